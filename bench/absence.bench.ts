@@ -36,6 +36,10 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const dates = "from=2026-10-01&to=2026-12-31";
   const calendar = await timesOf(rounds, () => admin.get(`/api/absence-calendar?scope=all&${dates}`));
   const team = await timesOf(rounds, () => employee.get(`/api/absence-calendar?${dates}`));
+  const ofProject = await timesOf(rounds, () => admin.get(`/api/absence-calendar?project_id=1&${dates}`));
+  const year = "from=2026-01-01&to=2026-12-31";
+  const exported = await timesOf(3, () => admin.get(`/api/absences/export?${year}`));
+  const statistics = await timesOf(3, () => admin.get(`/api/absences/export?${year}&content=statistics`));
   await app.stop();
   await drop();
   const median = (times: number[]) => percentile(times, 50);
@@ -47,6 +51,9 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
     figure("own balances", median(own)),
     figure("calendar of 300 people and a quarter", median(calendar), calendarTarget),
     figure("… of a team of 300", median(team), calendarTarget),
+    figure("… of a project", median(ofProject), calendarTarget),
+    figure("export of a year of 1,000 people, 25,000 days", median(exported)),
+    figure("… summed by cause", median(statistics)),
   ];
 }
 

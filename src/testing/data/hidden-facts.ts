@@ -45,7 +45,7 @@ const workplace = "Havnegade 12, 8000 Aarhus C";
 const pages_sha256 = Buffer.alloc(32, 9);
 export const hiddenRates = [311.11, 322.22] as const;
 export const typedAmount = 123.45;
-/** Of the employee's calendar file, which has the absence of their team. */
+/** The employee's calendar file has the absence of their team. */
 export const calendarSecret = "a".repeat(43);
 /** Ids of hidden rows start here, so that both companies use the sequences alike. */
 const firstHiddenId = 1_000_000;

@@ -9,6 +9,7 @@ const LinkTab = createLink(Tab);
 /** The screens of absence, in the order of the tabs; each for users with the capability. */
 const tabs = [
   { to: "/absence", label: "Mit fravær", capability: "request-absence" },
+  { to: "/absence/calendar", label: "Kalender", capability: "request-absence" },
   { to: "/absence/waiting", label: "Venter på dig", capability: "decide-absence" },
   { to: "/balances", label: "Saldi", capability: "request-absence" },
 ] as const;

@@ -2,6 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
 import { type AbsenceTemplateKey, absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { anAbsenceKind, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -137,6 +138,16 @@ test("an empty period is a file with a header", async () => {
     );
     expect([status, body.trim().split("\r\n").length]).toEqual([200, 1]);
   }
+});
+
+test("days that are more than six years old have no kind, and no cause", async () => {
+  const old = today().subtract({ years: 6, days: 1 }).toString();
+  const { kind } = await anAbsence(anna, "sickness", [{ date: old }]);
+  const csv = async (content: string) =>
+    (await admin.get(`/api/absences/export?from=${old}&to=${old}&content=${content}&format=csv`)).body;
+  expect(await csv("days")).toContain(";Fravær;Hel dag;;;1,00;7,40;444;;\r\n");
+  expect(await csv("days")).not.toContain(kind);
+  expect((await csv("statistics")).trim().split("\r\n")).toHaveLength(1);
 });
 
 test("the audit log has the period and no kind of absence", async () => {

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AbsencePart } from "#features/absence/rules/absence-days.ts";
 import { unknownNorm } from "#features/absence/rules/balances/taken-days.ts";
-import type { StatisticsCode } from "#features/absence/rules/kinds/absence-templates.ts";
+import { hiddenAbsence, type StatisticsCode } from "#features/absence/rules/kinds/absence-templates.ts";
+import { kindsKnownSince } from "../absences.store.ts";
 import { isApprovedDay } from "../absent-days.store.ts";
 
 type Dates = { readonly from: string; readonly to: string };
@@ -12,6 +14,9 @@ const approvedDays = ({ from, to }: Dates): RawBuilder<unknown> => sql`absence_d
   join absence_kinds as kinds on kinds.id = absences.kind_id
   join users on users.id = day.user_id
   where day.date between ${from}::date and ${to}::date and ${isApprovedDay}`;
+
+/** Whether payroll still knows the kind of a day (docs/product-rules.md#kinds-of-absence). */
+const isKnown = (): Condition => sql<boolean>`(day.date >= ${kindsKnownSince()}::date)`;
 
 export type ExportedDay = {
   readonly absence_id: number;
@@ -46,7 +51,10 @@ export async function* streamDays(db: Kysely<Database>, dates: Dates): AsyncGene
 async function listDays(db: Kysely<Database>, dates: Dates, userIds: readonly number[]): Promise<ExportedDay[]> {
   const { rows } = await sql<ExportedDay>`
     select day.absence_id, users.employee_id, users.name, day.date::text as date, day.part, absences.start_time,
-      absences.end_time, kinds.name as kind, kinds.salary_code, kinds.statistics_code, day.minutes, day.hundredths
+      absences.end_time, day.minutes, day.hundredths,
+      case when ${isKnown()} then kinds.name else ${hiddenAbsence} end as kind,
+      case when ${isKnown()} then kinds.salary_code end as salary_code,
+      case when ${isKnown()} then kinds.statistics_code end as statistics_code
     from ${approvedDays(dates)} and day.user_id = any(${[...userIds]}::integer[])
     order by users.name, users.id, day.date, day.absence_id`.execute(db);
   return rows;
@@ -70,7 +78,7 @@ export async function listStatistics(db: Kysely<Database>, dates: Dates): Promis
       min(day.date)::text as first_date, max(day.date)::text as last_date,
       sum(coalesce(day.hundredths, least(100, round(day.minutes * 100.0 / ${unknownNorm}))))::integer as hundredths,
       sum(coalesce(day.minutes, round(day.hundredths * ${unknownNorm} / 100.0)))::integer as minutes
-    from ${approvedDays(dates)} and kinds.statistics_code is not null
+    from ${approvedDays(dates)} and kinds.statistics_code is not null and ${isKnown()}
     group by users.id, users.employee_id, users.name, kinds.statistics_code
     order by users.name, users.id, kinds.statistics_code`.execute(db);
   return rows;

@@ -17,6 +17,7 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { type CalendarView, columnsOf, wantedPeriod } from "#features/absence/rules/calendar/calendar-view.ts";
+import { AbsenceTabs } from "../AbsenceTabs.tsx";
 import { CalendarActions } from "./CalendarActions.tsx";
 import { CalendarStepper } from "./CalendarStepper.tsx";
 import { CalendarTable } from "./CalendarTable.tsx";
@@ -35,6 +36,7 @@ export function CalendarScreen() {
   const shownProject = project === undefined ? null : (query.data?.project ?? null);
   return (
     <>
+      <AbsenceTabs />
       <PageHeader>
         <CalendarStepper period={period} onChange={(next) => change({ month: next })} />
         <ToggleButtonGroup
