@@ -66,7 +66,7 @@ export function CalendarScreen() {
             <ToggleButton value="all">Alle</ToggleButton>
           </ToggleButtonGroup>
         )}
-        <Box sx={{ width: { xs: "100%", sm: 240 }, mb: -2.5 }}>
+        <Box sx={{ width: { xs: "100%", sm: 190 }, mb: -2.5 }}>
           <ChoicePicker
             label="Projekt"
             name="project"

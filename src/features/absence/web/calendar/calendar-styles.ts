@@ -4,8 +4,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",
   overflow: "auto",
-  maxHeight: { xs: "calc(100dvh - 120px)", sm: "calc(100dvh - 220px)" },
-  minHeight: 160,
+  maxHeight: { xs: "max(320px, calc(100dvh - 120px))", sm: "max(320px, calc(100dvh - 284px))" },
   border: 1,
   borderColor: "divider",
   borderRadius: 1,
