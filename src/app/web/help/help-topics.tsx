@@ -290,6 +290,25 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "fravaer-kalender",
+    title: "Hvem er væk?",
+    capability: "request-absence",
+    text: (
+      <>
+        <p>
+          »Kalender« under »Fravær« viser en måned eller et kvartal for dit team eller for et projekt, du har godkendte
+          timer på. Kolleger ser »Fravær« og aldrig fraværstypen; den ser kun du selv, din leder og løn. De ser også
+          det, der venter på godkendelse, med stiplet kant. Tryk på et navn for at læse fraværet i ord.
+        </p>
+        <p>
+          »Abonnér« giver dig en hemmelig adresse, som telefonens eller mailprogrammets kalender kan hente dit fravær
+          fra, og dit teams, hvis du vil. Der står kun »Fravær«. Adressen vises én gang. Lav en ny, hvis nogen har fået
+          fat i den, eller slå den fra.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "fravaer-loen",
     title: "Fravær i lønkørslen og lønfilen",
     capability: "read-payrolls",
