@@ -161,6 +161,17 @@ describe("days that wait", () => {
     ]);
   });
 
+  test("hours of unknown norm learn their share of the day, and what they use of a week of five days", () => {
+    const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
+    const of = (days: number) => [
+      { from_date: "2000-01-01", weekly_minutes: null, plan: { first_monday: "2026-01-05", weeks: [weekOf(days)] } },
+    ];
+    const weekOf = (days: number) => Array.from({ length: 7 }, (_, place) => (place < days ? { minutes: 450 } : null));
+    const shares = { minutes: 180, hundredths: 40 };
+    expect(owed([hours], { person: { norms: of(5) } }).learned).toMatchObject([{ ...shares, week_hundredths: 40 }]);
+    expect(owed([hours], { person: { norms: of(3) } }).learned).toMatchObject([{ ...shares, week_hundredths: 66 }]);
+  });
+
   test("a day of unknown norm that is no working day by the norm of now is not owed", () => {
     expect(owed([day("2026-11-22", null)], { person: { norms } })).toMatchObject({ lines: [], unknown: [] });
   });

@@ -9,7 +9,7 @@ import { listed } from "#common/web/words.ts";
 import { payInWords } from "#features/kinds/rules/sum-words.ts";
 import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
-import { absenceInWords } from "../absence/absence-words.ts";
+import { absencePayInWords } from "../absence/absence-words.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 
@@ -39,8 +39,8 @@ export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
       {hasJobs && (
         <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
       )}
-      {run.absence && <Typography variant="body2">Fravær: {absenceInWords(run.absence)}</Typography>}
       {parts.length > 0 && <Typography variant="body2">{listed(...parts)}</Typography>}
+      {run.absence && <Typography variant="body2">Fravær {absencePayInWords(run.absence)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
       </Typography>
