@@ -11,6 +11,7 @@ import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
 import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
+import { absenceSums } from "./absence/run-absence.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
 /** The first reason that applies is shown (docs/product-rules.md#corrections). */
@@ -133,6 +134,8 @@ const payrollTotal = z.object({
   lines_count: wire.count,
   minutes: wire.timeSum,
   ...paidSums,
+  /** Null for other groups than employees. */
+  ...absenceSums,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });

@@ -88,6 +88,16 @@ describe("absence in a run", () => {
     expect((await client.get("/api/my-pay")).body.data[0]).toMatchObject(shown);
   });
 
+  test("the totals of a run by employee have the absence of each, also of those without jobs, and other totals do not", async () => {
+    await report(2, 1);
+    const { id } = (await pay()).body;
+    const of = async (by: string) => (await admin.get(`/api/payrolls/${id}/totals?by=${by}`)).body;
+    const jobs = { name: person.name, user_id: person.id, lines_count: 0, minutes: 0, sums: [] };
+    const absence = { lines_count: 2, hundredths: 200, minutes: 900, price: 3000 };
+    expect(await of("employee")).toMatchObject({ data: [{ ...jobs, absence }], total: 1 });
+    expect(await of("project")).toMatchObject({ data: [], total: 0 });
+  });
+
   test("the preview is what the run pays, and a run refuses what has changed since", async () => {
     await report(2, 1);
     const shown = await preview();

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { rowCount } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
+import type { AbsenceTotals } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { TotalGroup } from "#features/payrolls/rules/payroll-run.ts";
 import { kmOfLine } from "./line-columns.ts";
 
@@ -18,15 +19,27 @@ const groupColumns = {
 type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
-/** By salary code, a trip has a row per rate, as in its file (docs/product-rules.md#trips-in-files). */
+/**
+ * By salary code, a trip has a row per rate, as in its file (docs/product-rules.md#trips-in-files). By employee, days of absence are
+ * rows without a kind.
+ */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
     coalesce(parts.salary_code, payroll_lines.salary_code) as salary_code, job_type_name, project_code, project_name,
     cost_center_code, cost_center_name, minutes, kind, coalesce(parts.price, payroll_lines.price) as price,
-    coalesce(parts.km, ${kmOfLine}) as km
+    coalesce(parts.km, ${kmOfLine}) as km, null::integer as hundredths
   from payroll_lines left join payroll_line_parts as parts
     on parts.payroll_line_id = payroll_lines.id and ${sql.lit(by === "salary_code")}
-  where payroll_lines.payroll_id = ${payrollId})`;
+  where payroll_lines.payroll_id = ${payrollId}
+  ${by === "employee" ? absentDays(payrollId) : sql``})`;
+
+const absentDays = (payrollId: number) => sql`union all
+  select null, user_id, employee_id, user_name, null, null, null, null, null, null, minutes, null, price, null, hundredths
+  from payroll_absence_lines where payroll_id = ${payrollId}`;
+
+const absence = sql<AbsenceTotals | null>`case when bool_or(kind is null) then jsonb_build_object(
+  'lines_count', count(*) filter (where kind is null), 'hundredths', sum(hundredths),
+  'minutes', sum(minutes) filter (where kind is null), 'price', sum(price) filter (where kind is null)) end`;
 
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
   const { code, name, also } = groupColumns[by];
@@ -36,9 +49,10 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
       // `distinct` is slow for a hundred thousand rows, so it is used only if a line can have several rows.
-      sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`*`})`.as("lines_count"),
-      sql<number>`sum(minutes)`.as("minutes"),
+      sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`kind`})`.as("lines_count"),
+      sql<number>`coalesce(sum(minutes) filter (where kind is not null), 0)`.as("minutes"),
       paidSums(sql`km`).as("sums"),
+      absence.as("absence"),
     ])
     .groupBy([code, name, ...also])
     .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMinutes } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
-import { formatKroner } from "#common/rules/values/money.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { touchTarget } from "#common/web/theme.ts";
@@ -22,13 +22,13 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { listed } from "#common/web/words.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, type KindSum, paidInWords, paidOut, sumOfKind } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import {
   type PayrollDetails,
   type PayrollTotal,
   type TotalGroup,
   totalGroupLabels,
 } from "#features/payrolls/rules/payroll-run.ts";
+import { absencePayInWords } from "../absence/absence-words.ts";
 import { mdiDownload } from "../icons.ts";
 import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 
@@ -39,6 +39,7 @@ export function PayrollTotals({ run, by }: Props) {
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
   const label = totalGroupLabels[by];
   const isMixed = hasRefunds(run.sums);
+  const hasAbsence = by === "employee" && run.absence !== null;
   return (
     <QueryView
       query={query}
@@ -59,7 +60,12 @@ export function PayrollTotals({ run, by }: Props) {
                     Timer
                   </TableCell>
                   {isMixed && <KindHeads />}
-                  <TableCell align="right">{isMixed ? "I alt" : "Beløb"}</TableCell>
+                  {hasAbsence && (
+                    <TableCell align="right" sx={wideOnly}>
+                      Fravær
+                    </TableCell>
+                  )}
+                  <TableCell align="right">{isMixed || hasAbsence ? "I alt" : "Beløb"}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -69,11 +75,12 @@ export function PayrollTotals({ run, by }: Props) {
                     {...row}
                     name={<GroupName run={run} total={row} />}
                     isMixed={isMixed}
+                    hasAbsence={hasAbsence}
                   />
                 ))}
               </TableBody>
               <TableFooter>
-                <RunRows run={run} isMixed={isMixed} />
+                <RunRows run={run} isMixed={isMixed} hasAbsence={hasAbsence} />
               </TableFooter>
             </Table>
           </TableContainer>
@@ -120,37 +127,33 @@ function KindHeads() {
   ));
 }
 
-/** Absence has no project or job type, so it is added below the jobs. */
-function RunRows({ run, isMixed }: { readonly run: PayrollDetails; readonly isMixed: boolean }) {
+type RunRowsProps = { readonly run: PayrollDetails; readonly isMixed: boolean; readonly hasAbsence: boolean };
+
+/** Absence has no project or job type, so groups of these have it below the jobs. */
+function RunRows({ run, isMixed, hasAbsence }: RunRowsProps) {
   const { absence, sums } = run;
-  const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };
-  if (!absence) return <TotalRow {...jobs} name="Hele lønkørslen" isMixed={isMixed} isSum />;
+  const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums, absence: null };
+  const whole = { absence, isMixed, hasAbsence, name: "Hele lønkørslen", isSum: true };
+  if (absence === null || hasAbsence) return <TotalRow {...jobs} {...whole} />;
+  const lines_count = jobs.lines_count + absence.lines_count;
   return (
     <>
       <TotalRow {...jobs} name="Opgaver i alt" isMixed={isMixed} isSum />
-      <TotalRow {...absence} sums={[]} amount={absence.price} name="Fravær i alt" isMixed={isMixed} isSum />
-      <TotalRow
-        name="Hele lønkørslen"
-        lines_count={jobs.lines_count + absence.lines_count}
-        minutes={jobs.minutes + absence.minutes}
-        sums={sums}
-        amount={paidWithAbsence(run)}
-        isMixed={isMixed}
-        isSum
-      />
+      <TotalRow {...absence} sums={[]} absence={absence} name="Fravær i alt" isMixed={isMixed} isSum />
+      <TotalRow {...jobs} {...whole} lines_count={lines_count} minutes={jobs.minutes + absence.minutes} />
     </>
   );
 }
 
-type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums"> & {
+type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums" | "absence"> & {
   readonly name: ReactNode;
-  /** That of the sums if absent. */
-  readonly amount?: number;
   readonly isMixed: boolean;
+  /** Whether absence has a column. */
+  readonly hasAbsence?: boolean;
   readonly isSum?: boolean;
 };
 
-function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums, amount = paidOut(sums) }: RowProps) {
+function TotalRow({ name, lines_count, minutes, isMixed, hasAbsence = false, isSum = false, sums, absence }: RowProps) {
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
   const lines = formatNumber(lines_count);
   return (
@@ -161,6 +164,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums, am
           {[
             listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes)),
             ...(hasRefunds(sums) ? paidInWords(sums) : []),
+            ...(absence ? [`fravær ${absencePayInWords(absence)}`] : []),
           ].join("\n")}
         </Typography>
       </TableCell>
@@ -176,8 +180,13 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums, am
             {figure}
           </TableCell>
         ))}
+      {hasAbsence && (
+        <TableCell align="right" sx={{ ...sx, ...wideOnly }}>
+          {absence && formatKroner(absence.price)}
+        </TableCell>
+      )}
       <TableCell align="right" sx={{ ...sx, whiteSpace: "nowrap" }}>
-        {formatKroner(amount)}
+        {formatKroner(sumKroner([paidOut(sums), absence?.price ?? 0]))}
       </TableCell>
     </TableRow>
   );
