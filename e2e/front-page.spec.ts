@@ -16,6 +16,7 @@ const frontPage = (parts: object) => ({
   rejected: { jobs_count: 0, jobs: [] },
   waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
   week: week.map((date) => ({ date, minutes: 0 })),
+  away: [],
   month_minutes: 0,
   recent: [],
   open_kinds: ["work"],
@@ -72,12 +73,18 @@ test("the waiting jobs on the front page lead to each person's jobs", { tag: "@d
 });
 
 test.describe("the week", { tag: "@desktop" }, () => {
-  test("the week has a bar for each day, and a link for each workday without hours", async ({ page }) => {
+  test("the week has a bar for each day, the kind of an absence, and a link for each other workday without hours", async ({
+    page,
+  }) => {
     // Hours at the weekend, so that even on a Monday a workday lacks hours.
     const minutes = [0, 0, 0, 0, 0, 450, 480];
     await enter(page, "medarbejder", "/profile");
     await answer(page, "GET", "**/api/jobs/front-page", 200, {
-      ...frontPage({ week: week.map((date, day) => ({ date, minutes: minutes[day] })), month_minutes: 930 }),
+      ...frontPage({
+        week: week.map((date, day) => ({ date, minutes: minutes[day] })),
+        away: [{ date: week[0], minutes: 450, is_whole: true, kind: "Ferie" }],
+        month_minutes: 930,
+      }),
     });
     await open(page);
     const section = page.getByRole("region", { name: `Uge ${weekNumber(today())} · 15 timer 30 min.` });
@@ -87,13 +94,15 @@ test.describe("the week", { tag: "@desktop" }, () => {
     await expect(
       section.getByRole("listitem", { name: `${weekdayOf(saturday)} ${formatDate(saturday)}: 7 timer 30 min.` }),
     ).toBeVisible();
+    const away = `${weekdayOf(week[0] as string)} ${formatDate(week[0] as string)}: Ferie, 7 timer 30 min.`;
+    await expect(section.getByRole("listitem", { name: away })).toBeVisible();
     await expectAccessible(page);
     const missing = section.getByRole("link", { name: /^Registrér / });
-    const asked = week.filter(
-      (date) => date <= today().toString() && isCompanyWorkday(Temporal.PlainDate.from(date), demoCompanyDays),
-    );
+    const asked = week
+      .slice(1)
+      .filter((date) => date <= today().toString() && isCompanyWorkday(Temporal.PlainDate.from(date), demoCompanyDays));
     await expect(missing).toHaveCount(asked.length);
-    // No day lacks hours on a Monday that is a holiday.
+    // No day lacks hours on a Monday.
     if (asked.length === 0) return;
     const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
     await missing.first().click();

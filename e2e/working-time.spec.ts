@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { monthTitle, today } from "#common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { enter } from "./support/people.ts";
 
@@ -100,4 +100,43 @@ test("a person corrects a day of their plan in two taps, and says that they did 
   await dialog.getByRole("button", { name: "Jeg mødte ikke" }).click();
   await expect(row).toContainText("mødte ikke, efter planen 07:00");
   await expectAccessible(page);
+});
+
+test("an administrator gives a group rules of its own, with others from a day, and removes them", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const name = "Vagthold fra testen";
+  await enter(page, "admin", "/working-time");
+  await page.getByRole("button", { name: "Regler", exact: true }).click();
+  const list = page.getByRole("dialog", { name: "Regler for arbejdstid" });
+  const group = list.getByRole("region", { name });
+  await list.getByRole("button", { name: "Tilføj regler for en gruppe" }).click();
+
+  const added = page.getByRole("dialog", { name: "Regler for en gruppe" });
+  await added.getByRole("button", { name: "Gem" }).click();
+  await expect(added.getByText("Navn skal udfyldes.")).toBeVisible();
+  await added.getByLabel("Navn").fill(name);
+  await added.getByLabel("Daglig hvile").click();
+  await page.getByRole("option", { name: "8 timer" }).click();
+  await expectAccessible(page);
+  await added.getByRole("button", { name: "Gem" }).click();
+  await expect(group).toContainText(
+    "Fra start: 8 timers hvile, gennemsnit over 4 måneder, fridøgn senest efter 6 døgn",
+  );
+
+  await group.getByRole("button", { name: `Redigér regler: ${name}` }).click();
+  const changed = page.getByRole("dialog", { name: `Regler: ${name}` });
+  await changed.getByRole("button", { name: "Andre regler fra en dag" }).click();
+  const later = changed.getByRole("group", { name: "Periode 2" });
+  await later.getByLabel("Fridøgn senest efter").click();
+  await page.getByRole("option", { name: "12 døgn" }).click();
+  await changed.getByRole("button", { name: "Gem" }).click();
+  const from = today().add({ months: 1 }).with({ day: 1 }).toString();
+  await expect(group).toContainText(`Fra ${formatDate(from)}: 8 timers hvile, gennemsnit over 4 måneder`);
+  await expect(group).toContainText("fridøgn senest efter 12 døgn");
+
+  await group.getByRole("button", { name: `Slet regler: ${name}` }).click();
+  await page.getByRole("dialog", { name: "Slet regler" }).getByRole("button", { name: "Slet" }).click();
+  await expect(list).toBeVisible();
+  await expect(group).toBeHidden();
 });
