@@ -7,7 +7,8 @@ import { isApprovedDay } from "./absent-days.store.ts";
 
 /** SQL of the days on which people are away, each once; without their kinds unless `more` selects them. */
 export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  select day.user_id, day.date, coalesce(sum(day.minutes), 0)::integer as minutes,
+  select day.user_id, day.date,
+    coalesce(max(day.minutes) filter (where day.part = 'whole'), sum(day.minutes), 0)::integer as minutes,
     bool_or(day.part = 'whole') or coalesce(sum(day.hundredths), 0) >= 100 as is_whole ${more}
   from absence_days as day join absences on absences.id = day.absence_id
     join absence_kinds as kinds on kinds.id = absences.kind_id

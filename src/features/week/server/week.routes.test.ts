@@ -85,10 +85,13 @@ describe("the week of a day", () => {
     await aDayAway(server.db, user, day(2), { name: "Aftale", part: "morning", template: "course" });
     await aDayAway(server.db, user, day(2), { name: "Barn syg", part: "afternoon", template: "child-first-day" });
     await aDayAway(server.db, user, day(3), { status: "rejected" });
+    await aDayAway(server.db, user, day(4), { name: "Ferie, fredag" });
+    await aDayAway(server.db, user, day(4), { name: "Syg, fredag", part: "morning", template: "sickness" });
     await aDayAway(server.db, user, day(8));
     expect((await week()).away).toEqual([
       { date: day(1), minutes: 450, is_whole: true, kind: "Ferie, uge" },
       { date: day(2), minutes: 450, is_whole: true, kind: "Aftale, Barn syg" },
+      { date: day(4), minutes: 450, is_whole: true, kind: "Ferie, fredag, Syg, fredag" },
     ]);
     expect((await owner.get(`/api/week?date=${day(3)}`)).body.away).toEqual([]);
   });

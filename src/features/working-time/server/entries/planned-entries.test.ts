@@ -268,6 +268,14 @@ describe("a day with absence", () => {
     ]);
   });
 
+  test("illness that is reported three months late replaces its entry too", async () => {
+    await salaried("2026-08-27");
+    await runAt("2026-08-28T02:00:00Z");
+    await aDayAway(server.db, person, "2026-08-27", { template: "sickness" });
+    await runAt("2026-11-27T02:00:00Z");
+    expect((await left())[0]).toEqual(["27", null, null, 0, 0]);
+  });
+
   test("what a person corrected stays, also if they were away", async () => {
     await salaried("2026-11-25");
     await runAt("2026-11-26T02:00:00Z");

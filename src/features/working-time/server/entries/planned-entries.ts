@@ -15,6 +15,8 @@ import {
 
 /** Days before today that are registered late, after the server was down or a job was cancelled. */
 export const lateDays = 31;
+/** Days before today whose entries absence replaces: it begins at most three months back, and is decided within another. */
+const replacedDays = 124;
 
 /**
  * Registers the norm of the days that are over (docs/product-rules.md#register-entries). It may run at any time and in several
@@ -25,11 +27,12 @@ export async function registerNorms(db: Kysely<Database>): Promise<void> {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const [from, to] = [today.subtract({ days: lateDays }), today.subtract({ days: 1 })].map(String) as [string, string];
   const days = await listUnregistered(db, { from, to });
-  const kept = await listPlannedWithAbsence(db, { from, to });
+  const replaced = { from: today.subtract({ days: replacedDays }).toString(), to };
+  const kept = await listPlannedWithAbsence(db, replaced);
   const userIds = [...new Set([...days, ...kept].map(({ user_id }) => user_id))];
   if (userIds.length === 0) return;
   const norms = await listNorms(db, userIds);
-  const absent = await listAbsentDays(db, userIds, { from, to });
+  const absent = await listAbsentDays(db, userIds, replaced);
   const companyDays = await findCompanyDays(db);
   const timesOf = ({ user_id, date }: PersonDay) => {
     const day = Temporal.PlainDate.from(date);
