@@ -42,8 +42,10 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
-        <OtherKinds />
-        <IllnessButton />
+        <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
+          <OtherKinds />
+          <IllnessButton />
+        </Stack>
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
       <FrontPage
@@ -74,15 +76,11 @@ function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
   const open = openOthers(data?.open_kinds);
   if (open.length === 0) return null;
-  return (
-    <Stack direction="row" sx={{ gap: 1 }}>
-      {open.map((kind) => (
-        <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
-          {kinds[kind].newLabel}
-        </ButtonLink>
-      ))}
-    </Stack>
-  );
+  return open.map((kind) => (
+    <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
+      {kinds[kind].newLabel}
+    </ButtonLink>
+  ));
 }
 
 function LoggedOutNote() {

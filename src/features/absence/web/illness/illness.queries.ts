@@ -9,6 +9,9 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
+/** What changes with an absence: also jobs, the front page and the week, whose key is that of jobs. */
+export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
+
 /** The user's own absence of today. */
 export const absenceOfToday = () => {
   const date = today().toString();
@@ -28,7 +31,7 @@ export function useSendReport(onSaved: () => void) {
     // The first word must not be about health: others may see the screen of a phone.
     success: (saved) => (saved === queued ? "Gemt på enheden. Sendes, når der er forbindelse igen." : "Det er meldt."),
     error: reasonOf,
-    invalidates: [allAbsences, ["balances"]],
+    invalidates: dependents,
     onSaved,
   });
 }

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDate, today } from "#common/rules/clock.ts";
+import type { Person } from "#common/rules/person.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
@@ -41,7 +42,7 @@ export function OwnAbsenceScreen() {
         {(all) => {
           const used = all.filter(({ is_used }) => is_used);
           if (!user) return null;
-          return used.length > 0 ? <OwnAbsence userId={user.id} kinds={used} /> : <NoKinds />;
+          return used.length > 0 ? <OwnAbsence me={user} kinds={used} /> : <NoKinds />;
         }}
       </QueryView>
     </PickerLocale>
@@ -50,11 +51,11 @@ export function OwnAbsenceScreen() {
 
 const NoKinds = () => <EmptyState icon={mdiBeach} text="Virksomheden har ingen fraværstyper i brug endnu." />;
 
-type Props = { readonly userId: number; readonly kinds: readonly AbsenceKind[] };
+type Props = { readonly me: Person; readonly kinds: readonly AbsenceKind[] };
 
-function OwnAbsence({ userId, kinds }: Props) {
+function OwnAbsence({ me, kinds }: Props) {
   const [from, setFrom] = useState<string>();
-  const query = useQuery(absencesQuery(userId, from));
+  const query = useQuery(absencesQuery(me.id, from));
   const request = useRowDialog<Absence>("absence-request");
   const [ended, setEnded] = useState<Absence>();
   const [withdrawn, setWithdrawn] = useState<Absence>();
@@ -73,7 +74,7 @@ function OwnAbsence({ userId, kinds }: Props) {
           <AddButton label="Nyt fravær" onClick={() => request.open()} />
         </Box>
       </PageHeader>
-      <ShortBalances userId={userId} />
+      <ShortBalances userId={me.id} />
       <QueryView
         query={query}
         skeleton={<Skeleton variant="rounded" height={240} />}
@@ -99,7 +100,7 @@ function OwnAbsence({ userId, kinds }: Props) {
         )}
       </QueryView>
       <OpenedRow of={request}>
-        {(replaced, close) => <RequestDialog userId={userId} kinds={kinds} replaced={replaced} onClose={close} />}
+        {(replaced, close) => <RequestDialog me={me} kinds={kinds} replaced={replaced} onClose={close} />}
       </OpenedRow>
       {ended && <RecoveryDialog absence={ended} onClose={() => setEnded(undefined)} />}
       {withdrawn && <WithdrawalDialog absence={withdrawn} onClose={() => setWithdrawn(undefined)} />}

@@ -1,22 +1,25 @@
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { today } from "#common/rules/clock.ts";
+import type { Person } from "#common/rules/person.ts";
+import { useCan } from "#common/web/current-user.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { type Absence, absenceErrors, absenceInput } from "#features/absence/rules/absence.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
-import { useRequestAbsence } from "./absence.queries.ts";
+import { absencePeopleQuery, useRequestAbsence } from "./absence.queries.ts";
 import { RequestPeriod } from "./RequestPeriod.tsx";
 import { RequestPreview } from "./RequestPreview.tsx";
 import { type RequestForm, requestForm, requestPayload } from "./request-form.ts";
 
 type Props = {
-  readonly userId: number;
+  readonly me: Person;
   readonly kinds: readonly AbsenceKind[];
   /** The absence that the new one takes the place of. */
   readonly replaced: Absence | undefined;
@@ -24,13 +27,13 @@ type Props = {
 };
 
 /** Asks for absence, or reports it where nobody approves. */
-export function RequestDialog({ userId, kinds, replaced, onClose }: Props) {
+export function RequestDialog({ me, kinds, replaced, onClose }: Props) {
   const kindOf = ({ kind_id }: RequestForm) => kinds.find(({ id }) => id === kind_id);
   const payloadOf = (values: RequestForm) => requestPayload(values, kindOf(values), replaced?.id);
   const errorsOf = (fields: Parameters<typeof absenceErrors>[0], kind: AbsenceKind | undefined) =>
     absenceErrors(fields, kind, today());
   const form = useForm<RequestForm>({
-    defaultValues: requestForm(replaced, kinds),
+    defaultValues: requestForm(replaced, kinds, me),
     resolver: formResolver(
       absenceInput,
       (fields) =>
@@ -48,17 +51,19 @@ export function RequestDialog({ userId, kinds, replaced, onClose }: Props) {
   const valid = z.safeParse(absenceInput, payloadOf(values));
   const isWhole =
     valid.success && Object.keys(errorsOf({ ...valid.data, reason: "-" }, kind)).every((field) => field === "reason");
-  const isReported = kind?.approval === "none";
+  const isOfOther = values.user_id !== null && values.user_id.id !== me.id;
+  const mayBeOfOther = useCan("decide-absence") && !replaced;
   return (
     <FormDialog
       title={replaced ? "Ret fravær" : "Nyt fravær"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((typed) => save(z.parse(absenceInput, { ...payloadOf(typed), user_id: userId })))}
+      onSubmit={form.handleSubmit((typed) => save(z.parse(absenceInput, payloadOf(typed))))}
       isSaving={isSaving}
-      submitLabel={isReported ? "Meld fravær" : "Send ansøgning"}
+      submitLabel={kind?.approval === "none" || isOfOther ? "Meld fravær" : "Send ansøgning"}
     >
       <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
+        {mayBeOfOther && <ChoiceField form={form} name="user_id" label="For" choices={absencePeopleQuery} isRequired />}
         <SelectField
           form={form}
           name="kind_id"
@@ -68,7 +73,7 @@ export function RequestDialog({ userId, kinds, replaced, onClose }: Props) {
         />
         <RequestPeriod form={form} kind={kind} />
         {kind?.asks_reason && <FormTextField form={form} name="reason" label="Årsag" isRequired />}
-        {isWhole && <RequestPreview userId={userId} input={valid.data} />}
+        {isWhole && <RequestPreview userId={values.user_id?.id ?? me.id} input={valid.data} />}
       </DialogFields>
     </FormDialog>
   );

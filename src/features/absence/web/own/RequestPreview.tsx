@@ -26,8 +26,9 @@ export function RequestPreview({ userId, input }: Props) {
   const settled = useSettled(input);
   const preview = useQuery(previewQuery({ ...settled, user_id: userId }));
   const effect = useQuery(effectQuery(userId, settled));
-  const isStale = preview.isPlaceholderData || effect.isPlaceholderData || settled !== input;
-  if (preview.isError || effect.isError)
+  const isSettled = JSON.stringify(settled) === JSON.stringify(input);
+  const isStale = preview.isPlaceholderData || effect.isPlaceholderData || !isSettled;
+  if (preview.isError)
     return <Note severity="info">Det kan ikke vises, hvad ansøgningen betyder. Den kan sendes alligevel.</Note>;
   if (!preview.data) return <Line>Regner ud …</Line>;
   const refusal = Object.entries(preview.data.errors)
@@ -60,11 +61,11 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** `Ferie: bruger 10,00 dage, 8,72 dage tilbage derefter` */
+/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.` */
 function effectWords({ account, unit, used, after, advance }: RequestEffect): string {
-  const left = after === null ? "" : `, ${amountWords(after, unit)} tilbage derefter`;
-  const ahead = advance > 0 ? `, heraf ${amountWords(advance, unit)} på forskud, som skal aftales` : "";
-  return `${accountLabels[account]}: bruger ${amountWords(used, unit)}${left}${ahead}.`;
+  const left = after === null ? "" : ` Saldo derefter: ${amountWords(after, unit)}.`;
+  const ahead = advance > 0 ? ` ${amountWords(advance, unit)} er på forskud og skal aftales.` : "";
+  return `${accountLabels[account]}: bruger ${amountWords(used, unit)}.${left}${ahead}`;
 }
 
 function Away({ away }: Pick<AbsencePreview, "away">) {

@@ -1,19 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Person } from "#common/rules/person.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { Absence, AbsenceEntry, AbsenceInput } from "#features/absence/rules/absence.ts";
 import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
 import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
-import { allAbsences } from "../illness/illness.queries.ts";
-
-/** What changes with an absence; under `jobs` are the week, the front page and the working time. */
-const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
+import { allAbsences, dependents } from "../illness/illness.queries.ts";
 
 export const absenceKindsQuery = queryOptions({
   queryKey: ["absence-kinds"] as const,
   queryFn: ({ signal }) => api.get<AbsenceKind[]>("/api/absence-kinds", { signal }),
 });
+
+/** The people for whom a leader or payroll may register absence. */
+export const absencePeopleQuery = (filter: string) =>
+  queryOptions({
+    queryKey: [...allAbsences, "people", filter] as const,
+    queryFn: ({ signal }) => api.get<Person[]>(withQuery("/api/absences/people", { filter }), { signal }),
+  });
 
 /** @param from the first day of the list; undefined for three months back */
 export function absencesQuery(userId: number, from: string | undefined) {

@@ -1,3 +1,4 @@
+import type { Person } from "#common/rules/person.ts";
 import { parseTime } from "#common/rules/values/typed-time.ts";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
@@ -5,6 +6,8 @@ import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts"
 
 /** A request as it is typed. */
 export type RequestForm = {
+  /** Whose absence it is. */
+  user_id: Person | null;
   kind_id: number | "";
   from_date: string | null;
   to_date: string | null;
@@ -23,14 +26,16 @@ export type RequestForm = {
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 
-export function requestForm(absence: Absence | undefined, kinds: readonly AbsenceKind[]): RequestForm {
+export function requestForm(absence: Absence | undefined, kinds: readonly AbsenceKind[], me: Person): RequestForm {
   if (!absence)
     return {
+      user_id: { id: me.id, name: me.name },
       ...{ kind_id: usualKind(kinds)?.id ?? "", from_date: null, to_date: null, is_open: false, part: "whole" },
       ...{ starts_at_noon: false, ends_at_noon: false, start_time: "", end_time: "", reason: "" },
     };
   const { kind, from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time, reason } = absence;
   return {
+    user_id: absence.user,
     ...{ kind_id: kind.id, from_date, to_date, is_open: to_date === null, part: partOn(absence, from_date) },
     ...{ starts_at_noon, ends_at_noon, start_time: start_time ?? "", end_time: end_time ?? "", reason: reason ?? "" },
   };
@@ -51,6 +56,7 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
   const part = offered === "day" ? form.part : "whole";
   const hasTimes = part === "hours";
   return {
+    user_id: form.user_id?.id ?? null,
     kind_id: form.kind_id === "" ? undefined : form.kind_id,
     from_date: form.from_date ?? undefined,
     to_date: form.is_open ? null : (form.to_date ?? undefined),

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expectSaid } from "./support/flash.ts";
+import { apiOf, enter } from "./support/people.ts";
+import { countTaps } from "./support/taps.ts";
+
+const usual = {
+  ...{ unit: "half-day", approval: "leader", pay: "own", fixed_rate: null, credits_norm: true, statistics_code: null },
+  ...{ salary_code: null, is_sent: false, shown_as: "Fravær", asks_reason: false, is_used: true },
+};
+const ill = { unit: "hour", approval: "none" };
+
+test.beforeAll(async () => {
+  const admin = await apiOf("admin");
+  const kinds: { template: string; is_used: boolean }[] = await admin.get("/api/absence-kinds");
+  for (const kind of [
+    { ...usual, template: "holiday", name: "Ferie" },
+    { ...usual, ...ill, template: "sickness", name: "Sygdom" },
+    { ...usual, ...ill, template: "child-first-day", name: "Barns 1. sygedag" },
+  ])
+    if (!kinds.some(({ template, is_used }) => template === kind.template && is_used))
+      await admin.post("/api/absence-kinds", kind);
+});
+
+/** The first Monday of next month. */
+function comingMonday(): Temporal.PlainDate {
+  const first = today().add({ months: 1 }).with({ day: 1 });
+  return first.add({ days: (8 - first.dayOfWeek) % 7 });
+}
+
+async function pick(page: Page, field: string, day: number): Promise<void> {
+  const calendar = page.getByRole("dialog", { name: field });
+  await calendar.getByRole("gridcell", { name: String(day), exact: true }).click();
+}
+
+test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again", async ({
+  page,
+}) => {
+  const monday = comingMonday();
+  await enter(page, "medarbejder2", "/absence");
+  await expect(page.getByRole("tab", { name: "Mit fravær" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  const taps = await countTaps(page);
+  await page.getByRole("button", { name: "Nyt fravær" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nyt fravær" });
+  await form
+    .getByRole("button", { name: /Vælg dato/ })
+    .first()
+    .click();
+  await page.getByRole("dialog", { name: "Fra" }).getByRole("button", { name: "Næste måned" }).click();
+  await pick(page, "Fra", monday.day);
+  await pick(page, "Til", monday.day + 11);
+  await expect(form).toContainText(/\d+ arbejdsdage/);
+  await expectAccessible(page);
+  const sending = page.waitForResponse((answer) => answer.url().endsWith("/api/absences"));
+  await form.getByRole("button", { name: "Send ansøgning" }).click();
+  expect(await taps()).toBeLessThanOrEqual(6);
+  await expectSaid(page, "Ansøgningen er sendt.");
+  const { id, from_date, to_date } = await (await sending).json();
+  expect([from_date, to_date]).toEqual([monday.toString(), monday.add({ days: 11 }).toString()]);
+
+  const card = page.getByRole("article").filter({ hasText: "Venter på leder" });
+  await expect(card).toHaveCount(1);
+  await card.getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Træk tilbage" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Træk tilbage" }).click();
+  await expectSaid(page, "Fraværet er trukket tilbage.");
+  expect((await (await apiOf("medarbejder2")).get(`/api/absences/${id}`)).status).toBe("withdrawn");
+});
+
+test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "medarbejder2", "/");
+  const report = page.getByRole("button", { name: "Syg i dag" });
+  await expect(report).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const taps = await countTaps(page);
+  await report.click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Jeg er syg i dag" }).click();
+  expect(await taps()).toBeLessThanOrEqual(2);
+  await expectSaid(page, "Gemt på enheden. Sendes, når der er forbindelse igen.");
+  await expect(page.getByText("Sendes, når der er forbindelse", { exact: true })).toBeVisible();
+  // Nothing on the device says what it is about.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/syg|sick(?!ness_kind_id)/i);
+
+  await page.getByRole("button", { name: "Rask" }).click();
+  await page.getByRole("button", { name: /^I dag/ }).click();
+  expect(await taps()).toBeLessThanOrEqual(4);
+  await expect(report).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 venter på forbindelse" })).toBeVisible();
+  await context.setOffline(false);
+  await expectSaid(page, "Fraværet er sendt");
+  await expect(page.getByText("Sendes, når der er forbindelse", { exact: true })).toHaveCount(0);
+  const api = await apiOf("medarbejder2");
+  const now = today().toString();
+  const absences: { id: number; from_date: string; to_date: string | null; status: string }[] = await api.get(
+    `/api/absences?from=${now}&to=${now}`,
+  );
+  const reported = absences.filter(({ status }) => status === "approved");
+  expect(reported).toMatchObject([{ from_date: now, to_date: now }]);
+  await api.post(`/api/absences/${reported[0]?.id}/withdrawal`, {});
+});
+
+test("a leader registers absence for somebody whom they lead, and errors are told at their fields", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await enter(page, "leder", "/absence");
+  await page.getByRole("button", { name: "Nyt fravær" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nyt fravær" });
+  await form.getByRole("combobox", { name: "For" }).fill("Mette");
+  await page.getByRole("option", { name: "Mette Bæk" }).click();
+  await form.getByRole("button", { name: "Meld fravær" }).click();
+  await expect(form).toContainText("Fra skal udfyldes.");
+  await expectAccessible(page);
+  await form.getByRole("combobox", { name: "For" }).fill("");
+  await form.getByRole("button", { name: /Send ansøgning|Meld fravær/ }).click();
+  await expect(form).toContainText("Vælg en fra listen.");
+});
