@@ -176,7 +176,7 @@ describe("illness and what was planned", () => {
   const holiday = aPeriod("2026-11-23", "2026-11-27");
   const half = (date: string, part: "starts_at_noon" | "ends_at_noon") => aPeriod(date, date, { [part]: true });
   const isTaken = (illness: AbsencePeriod, planned: AbsencePeriod, interrupts = true) =>
-    takenBy({ ...illness, interrupts }, [{ ...planned, id: 1, interrupts: false }], [], "2026-11-27") !== undefined;
+    takenBy({ ...illness, interrupts }, [{ ...planned, id: 1, interrupts: false }], []) !== undefined;
 
   test.each([
     ["a whole day interrupts a holiday", aPeriod("2026-11-24"), holiday, false],
@@ -208,10 +208,14 @@ describe("illness and what was planned", () => {
   });
 });
 
-test("an illness without an end leaves the days after today to what is planned", () => {
-  const ill = { ...aPeriod("2026-11-25", null), id: 1, interrupts: true };
-  const isFree = (from: string, to: string) =>
-    takenBy({ ...aPeriod(from, to), interrupts: false }, [ill], [], "2026-11-27") === undefined;
-  expect(isFree("2026-11-28", "2026-12-04")).toBe(true);
-  expect(isFree("2026-11-27", "2026-12-04")).toBe(false);
+test("a holiday may be asked for around an illness that was reported before, which takes its days", () => {
+  const isFree = (illness: AbsencePeriod) =>
+    takenBy(
+      { ...aPeriod("2026-11-23", "2026-12-04"), interrupts: false },
+      [{ ...illness, id: 1, interrupts: true }],
+      [],
+    ) === undefined;
+  expect(isFree(aPeriod("2026-11-25", "2026-11-26"))).toBe(true);
+  expect(isFree(aPeriod("2026-11-20", null))).toBe(true);
+  expect(isFree(aPeriod("2026-11-25", "2026-11-25", { ends_at_noon: true }))).toBe(false);
 });

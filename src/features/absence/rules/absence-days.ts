@@ -127,23 +127,19 @@ export type TakenPeriod = AbsencePeriod & {
 
 /**
  * The first absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair is
- * allowed, unless illness takes only a part of a planned day: both would count then. An illness without an end leaves the days after
- * today to what is planned.
+ * allowed, whichever comes first, unless illness takes only a part of a planned day: both would count then.
  * @param except ids of absences that do not count: itself, and the one that it replaces
- * @param today `YYYY-MM-DD`
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
   others: readonly TakenPeriod[],
   except: readonly (number | null)[],
-  today: string,
 ): TakenPeriod | undefined {
   return others.find(
     (other) =>
       !except.includes(other.id) &&
       overlap(period, other) &&
-      !(!period.interrupts && other.to_date === null && period.from_date > today) &&
-      !(period.interrupts && !other.interrupts && covers(period, other)),
+      (period.interrupts === other.interrupts || !(period.interrupts ? covers(period, other) : covers(other, period))),
   );
 }
 

@@ -86,9 +86,9 @@ function takenMessage(
   others: readonly TakenPeriod[],
   except: readonly (number | null)[],
 ): string | undefined {
-  const other = takenBy(period, others, except, today().toString());
+  const other = takenBy(period, others, except);
   if (!other) return undefined;
-  const isPlanned = period.interrupts && !other.interrupts;
+  const isPlanned = period.interrupts !== other.interrupts;
   return `Der er allerede fravær ${periodInWords(other)}.${isPlanned ? " Sygdom afbryder det kun i hele dage." : ""}`;
 }
 
