@@ -110,7 +110,7 @@ function GroupName({ run, total }: { readonly run: PayrollDetails; readonly tota
           aria-label={`Kørselsregnskab for ${name} (PDF)`}
           size="small"
           startIcon={<Icon path={mdiDownload} />}
-          sx={{ display: "flex", width: "fit-content", ml: -0.5, minHeight: touchTarget }}
+          sx={{ display: "flex", width: "fit-content", ml: -0.5, minHeight: touchTarget, overflowWrap: "normal" }}
         >
           Kørselsregnskab (PDF)
         </Button>
