@@ -49,7 +49,7 @@ export function PayrollTotals({ run, by }: Props) {
       {({ data, per_page, total }) => (
         <>
           <TableContainer tabIndex={0} role="region" aria-label={`Totaler pr. ${label.toLocaleLowerCase("da-DK")}`}>
-            <Table size="small">
+            <Table size="small" sx={isMixed && hasAbsence ? manyColumns : {}}>
               <TableHead>
                 <TableRow>
                   <TableCell>{label}</TableCell>
@@ -90,6 +90,13 @@ export function PayrollTotals({ run, by }: Props) {
     </QueryView>
   );
 }
+
+/** Nine columns fit a laptop. */
+const manyColumns = {
+  "& th, & td": { px: 1 },
+  "& tr > :first-of-type": { pl: 2 },
+  "& tr > :last-of-type": { pr: 2 },
+};
 
 /** On phones only the amount has a column; other figures are below the name. */
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
