@@ -32,12 +32,17 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
  * @param blocks merged periods of work, from the start of the year where a rest of 8 hours is agreed
  */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
-  const days = new Map<string, Set<string>>();
-  const placeIn = (period: string, date: string, minutes: number) => {
-    const dates = days.get(period) ?? new Set();
-    days.set(period, dates);
-    if (minutes < restMinutes) dates.add(date);
-    return dates.size;
+  // The dates come in their order, so a count and the latest date are enough.
+  let counted = { date: "", month: 0, year: 0 };
+  const placeOf = (date: string, minutes: number) => {
+    const { date: latest, month, year } = counted;
+    const isNew = minutes < restMinutes && date !== latest ? 1 : 0;
+    counted = {
+      date: isNew ? date : latest,
+      month: (date.startsWith(latest.slice(0, 7)) ? month : 0) + isNew,
+      year: (date.startsWith(latest.slice(0, 4)) ? year : 0) + isNew,
+    };
+    return counted;
   };
   return blocks.flatMap(({ end }, place) => {
     const minutes = restBeforeEnd(blocks, place);
@@ -45,7 +50,7 @@ export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRe
     const date = dateOfEnd(end);
     const rules = rulesOn(date);
     if (minutes >= Math.max(restMinutes, rules.rest_hours * 60)) return [];
-    const of = { month: placeIn(date.slice(0, 7), date, minutes), year: placeIn(date.slice(0, 4), date, minutes) };
+    const of = placeOf(date, minutes);
     return { date, end, minutes, required: requiredRest(of, rules), of_month: of.month, of_year: of.year };
   });
 }

@@ -314,10 +314,11 @@ function normsOf(
   if (!terms || !company_days) return norms;
   const from = first_day?.toString() ?? "";
   for (const date of weeks.flatMap(({ dates }) => dates)) {
-    const ofDay = away.find((day) => day.date === date.toString());
+    const text = date.toString();
+    if (text < from) continue;
     const planned = normOn(terms, date, company_days);
-    const norm = planned === null ? null : normLeft(planned, ofDay);
-    if (norm !== null && date.toString() >= from) norms.set(date.toString(), norm);
+    const ofDay = away.find((day) => day.date === text);
+    if (planned !== null) norms.set(text, normLeft(planned, ofDay) ?? planned);
   }
   return norms;
 }
