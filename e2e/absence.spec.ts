@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaid } from "./support/flash.ts";
+import { comeToRest } from "./support/look.ts";
 import { apiOf, enter } from "./support/people.ts";
 import { countTaps } from "./support/taps.ts";
 
@@ -30,13 +31,15 @@ function comingMonday(): Temporal.PlainDate {
 }
 
 async function pick(page: Page, field: string, day: number): Promise<void> {
-  const calendar = page.getByRole("dialog", { name: field });
+  const calendar = page.getByRole("dialog", { name: field, exact: true });
+  await expect(calendar).toBeVisible();
+  await comeToRest(page);
   await calendar.getByRole("gridcell", { name: String(day), exact: true }).click();
 }
 
-test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again", async ({
-  page,
-}) => {
+test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again", {
+  tag: "@phone",
+}, async ({ page }) => {
   const monday = comingMonday();
   await enter(page, "medarbejder2", "/absence");
   await expect(page.getByRole("tab", { name: "Mit fravær" })).toHaveAttribute("aria-selected", "true");
@@ -48,7 +51,8 @@ test("holiday of two weeks is asked for in at most six taps, after its meaning w
     .getByRole("button", { name: /Vælg dato/ })
     .first()
     .click();
-  await page.getByRole("dialog", { name: "Fra" }).getByRole("button", { name: "Næste måned" }).click();
+  await comeToRest(page);
+  await page.getByRole("dialog", { name: "Fra", exact: true }).getByRole("button", { name: "Næste måned" }).click();
   await pick(page, "Fra", monday.day);
   await pick(page, "Til", monday.day + 11);
   await expect(form).toContainText(/\d+ arbejdsdage/);

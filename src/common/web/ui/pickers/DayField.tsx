@@ -54,6 +54,8 @@ export function DayField<Values extends FieldValues>({
       minDate={pickerDate(min) ?? undefined}
       maxDate={pickerDate(max) ?? undefined}
       displayWeekNumber
+      // On a phone the dialog says whose day it is.
+      localeText={{ toolbarTitle: label }}
       format="d/M-yyyy"
       inputRef={field.ref}
       slotProps={{
