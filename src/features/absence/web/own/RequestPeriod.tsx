@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
+import { nextPaint } from "#common/web/next-paint.ts";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
@@ -23,9 +24,16 @@ export function RequestPeriod({ form, kind }: Props) {
   const limits = { min: now.subtract(furthestBack).toString(), max: latest.toString() };
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
-    if (to_date !== null && to_date >= date) return;
-    form.setValue("to_date", date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    setIsToOpen(!values.is_open);
+    if (values.is_open || (to_date !== null && to_date >= date)) return;
+    // Without a last day nothing is added below, so the calendar does not move under the pointer.
+    form.setValue("to_date", null, { shouldDirty: true });
+    // The calendar that closes gives the focus back first.
+    void nextPaint().then(() => setIsToOpen(true));
+  };
+  const openTo = (isOpen: boolean) => {
+    setIsToOpen(isOpen);
+    const { from_date, to_date } = form.getValues();
+    if (!isOpen && !to_date) form.setValue("to_date", from_date, { shouldDirty: true });
   };
   return (
     <>
@@ -39,7 +47,7 @@ export function RequestPeriod({ form, kind }: Props) {
             {...limits}
             min={values.from_date ?? limits.min}
             isOpen={isToOpen}
-            onOpenChange={setIsToOpen}
+            onOpenChange={openTo}
           />
         )}
       </Stack>

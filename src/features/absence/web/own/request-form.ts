@@ -46,7 +46,7 @@ const isOneDay = ({ from_date, to_date, is_open }: RequestForm): boolean =>
 
 /** Which parts of days a form offers: those of a single day, or of the first and last one. */
 export function offeredParts(form: RequestForm, kind: AbsenceKind | undefined): "day" | "ends" | null {
-  if (!kind || kind.unit === "day" || form.from_date === null) return null;
+  if (!kind || kind.unit === "day" || !form.from_date || !(form.to_date || form.is_open)) return null;
   return isOneDay(form) ? "day" : "ends";
 }
 
