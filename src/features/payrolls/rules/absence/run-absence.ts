@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
-import { kronerFromOre, oreFromKroner, sumKroner } from "#common/rules/values/money.ts";
+import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { absencePays } from "#features/absence/rules/kinds/absence-templates.ts";
 import { maxNamedPeople, peopleQuery } from "../payable-people.ts";
@@ -16,12 +16,6 @@ export type AbsenceTotals = z.infer<typeof totals>;
 
 /** The absence of a run, which is no part of the sums of jobs; null for a run without absence. */
 export const absenceSums = { absence: z.nullable(totals) };
-
-/** All that a run pays out: jobs of all kinds, and absence. */
-export const paidWithAbsence = (run: {
-  readonly total_price: number;
-  readonly absence: AbsenceTotals | null;
-}): number => sumKroner([run.total_price, run.absence?.price ?? 0]);
 
 const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
 

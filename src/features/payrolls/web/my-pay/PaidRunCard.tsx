@@ -7,7 +7,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";
 import { payInWords } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
 import { absencePayInWords } from "../absence/absence-words.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";

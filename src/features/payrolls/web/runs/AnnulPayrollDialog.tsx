@@ -2,7 +2,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { hasRefunds, paidInWords } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { countInWords, reversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { useAnnulPayroll } from "./payroll-run.queries.ts";

@@ -11,7 +11,7 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { absencePayInWords } from "../absence/absence-words.ts";
 import { mdiCancel } from "../icons.ts";
