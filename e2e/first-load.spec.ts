@@ -141,12 +141,12 @@ test.describe("the first load", { tag: "@desktop" }, () => {
 /** The maximum of JavaScript per page, in kB of gzip, to catch a library that gets into every page. */
 const budgets = {
   "src/app/web/main.tsx": 215,
-  "src/app/web/HomeScreen.tsx": 330,
-  "src/features/jobs/web/list/JobsScreen.tsx": 330,
+  "src/app/web/HomeScreen.tsx": 340,
+  "src/features/jobs/web/list/JobsScreen.tsx": 340,
   "src/features/jobs/web/form/NewJobScreen.tsx": 460,
   "src/features/approvals/web/ApprovalsScreen.tsx": 345,
-  "src/features/payrolls/web/my-pay/MyPayScreen.tsx": 330,
-  "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx": 330,
+  "src/features/payrolls/web/my-pay/MyPayScreen.tsx": 340,
+  "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx": 340,
 };
 
 test("the pages at which people begin stay within their budgets @desktop", () => {
