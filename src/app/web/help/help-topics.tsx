@@ -156,6 +156,27 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "fravaer",
+    title: "Fravær: ferie, sygdom og andet",
+    text: (
+      <>
+        <p>
+          Under »Fravær« søger du ferie og andet fravær med »Nyt fravær«. Vælg den første og den sidste dag. Før du
+          sender, ser du, hvor mange arbejdsdage det er, hvad der er tilbage bagefter, hvem der også er væk, og om du
+          har opgaver de dage. Menuen har kun »Fravær«, når virksomheden bruger det.
+        </p>
+        <p>
+          Er du eller dit barn syg, så tryk på »Syg i dag« på forsiden. Din sygdom løber, til du trykker på »Rask« og
+          siger, om du sidst var syg i går eller i dag. Kolleger ser kun, at du er væk.
+        </p>
+        <p>
+          »Ret« sender en ny ansøgning, som træder i stedet for den gamle, når den er godkendt. »Træk tilbage« gælder
+          med det samme, til fraværet er godkendt; derefter skal din leder sige ja.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "uden-net",
     title: "Uden forbindelse",
     picture: { src: unsentPicture, alt: "Opgaver, der venter på forbindelse", width: 390, height: 480 },

@@ -33,7 +33,8 @@ export function RequestPeriod({ form, kind }: Props) {
   const openTo = (isOpen: boolean) => {
     setIsToOpen(isOpen);
     const { from_date, to_date } = form.getValues();
-    if (!isOpen && !to_date) form.setValue("to_date", from_date, { shouldDirty: true });
+    if (!isOpen && !to_date)
+      form.setValue("to_date", from_date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return (
     <>
