@@ -87,6 +87,7 @@ GET    /api/users?hasRoles=employee                  -                    -     
 GET    /api/users?hasRoles=manager                   -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
 GET    /api/users?hasRoles=project-owner             -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
 GET    /api/users?deleted=true                       -                    -           401     403   403     403   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users/leaders                            -                    -           401     403   403     403   200   edit-user
 GET    /api/users/:userId                            mine                 -           401     200   200     200   200   login
 GET    /api/users/:userId                            another              -           401     404   200     200   200   login
 GET    /api/users/:userId                            deleted              -           401     404   404     404   404   login

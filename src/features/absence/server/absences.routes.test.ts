@@ -432,4 +432,25 @@ describe("leaders of users", () => {
     for (const leader_id of [company.employee.id, person.id, 2_000_000_000])
       expect(Object.keys((await save({ leader_id })).body.errors)).toEqual(["leader_id"]);
   });
+
+  test("a user whose leader was deleted is saved with that leader, who cannot be chosen again", async () => {
+    const leader = await aUser(server.db, ["project-owner"]);
+    await giveLeader(server.db, person, leader);
+    await deleteUser(server.db, leader.id);
+    expect((await save({ leader_id: leader.id })).status).toBe(200);
+    await save({ leader_id: null });
+    expect((await save({ leader_id: leader.id })).status).toBe(422);
+  });
+
+  test("those who approve jobs may be chosen, by a search of their names", async () => {
+    const leader = await aUser(server.db, ["project-owner"]);
+    const named = async (filter: string) =>
+      (await admin.get(`/api/users/leaders?${new URLSearchParams({ filter })}`)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await named(leader.name)).toContain(leader.id);
+    expect(await named(person.name)).toEqual([]);
+    await deleteUser(server.db, leader.id);
+    expect(await named(leader.name)).not.toContain(leader.id);
+  });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { datedRate, role } from "#common/rules/current-user.ts";
-import { withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
+import { filterQuery, withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
 import { person } from "#common/rules/person.ts";
 import {
@@ -131,6 +131,10 @@ export const userChange = z.extend(changeOf(userInput), {
   default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
 });
 export type UserChange = z.infer<typeof userChange>;
+
+/** The most leaders to choose from. */
+export const maxLeaders = 50;
+export const leadersQuery = z.object(filterQuery);
 
 export const deletedQuery = { deleted: yesOrNo("deleted") };
 

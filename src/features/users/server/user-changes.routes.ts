@@ -37,7 +37,10 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, userInput, async (fields) =>
-          mergeErrors(await takenErrors(trx, fields, nobody), await leaderErrors(trx, fields, nobody)),
+          mergeErrors(
+            await takenErrors(trx, fields, nobody),
+            await leaderErrors(trx, fields, { id: nobody, leader: null }),
+          ),
         );
         return presentUser(trx, request.actor, await createUser(trx, invitations.enqueue, request.actor, input));
       });
@@ -81,7 +84,7 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
           await requireSameRate(trx, actor, stored, fields.default_hourly_rate_from);
           return mergeErrors(
             await takenErrors(trx, fields, userId),
-            await leaderErrors(trx, fields, userId),
+            await leaderErrors(trx, fields, stored),
             roleErrors(fields.roles, stored, await countAdmins(trx)),
           );
         });

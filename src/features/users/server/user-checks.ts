@@ -43,13 +43,13 @@ export async function takenErrors(
   return errors;
 }
 
-/** The error of a leader who may not decide on absence, and of a user who would lead themselves. */
+/** The error of a new leader who may not decide on absence, and of a user who would lead themselves. */
 export async function leaderErrors(
   trx: Kysely<Database>,
   { leader_id }: Partial<UserInput>,
-  userId: number,
+  { id: userId, leader }: Pick<FoundUser, "id" | "leader">,
 ): Promise<FieldErrors> {
-  if (leader_id === undefined || leader_id === null) return {};
+  if (leader_id === undefined || leader_id === null || leader_id === leader?.id) return {};
   if (leader_id === userId) return { leader_id: ["Ingen kan være sin egen leder."] };
   return (await mayLead(trx, leader_id)) ? {} : { leader_id: ["Vælg en, der godkender opgaver."] };
 }

@@ -7,6 +7,7 @@ import { role } from "#common/rules/current-user.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
 import { idText } from "#common/rules/values/fields.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -15,6 +16,7 @@ import { rangeOf } from "#common/server/http/paged.ts";
 import {
   deletedQuery,
   hasRolesQuery,
+  leadersQuery,
   maxContacts,
   user,
   userContact,
@@ -24,7 +26,15 @@ import {
 import { knowsUser, mayListContacts, maySeeUser, userActions } from "../rules/user-policy.ts";
 import { listRates } from "./terms/terms.store.ts";
 import { withActions } from "./user-presenter.ts";
-import { countAdmins, countUsers, findUserWithJobs, listContacts, listRoles, listUsers } from "./users.store.ts";
+import {
+  countAdmins,
+  countUsers,
+  findUserWithJobs,
+  listContacts,
+  listLeaders,
+  listRoles,
+  listUsers,
+} from "./users.store.ts";
 
 const listQuery = z.object({
   ...pageQuery,
@@ -55,6 +65,12 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     },
     ({ actor, query }) =>
       query.hasRoles ? contactsFor(db, actor, { ...query, hasRoles: query.hasRoles }) : usersFor(db, actor, query),
+  );
+
+  app.get(
+    "/api/users/leaders",
+    { config: { access: "edit-user" }, schema: { querystring: leadersQuery, response: { 200: z.array(person) } } },
+    ({ query }) => listLeaders(db, query.filter),
   );
 
   app.get(

@@ -12,7 +12,7 @@ import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import type { UserDeletion } from "../rules/user.ts";
+import { maxLeaders, type UserDeletion } from "../rules/user.ts";
 
 const isInvited = sql<boolean>`(users.status = 'invited')`;
 const isDeleted = sql<boolean>`(users.status = 'deleted')`;
@@ -292,16 +292,25 @@ export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
 }
 
-/** Whether an active user may be the leader of others (docs/product-rules.md#leaders). */
-export async function mayLead(db: Kysely<Database>, userId: number): Promise<boolean> {
-  const row = await db
+/** The active users who may be the leader of others (docs/product-rules.md#leaders). */
+const selectLeaders = (db: Kysely<Database>) =>
+  db
     .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("status", "<>", "deleted")
-    .where(userCan("users.id", "decide-absence"))
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(["users.id", "users.display_name as name"])
+    .where("users.status", "<>", "deleted")
+    .where(userCan("users.id", "decide-absence"));
+
+export async function mayLead(db: Kysely<Database>, userId: number): Promise<boolean> {
+  return (await selectLeaders(db).where("users.id", "=", userId).executeTakeFirst()) !== undefined;
+}
+
+export function listLeaders(db: Kysely<Database>, filter: string): Promise<Person[]> {
+  return selectLeaders(db)
+    .where(contains(["users.display_name"], filter))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(maxLeaders)
+    .execute();
 }
 
 /** Whether an active user has a role, which owners of projects and cost centers need (docs/product-rules.md#owners). */

@@ -47,6 +47,7 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
       }
       facts={[
         { label: "Medarbejdernummer", value: user.employee_id ?? "Mangler" },
+        ...(user.leader ? [{ label: "Leder", value: user.leader.name }] : []),
         {
           label: "Timepris",
           value: (

@@ -2,10 +2,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
@@ -14,8 +16,8 @@ import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { type CreatedUser, type User, userInput } from "../rules/user.ts";
 import { RegistersTimeField } from "./RegistersTimeField.tsx";
 import { RolesField } from "./RolesField.tsx";
-import { type UserForm, userFormOf, userLabels } from "./user-form.ts";
-import { useSaveUser } from "./users.queries.ts";
+import { type UserForm, userFormOf, userLabels, userPayload } from "./user-form.ts";
+import { leaderChoicesQuery, useSaveUser } from "./users.queries.ts";
 
 type Props = {
   /** Undefined for a new user. The dialog is read-only without permission to edit. */
@@ -27,7 +29,10 @@ type Props = {
 
 export function UserDialog({ user, onClose, onCreated }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
-  const form = useForm<UserForm>({ defaultValues: userFormOf(user), resolver: formResolver(userInput) });
+  const form = useForm<UserForm>({
+    defaultValues: userFormOf(user),
+    resolver: formResolver(userInput, undefined, userPayload),
+  });
   const { subject, isRestored } = useFormDraft(form, { name: "user", subject: user });
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
@@ -42,7 +47,11 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
     },
   });
   const submit = form.handleSubmit((values) =>
-    save({ ...z.parse(userInput, values), version, default_hourly_rate_from: values.default_hourly_rate_from }),
+    save({
+      ...z.parse(userInput, userPayload(values)),
+      version,
+      default_hourly_rate_from: values.default_hourly_rate_from,
+    }),
   );
   return (
     <FormDialog
@@ -73,6 +82,7 @@ type FieldsProps = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly
 
 function UserFields({ form, isReadOnly }: FieldsProps) {
   const field = { form, isReadOnly, isRequired: !isReadOnly };
+  const usesAbsence = useCurrentUser()?.absence != null;
   return (
     <>
       <FormTextField {...field} name="name" label="Navn" autoFocus={!isReadOnly} />
@@ -98,6 +108,16 @@ function UserFields({ form, isReadOnly }: FieldsProps) {
         />
       </Box>
       <RolesField form={form} isReadOnly={isReadOnly} />
+      {usesAbsence && !isReadOnly && (
+        <ChoiceField
+          form={form}
+          name="leader_id"
+          label="Leder"
+          choices={leaderChoicesQuery}
+          emptyText="Ingen"
+          hint="Afgør ansøgninger om fravær. Uden leder gør managere det."
+        />
+      )}
       <RegistersTimeField form={form} isReadOnly={isReadOnly} />
     </>
   );

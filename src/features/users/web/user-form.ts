@@ -1,16 +1,20 @@
 import { defaultRoleId, roleLabels, roles } from "#common/rules/permissions.ts";
+import type { Person } from "#common/rules/person.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { fromWords } from "../rules/employment-terms.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 /** The dialog's values; the rate is null while its field is empty. */
-export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time"> & {
+export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time" | "leader_id"> & {
   /** The day from which the shown rate holds; undefined for a new user. */
   default_hourly_rate_from: string | null | undefined;
   default_hourly_rate: number | null;
   /** Undefined for a new user until changed, and then set by the roles. */
   registers_time: boolean | undefined;
+  leader_id: Person | null;
 };
+
+export const userPayload = ({ leader_id, ...values }: UserForm) => ({ ...values, leader_id: leader_id?.id ?? null });
 
 export function userFormOf(user: User | undefined): UserForm {
   return {
@@ -21,6 +25,7 @@ export function userFormOf(user: User | undefined): UserForm {
     default_hourly_rate_from: user?.default_hourly_rate_from,
     roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
     registers_time: user?.registers_time,
+    leader_id: user?.leader ?? null,
   };
 }
 
@@ -32,4 +37,5 @@ export const userLabels: ConflictLabels<UserForm> = {
   default_hourly_rate_from: ["Timeprisen gælder", (from_date) => (from_date ? fromWords({ from_date }) : "")],
   roles: ["Roller", (ids) => roles.flatMap(({ id, name }) => (ids.includes(id) ? roleLabels[name] : [])).join(", ")],
   registers_time: "Registrerer timer",
+  leader_id: ["Leder", (leader) => leader?.name ?? "Ingen"],
 };

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type { Role } from "#common/rules/current-user.ts";
 import { maxPerPage } from "#common/rules/lists/page-size.ts";
 import { type RoleName, roles } from "#common/rules/permissions.ts";
+import type { Person } from "#common/rules/person.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
@@ -37,6 +38,14 @@ export function contactChoicesQuery(role: RoleName, filter: string) {
     queryKey: [...users, "choices", role, filter] as const,
     queryFn: ({ signal }) =>
       api.get<UserContact[]>(withQuery("/api/users", { hasRoles: role, filter: filter || undefined }), { signal }),
+  });
+}
+
+export function leaderChoicesQuery(filter: string) {
+  return queryOptions({
+    queryKey: [...users, "choices", "leaders", filter] as const,
+    queryFn: ({ signal }) =>
+      api.get<Person[]>(withQuery("/api/users/leaders", { filter: filter || undefined }), { signal }),
   });
 }
 

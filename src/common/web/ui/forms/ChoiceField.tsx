@@ -5,7 +5,7 @@ import { type Choice, ChoicePicker } from "./ChoicePicker.tsx";
 
 type Props<Values extends FieldValues, Row extends Choice, Key extends QueryKey> = Pick<
   ComponentProps<typeof ChoicePicker<Row, Key>>,
-  "label" | "choices" | "isRequired" | "emptyText"
+  "label" | "choices" | "isRequired" | "emptyText" | "hint"
 > & {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
