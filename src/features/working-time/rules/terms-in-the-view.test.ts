@@ -201,6 +201,14 @@ describe("sums against the norm", () => {
     expect(norms).toEqual([...Array(6).fill(1_801), Math.round((1_801 * 21) / 5)]);
   });
 
+  test("half a Tuesday of 450 minutes off and four hours of work are a quarter of an hour above the norm", () => {
+    const half = { date: "2026-11-24", minutes: 225, is_whole: false };
+    const { weeks } = viewOf([work("24 08:00 – 12:00")], factsOf([{ ...plain, plan }], { away: [half] }));
+    const { minutes, norm } = weeks.find(({ monday }) => monday === "2026-11-23") ?? {};
+    const otherDays = 37 * 60 - 450;
+    expect([minutes, norm]).toEqual([240, 225 + otherDays]);
+  });
+
   test("days before the first work have no norm, and new terms hold from their day", () => {
     const first_day = Temporal.PlainDate.from("2026-11-12");
     const terms = [
