@@ -19,8 +19,26 @@ export type PlanDay =
 /** Weeks in turn, each from Monday. */
 export type Plan = { first_monday: string; weeks: PlanDay[][] };
 
-/** Rate and plan from a day on, with the rates that it replaced. The id is null where no response names it. */
-export type Terms = Versioned & { id: number | null; from: string; rate: number; plan: Plan | null; former: number[] };
+/** What terms say besides day and rate. */
+export type Conditions = {
+  plan: Plan | null;
+  /** The minutes of a week without a plan. */
+  weekly: number | null;
+  isSalaried: boolean;
+  /** Whether the days of the plan register themselves. */
+  registersNorm: boolean;
+  /** By whom and when it was agreed that the person plans their own working time. */
+  exempt: { by: string; on: string } | null;
+  /** Hours a week in place of 48. */
+  limit: { hours: number; on: string } | null;
+  /** The last day under 18. */
+  young: { until: string; isAtSchool: boolean } | null;
+  /** The rules of working time of a group, in place of the company's. */
+  rules: number | null;
+};
+
+/** Rate and conditions from a day on, with the rates that it replaced. The id is null where no response names it. */
+export type Terms = Versioned & Conditions & { id: number | null; from: string; rate: number; former: number[] };
 
 export type User = Versioned & {
   id: number;
@@ -34,7 +52,35 @@ export type User = Versioned & {
   /** Whether missing days are reported. */
   registersTime: boolean;
   since: string;
+  /** The day of the latest reactivation. */
+  reactivated: string | null;
 };
+
+/** Times and minutes of a day without a job; no times where only the minutes are known. */
+export type EntryTimes = { start: string | null; end: string | null; pause: number; minutes: number };
+
+/** Working time of a day that is no job: by the plan, or as the person corrected it. */
+export type Entry = EntryTimes &
+  Versioned & { user: number; date: string; isCorrected: boolean; former: (EntryTimes & { isCorrected: boolean })[] };
+
+/** Why a rest was short, a day off overdue or an average too high, and who signed it. */
+export type Deviation = {
+  id: number;
+  user: number;
+  date: string;
+  kind: "rest" | "day-off" | "average";
+  short: number;
+  reason: string;
+  compensation: string;
+  compensateBy: string;
+  project: number | null;
+  by: number;
+  signedBy: number | null;
+};
+
+/** What an agreement of the company or of a group allows, by date; the company's own have no name. */
+export type LawPeriod = { from: string; rest: number; months: 4 | 6 | 12; daysBetween: number };
+export type LawRules = Versioned & { id: number; name: string | null; periods: LawPeriod[] };
 
 export type CostCenter = Versioned & { id: number; name: string; code: string; owner: number };
 export type Project = Versioned & {
@@ -210,6 +256,11 @@ export type Timer = {
 export type Company = {
   /** What the company gives off, by `MM-DD`. */
   companyDays: Record<string, "none" | "half" | "whole">;
+  calendarVersion: number;
+  /** The company's own first. */
+  lawRules: LawRules[];
+  entries: Entry[];
+  deviations: Deviation[];
   users: User[];
   costCenters: CostCenter[];
   projects: Project[];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
-import type { Company, Plan, Role, User } from "./company.ts";
+import type { Company, Conditions, LawPeriod, Plan, Role, Terms, User } from "./company.ts";
 import { plans } from "./plans.ts";
-import { startOfTime } from "./terms.ts";
+import { noConditions, startOfTime } from "./terms.ts";
 import { today } from "./wall-clock.ts";
 
 /* A random company at its start: users with any roles, and their master data. */
@@ -16,10 +16,18 @@ type Draw = {
   allowsLastApproval: boolean;
   driven: number[];
   plans: (Plan | null)[];
+  registersNorm: boolean[];
+  agreed: Partial<Conditions>[];
   companyDays: Company["companyDays"];
 };
 
 const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employee"], { minLength: 1 });
+
+const agreements: readonly Partial<Conditions>[] = [
+  { young: { until: today().add({ years: 1 }).toString(), isAtSchool: true } },
+  { exempt: { by: "Direktøren", on: today().subtract({ days: 15 }).toString() } },
+  { rules: 2 },
+];
 
 const drawn: fc.Arbitrary<Draw> = fc.record({
   roles: fc.array(anyRoles, { minLength: 2, maxLength: 5 }),
@@ -29,6 +37,8 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   allowsLastApproval: fc.boolean(),
   /** Near the 20.000 km, in tenths. */
   plans: fc.array(fc.constantFrom(null, ...plans), { minLength: 9, maxLength: 9 }),
+  registersNorm: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+  agreed: fc.array(fc.constantFrom({}, {}, ...agreements), { minLength: 9, maxLength: 9 }),
   companyDays: fc
     .tuple(
       ...["05-01", "06-05", "12-24", "12-31"].map((day) =>
@@ -39,6 +49,9 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 6, maxLength: 9 }),
 });
 
+const law: LawPeriod = { from: startOfTime, rest: 11, months: 4, daysBetween: 6 };
+const twoWeeksAgo = today().subtract({ days: 14 }).toString();
+
 /** Last year's rates change during the year. */
 const ratesOf = ([last, current]: [number, number]) => [
   { from: `${last}-01-01`, high: 379, low: 223, bicycle: 62 },
@@ -46,6 +59,17 @@ const ratesOf = ([last, current]: [number, number]) => [
   { from: `${current}-01-01`, high: 394, low: 228, bicycle: 64 },
   { from: `${current}-09-01`, high: 400, low: 230, bicycle: 64 },
 ];
+
+/** One rate, and for some people with a plan monthly pay since some weeks, whose days register themselves. */
+function termsAtStart(index: number, agreed: Partial<Conditions>, registersNorm: boolean): Terms[] {
+  const row = { id: null, from: startOfTime, rate: 20_000, former: [], version: 1 };
+  const first: Terms = { ...noConditions, ...agreed, ...row };
+  if (!first.plan || !registersNorm) return [first];
+  const from = today()
+    .subtract({ days: 20 + index })
+    .toString();
+  return [first, { ...first, from, isSalaried: true, registersNorm: true, former: [] }];
+}
 
 /** One user of each role, so that every step is possible, and some more. */
 const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
@@ -60,6 +84,8 @@ function founded({
   allowsLastApproval,
   driven,
   plans,
+  registersNorm,
+  agreed,
   companyDays,
 }: Draw): Company {
   const users = [...always, ...roles].map(
@@ -69,7 +95,7 @@ function founded({
       email: `grundlaegger${index}@dagvaerk.test`,
       // The first administrator of a new installation has no number.
       employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
-      terms: [{ id: index + 1, from: startOfTime, rate: 20_000, plan: plans[index] ?? null, former: [], version: 1 }],
+      terms: termsAtStart(index, { plan: plans[index] ?? null, ...agreed[index] }, registersNorm[index] ?? false),
       roles,
       deleted: false,
       version: 1,
@@ -77,8 +103,10 @@ function founded({
       since: today()
         .subtract({ days: index * 4 })
         .toString(),
+      reactivated: null,
     }),
   );
+  for (const [place, row] of users.flatMap(({ terms }) => terms).entries()) row.id = place + 1;
   const withRole = (role: Role) => users.filter((user) => user.roles.includes(role));
   const ownerAt = (role: Role, n: number) => nth(withRole(role), n)?.id ?? 1;
   return {
@@ -121,6 +149,13 @@ function founded({
     setup: { version: 1, settings: {} },
     allowsLastApproval,
     companyDays,
+    calendarVersion: 1,
+    lawRules: [
+      { id: 1, name: null, version: 1, periods: [law] },
+      { id: 2, name: "Vagthold", version: 1, periods: [law, { ...law, from: twoWeeksAgo, rest: 8, daysBetween: 7 }] },
+    ],
+    entries: [],
+    deviations: [],
     standIns: [],
     cancelled: [],
     comments: [],

@@ -1,4 +1,5 @@
 import type { Company, Plan, PlanDay, User } from "./company.ts";
+import { termsOn } from "./terms.ts";
 import { isHoliday } from "./wall-clock.ts";
 
 /* What a person should work on a day, written a second time: minute by minute. */
@@ -26,16 +27,35 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** The minutes of a day; null without a plan, when nobody knows how long Monday to Friday are. */
-export function plannedMinutes(company: Company, user: User, day: Temporal.PlainDate): number | null {
-  const plan = user.terms.findLast(({ from }) => from <= day.toString())?.plan;
-  if (!plan) return null;
+/** Minutes from midnight of the day; the pause as the plan has it. */
+export type PlannedTimes = { start: number; end: number; pause: number; pauseStart: string | null };
+
+/** What a day has; minutes are null without a plan, when nobody knows how long Monday to Friday are. */
+export type Planned = { minutes: number | null; times: PlannedTimes | null };
+
+const free: Planned = { minutes: 0, times: null };
+
+export function plannedOn(company: Company, user: User, day: Temporal.PlainDate): Planned {
+  const plan = termsOn(user, day.toString())?.plan;
+  if (!plan) return { minutes: null, times: null };
   const given = givenOff(company, day);
-  if (isHoliday(day) || given === "whole") return 0;
+  if (isHoliday(day) || given === "whole") return free;
   const since = Temporal.PlainDate.from(plan.first_monday).until(day).days;
   const turn = Math.floor(since / 7) % plan.weeks.length;
   const planned = plan.weeks.at(turn)?.[day.dayOfWeek - 1] ?? null;
-  return planned === null ? 0 : minutesOf(planned, given === "half");
+  return planned === null ? free : workOf(planned, given === "half");
+}
+
+export const plannedMinutes = (company: Company, user: User, day: Temporal.PlainDate): number | null =>
+  plannedOn(company, user, day).minutes;
+
+/** The norm of a day, of the plan or of the hours of a week; null if nobody knows it. */
+export function normOn(company: Company, user: User, day: Temporal.PlainDate): number | null {
+  const minutes = plannedMinutes(company, user, day);
+  const weekly = termsOn(user, day.toString())?.weekly ?? null;
+  if (minutes !== null || weekly === null) return minutes;
+  if (!isUsualWorkday(company, day)) return 0;
+  return givenOff(company, day) === "half" ? weekly / 10 : weekly / 5;
 }
 
 /** Whether work is expected of a person on a day. */
@@ -50,18 +70,22 @@ export const isUsualWorkday = (company: Company, day: Temporal.PlainDate): boole
 
 const givenOff = ({ companyDays }: Company, day: Temporal.PlainDate) => companyDays[day.toString().slice(5)] ?? "none";
 
-function minutesOf(day: NonNullable<PlanDay>, isHalf: boolean): number {
-  if ("minutes" in day) return isHalf ? Math.round(day.minutes / 2) : day.minutes;
+/** Half a day off takes what lies after noon, or half of the minutes. */
+function workOf(day: NonNullable<PlanDay>, isHalf: boolean): Planned {
+  if ("minutes" in day) return { minutes: isHalf ? Math.round(day.minutes / 2) : day.minutes, times: null };
   const [start, end] = [minute(day.start), minute(day.end)];
-  const last = end > start ? end : end + 1440;
-  const pause = day.pause_start === null ? middle(start, last, day.pause_minutes) : minute(day.pause_start);
-  const pauseStart = pause < start ? pause + 1440 : pause;
-  let worked = 0;
+  const planned = end > start ? end : end + 1440;
+  const last = isHalf ? Math.min(planned, 720) : planned;
+  if (last <= start) return free;
+  const middleStart = middle(start, planned, day.pause_minutes);
+  const given = day.pause_start === null ? middleStart : minute(day.pause_start);
+  const pauseStart = given < start ? given + 1440 : given;
+  let [worked, pause] = [0, 0];
   for (let at = start; at < last; at += 1) {
-    const isPause = at >= pauseStart && at < pauseStart + day.pause_minutes;
-    if (!isPause && !(isHalf && at >= 720)) worked += 1;
+    if (at >= pauseStart && at < pauseStart + day.pause_minutes) pause += 1;
+    else worked += 1;
   }
-  return worked;
+  return { minutes: worked, times: { start, end: last, pause, pauseStart: pause > 0 ? day.pause_start : null } };
 }
 
 const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
 import { cancel, restore } from "./commands/cancellations.ts";
 import { comment, readComments } from "./commands/comments.ts";
-import { saveCompanyDetails } from "./commands/company-details.ts";
+import { saveCalendar, saveCompanyDetails } from "./commands/company-details.ts";
 import { copy } from "./commands/copies.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
+import { explain, sign } from "./commands/deviations.ts";
+import { correctDay } from "./commands/entries.ts";
 import { checkFiles, download, renew, setUp } from "./commands/files.ts";
 import { edit, register, registerCrew } from "./commands/jobs.ts";
+import { addLawRules, deleteLawRules, saveLawRules } from "./commands/law-rules.ts";
 import { decideMany, withdraw } from "./commands/many-decisions.ts";
 import { annul, reverse, run } from "./commands/payrolls.ts";
 import {
@@ -20,8 +23,8 @@ import {
 } from "./commands/registers.ts";
 import { registerSplit } from "./commands/splits.ts";
 import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
-import { addTerms, changeTerms, correctRates, deleteTerms } from "./commands/terms.ts";
-import { daysPass } from "./commands/time.ts";
+import { addTerms, changeTerms, correctRates, deleteTerms, shareTerms } from "./commands/terms.ts";
+import { daysPass, hourPasses } from "./commands/time.ts";
 import { registerTimer, startTimer, stopTimer, throwAway } from "./commands/timers.ts";
 import type { Company } from "./company.ts";
 import { company } from "./founding.ts";
@@ -65,9 +68,17 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [2, deleteUser],
   [3, reactivateUser],
   [3, addTerms],
-  [1, changeTerms],
+  [1, shareTerms],
+  [2, changeTerms],
   [1, deleteTerms],
   [3, correctRates],
+  [1, saveCalendar],
+  [1, addLawRules],
+  [2, saveLawRules],
+  [1, deleteLawRules],
+  [3, correctDay],
+  [4, explain],
+  [4, sign],
   [1, saveProject],
   [1, saveJobType],
   [1, saveCostCenter],
@@ -148,7 +159,7 @@ export async function takeCalls(server: Server, model: Company, seed: number): P
 export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome> {
   let gaveUp = Number.POSITIVE_INFINITY;
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
-  const commands = commandsOf([...calls, [1, daysPass]], maxSteps, drawn.replayPath);
+  const commands = commandsOf([...calls, [1, daysPass], [3, hourPasses]], maxSteps, drawn.replayPath);
   const life = fc.asyncProperty(company, commands, async (found, commands) => {
     if (performance.now() > gaveUp) return;
     const model = await founded(server, found());

@@ -4,8 +4,10 @@ import { csrfToken, hashToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import type { Answer, Send } from "../http-client.ts";
 import type { Company } from "./company.ts";
+import { conditionFields, conditionsOf } from "./terms.ts";
 
 export type Call = {
   /** The id of the sending user, who may be deleted. */
@@ -25,6 +27,8 @@ export type Server = {
   letIn(userId: number): Promise<void>;
   /** Moves all registrations into the past. @returns the registration time of each job by id */
   daysPass(days: number): Promise<Map<number, string>>;
+  /** Does the hourly work. */
+  hourPasses(): Promise<void>;
 };
 
 const tokenOf = (userId: number) => `model-${userId}`.padEnd(43, "x");
@@ -44,6 +48,7 @@ export function serverOf(db: Kysely<Database>, config: Config, send: Send): Serv
       }),
     found: (company) => foundCompany(db, company),
     letIn: (userId) => insertSessions(db, [userId]),
+    hourPasses: () => registerNorms(db),
     async daysPass(days) {
       const interval = sql`make_interval(days => ${days})`;
       await sql`update timers set started_at = started_at - ${interval}, stopped_at = stopped_at - ${interval}`.execute(
@@ -71,21 +76,21 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
       })),
     )
     .execute();
-  const terms = company.users.flatMap(({ id, terms }) =>
-    terms.map(({ from, rate, plan }) => ({ id, from, rate, plan })),
-  );
-  if (terms.length > 0)
-    await db
-      .insertInto("employment_terms")
-      .values(
-        terms.map(({ id, from, rate, plan }) => ({
+  await insertLawRules(db, company);
+  await db
+    .insertInto("employment_terms")
+    .values(
+      company.users.flatMap(({ id, terms }) =>
+        terms.map((row) => ({
           user_id: id,
-          from_date: from,
-          hourly_rate: rate / 100,
-          plan: plan && JSON.stringify(plan),
+          from_date: row.from,
+          hourly_rate: row.rate / 100,
+          ...conditionFields(conditionsOf(row)),
+          plan: row.plan && JSON.stringify(row.plan),
         })),
-      )
-      .execute();
+      ),
+    )
+    .execute();
   await db
     .updateTable("company_calendar")
     .set({ days: JSON.stringify(company.companyDays) })
@@ -144,6 +149,29 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
     db,
     company.users.map(({ id }) => id),
   );
+}
+
+/** The rules of groups; those of the company are there already. */
+async function insertLawRules(db: Kysely<Database>, { lawRules }: Company): Promise<void> {
+  const groups = lawRules.filter(({ name }) => name !== null);
+  await db
+    .insertInto("working_time_rules")
+    .values(groups.map(({ name }) => ({ name })))
+    .execute();
+  await db
+    .insertInto("working_time_rule_periods")
+    .values(
+      groups.flatMap(({ id, periods }) =>
+        periods.map(({ from, rest, months, daysBetween }) => ({
+          rules_id: id,
+          from_date: from,
+          rest_hours: rest === 8 ? (8 as const) : (11 as const),
+          reference_months: months,
+          days_between_days_off: daysBetween,
+        })),
+      ),
+    )
+    .execute();
 }
 
 /** Each receipt gets a different picture, whose content does not matter here. */

@@ -1,10 +1,125 @@
-import type { Company, Job, Terms, User } from "./company.ts";
-import { isBait, isManager, sees } from "./rules.ts";
+import type { Company, Conditions, Job, Terms, User } from "./company.ts";
+import { absentOf, can, isBait, isManager, sees } from "./rules.ts";
 import { today } from "./wall-clock.ts";
 
-/* Rates by day, written a second time. A job belongs to the day on which it starts. */
+/* Terms by day, written a second time. A job belongs to the day on which it starts. */
 
 export const startOfTime = "2000-01-01";
+
+export const noConditions: Conditions = {
+  plan: null,
+  weekly: null,
+  isSalaried: false,
+  registersNorm: false,
+  exempt: null,
+  limit: null,
+  young: null,
+  rules: null,
+};
+
+/** As in requests and responses; what is not given is left out. */
+export function conditionFields(given: Partial<Conditions>) {
+  const { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules } = given;
+  return {
+    ...(plan !== undefined && { plan }),
+    ...(weekly !== undefined && { weekly_minutes: weekly }),
+    ...(isSalaried !== undefined && { pay_kind: isSalaried ? ("salaried" as const) : ("hourly" as const) }),
+    ...(registersNorm !== undefined && { registers_norm: registersNorm }),
+    ...(exempt !== undefined && { exempt_by: exempt?.by ?? null, exempt_agreed_on: exempt?.on ?? null }),
+    ...(limit !== undefined && {
+      weekly_limit_hours: limit?.hours ?? null,
+      weekly_limit_agreed_on: limit?.on ?? null,
+    }),
+    ...(young !== undefined && { young_until: young?.until ?? null, is_at_school: young?.isAtSchool ?? false }),
+    ...(rules !== undefined && { working_time_rules_id: rules }),
+  };
+}
+
+/** The fields of conditions that do not go together. */
+export function wrongConditions({ plan, weekly, isSalaried, registersNorm }: Conditions, from: string): string[] {
+  const wrong: string[] = [];
+  if (plan && weekly !== null) wrong.push("weekly_minutes");
+  if (registersNorm && (!isSalaried || !plan || from === startOfTime)) wrong.push("registers_norm");
+  return wrong;
+}
+
+export const conditionsOf = ({ plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules }: Conditions) => ({
+  ...{ plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules },
+});
+
+/** Whether there is work or a register entry on the days of a row; work over midnight is on both days. */
+export function hasWork({ jobs, entries }: Company, user: User, row: Terms): boolean {
+  const next = user.terms.find(({ from }) => from > row.from)?.from ?? "9999";
+  const isWork = (job: Job) => job.user === user.id && job.start < job.end && job.replacement === null;
+  return (
+    jobs.some((job) => isWork(job) && job.end > `${row.from} 00:00:00` && job.start < next) ||
+    entries.some(({ user: id, date }) => id === user.id && date >= row.from && date < next)
+  );
+}
+
+/** What working time is judged by, as fields of a request. */
+function evidenceOf({ exempt, limit, young, rules }: Conditions): Record<string, unknown> {
+  return conditionFields({ exempt, limit, young, rules });
+}
+
+/** The fields of a row with work whose value a change would take away. */
+export function lostEvidence(company: Company, user: User, row: Terms, changed: Conditions): string[] {
+  const [before, after] = [evidenceOf(row), evidenceOf(changed)];
+  return hasWork(company, user, row)
+    ? Object.keys(before).filter((name) => before[name] && before[name] !== after[name])
+    : [];
+}
+
+/** Whether a row with work says something else about it than the row before does. */
+export function isEvidence(company: Company, user: User, row: Terms): boolean {
+  const before = user.terms[user.terms.indexOf(row) - 1] ?? noConditions;
+  return hasWork(company, user, row) && JSON.stringify(evidenceOf(row)) !== JSON.stringify(evidenceOf(before));
+}
+
+export const termsOn = ({ terms }: User, day: string): Terms | undefined => terms.findLast(({ from }) => from <= day);
+
+/** Whether the viewer sees all jobs of somebody. */
+export const seesAllOf = (company: Company, viewer: User, user: User): boolean =>
+  viewer.id === user.id || [viewer, ...absentOf(company, viewer)].some(isManager);
+
+export const knowsTerms = (viewer: User, user: User): boolean => viewer.id === user.id || can(viewer, "index-payrolls");
+
+/** Whether the viewer sees somebody's working time: their own, everybody's, or that of active users whose jobs they see. */
+export const seesPerson = (company: Company, viewer: User, user: User): boolean =>
+  isPersonSeen(company, viewer, user, () => true);
+
+/** A job that the viewer wrote for somebody does not show them the plan. */
+export const seesPlan = (company: Company, viewer: User, user: User): boolean =>
+  isPersonSeen(company, viewer, user, (job) => !isBait(company, job));
+
+function isPersonSeen(company: Company, viewer: User, user: User, opens: (job: Job) => boolean): boolean {
+  if (knowsTerms(viewer, user)) return true;
+  if (user.deleted || !can(viewer, "manage-users-jobs")) return false;
+  if (seesAllOf(company, viewer, user)) return true;
+  return company.jobs.some((job) => job.user === user.id && sees(company, viewer, job) && opens(job));
+}
+
+/** Conditions by day; neighbours that look alike to the viewer are one row. */
+export function shownNorms(viewer: User, user: User) {
+  const rows = user.terms.map((row) => ({ from_date: row.from, norm: shownNorm(row, knowsTerms(viewer, user)) }));
+  const isLikeLast = (place: number) => JSON.stringify(rows[place - 1]?.norm) === JSON.stringify(rows[place]?.norm);
+  return rows.filter((_, place) => !isLikeLast(place)).map(({ from_date, norm }) => ({ from_date, ...norm }));
+}
+
+function shownNorm(row: Terms, knowsAll: boolean) {
+  const {
+    plan,
+    weekly_minutes,
+    weekly_limit_hours,
+    working_time_rules_id: _rules,
+    ...hidden
+  } = conditionFields(conditionsOf(row));
+  const unknown = Object.fromEntries(Object.keys(hidden).map((name) => [name, undefined]));
+  return {
+    ...{ plan, weekly_minutes, weekly_limit_hours, is_exempt: row.exempt !== null },
+    ...(knowsAll ? hidden : unknown),
+  };
+}
 
 export const rateOn = ({ terms }: User, day: string): number | null =>
   terms.findLast(({ from }) => from <= day.slice(0, 10))?.rate ?? null;

@@ -12,9 +12,14 @@ export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO("Europe
 
 /** The night of the clock change in that month. */
 export function changeNight(year: number, month: 3 | 10): Temporal.PlainDate {
+  const known = changeNights.get(year * 100 + month);
+  if (known) return known;
   const last = new Temporal.PlainDate(year, month, 31);
-  return last.subtract({ days: last.dayOfWeek % 7 });
+  const night = last.subtract({ days: last.dayOfWeek % 7 });
+  changeNights.set(year * 100 + month, night);
+  return night;
 }
+const changeNights = new Map<number, Temporal.PlainDate>();
 
 /** Meeus' algorithm for the Gregorian calendar. */
 function easterSunday(year: number): Temporal.PlainDate {
@@ -72,22 +77,54 @@ export const isShown = (time: WallTime): boolean => offsets(time).length > 0;
 const utcMinute = (time: WallTime, offset: number) =>
   epoch.until(time.date).days * 1440 + time.minute + time.second / 60 - offset;
 
-/** Elapsed minutes; the first of two equal hours, unless the end would not be after the start. */
-export function elapsed(start: WallTime, end: WallTime): number {
+/** The minutes since 1970 of a start and an end: the first of two equal hours, unless the end would not be after the start. */
+export function instantsOf(start: WallTime, end: WallTime): [start: number, end: number] {
   const from = utcMinute(start, offsets(start)[0] ?? summer);
-  const first = utcMinute(end, offsets(end)[0] ?? summer) - from;
-  const passed = first > 0 ? first : utcMinute(end, offsets(end).at(-1) ?? winter) - from;
-  return Math.trunc(passed);
+  const first = utcMinute(end, offsets(end)[0] ?? summer);
+  return [from, first > from ? first : utcMinute(end, offsets(end).at(-1) ?? winter)];
 }
 
-/** `HH:mm` on the clock some minutes after a time. Summer time changes at one o'clock UTC. */
-function clockAfter(start: WallTime, minutes: number): string {
-  const utc = Math.floor(utcMinute(start, offsets(start)[0] ?? summer)) + minutes;
-  const changesAt = (month: 3 | 10) => epoch.until(changeNight(start.date.year, month)).days * 1440 + 60;
-  const local = utc + (utc >= changesAt(3) && utc < changesAt(10) ? summer : winter);
-  const parts = [Math.floor((local % 1440) / 60), local % 60];
-  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+/** Elapsed minutes. */
+export function elapsed(start: WallTime, end: WallTime): number {
+  const [from, to] = instantsOf(start, end);
+  return Math.trunc(to - from);
 }
+
+/** The minute since 1970 at which a day begins. */
+export const midnightOf = (date: Temporal.PlainDate): number => {
+  const midnight = { date, minute: 0, second: 0 };
+  return instantsOf(midnight, midnight)[0];
+};
+
+/** The minutes since 1970 at which summer time begins and ends, at one o'clock UTC. */
+function changesOf(year: number): [start: number, end: number] {
+  const known = changes.get(year);
+  if (known) return known;
+  const at = (month: 3 | 10) => epoch.until(changeNight(year, month)).days * 1440 + 60;
+  const found: [number, number] = [at(3), at(10)];
+  changes.set(year, found);
+  return found;
+}
+const changes = new Map<number, [start: number, end: number]>();
+
+/** Minutes since the first midnight of 1970 on the clock of Copenhagen. */
+function localMinute(utc: number): number {
+  const [start, end] = changesOf(new Date(utc * 60_000).getUTCFullYear());
+  return utc + (utc >= start && utc < end ? summer : winter);
+}
+
+/** `HH:mm` on the clock at a minute since 1970. */
+export const clockAt = (utc: number): string => clockText(localMinute(utc));
+
+export const dateAt = (utc: number): string => epoch.add({ days: Math.floor(localMinute(utc) / 1440) }).toString();
+
+/** Minutes from some midnight as `HH:mm`. */
+export const clockText = (minutes: number): string =>
+  [Math.floor((minutes % 1440) / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** `HH:mm` on the clock some minutes after a time. */
+const clockAfter = (start: WallTime, minutes: number): string =>
+  clockAt(Math.floor(utcMinute(start, offsets(start)[0] ?? summer)) + minutes);
 
 /** The minutes from a time until the clock shows `HH:mm`; undefined if it never does in the day that follows. */
 export function minutesUntil(start: WallTime, clock: string): number | undefined {

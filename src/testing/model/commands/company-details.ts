@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { attemptBy, type Who, who } from "../choose.ts";
 import type { Company } from "../company.ts";
-import { type Attempt, refusedAccess, Step } from "../step.ts";
+import { type Attempt, refused, refusedAccess, Step } from "../step.ts";
 
 /** Allows the last approval or not; some forms omit the setting, which leaves it unchanged. */
 export const saveCompanyDetails = fc
@@ -23,5 +23,51 @@ function saving(company: Company, { who, allows }: { who: Who; allows: boolean |
         },
         shows: () => ({ ...details, admin_gives_last_approval: company.allowsLastApproval }),
       },
+  }));
+}
+
+const read = fc.constantFrom<0 | 1 | undefined>(undefined, 0, 0, 0, 1);
+
+/** The company's days off, of which the next months have few. */
+export const saveCalendar = fc
+  .record({
+    who,
+    read,
+    days: fc.record({
+      "05-01": timeOff(),
+      "06-05": timeOff(),
+      "12-24": timeOff(),
+      "12-31": timeOff(),
+    }),
+  })
+  .map((drawn) => new Step("Save company calendar", drawn, savingCalendar));
+
+function timeOff() {
+  return fc.constantFrom("none" as const, "half" as const, "whole" as const);
+}
+
+type Calendar = { who: Who; read: 0 | 1 | undefined; days: Company["companyDays"] };
+
+function savingCalendar(company: Company, { who, read, days }: Calendar): Attempt | undefined {
+  const version = read === undefined ? undefined : company.calendarVersion + read;
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "PUT",
+    path: "/api/company-calendar",
+    body: { days, version },
+    expect() {
+      const refusal = refusedAccess(actor, "index-payrolls");
+      if (refusal) return refusal;
+      if (version !== undefined && version !== company.calendarVersion) return refused(409);
+      return {
+        status: 200,
+        happens() {
+          const isSame = Object.entries(days).every(([day, off]) => company.companyDays[day] === off);
+          company.companyDays = days;
+          if (!isSame) company.calendarVersion += 1;
+        },
+        shows: () => ({ days, version: company.calendarVersion }),
+      };
+    },
   }));
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
+import { type Company, kronerOrNull, type Role, type Terms, type User } from "../company.ts";
 import { type Body, can, isOneLine, isOpen, oreOf } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { isUsed, rateToday, startOfTime } from "../terms.ts";
+import { conditionsOf, isUsed, noConditions, rateToday, startOfTime } from "../terms.ts";
 import { shownUser } from "../views/registers.ts";
 import { today } from "../wall-clock.ts";
 
@@ -95,8 +95,9 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
       const columns = userColumns(body);
       const registersTime = columns.roles.includes("employee");
       const rate = oreOf(body.default_hourly_rate) ?? 0;
-      const terms = [{ id: null, from: startOfTime, rate, plan: null, former: [], version: 1 }];
-      user = { id, ...columns, terms, version: 1, deleted: false, registersTime, since: today().toString() };
+      const terms = [{ ...noConditions, id: null, from: startOfTime, rate, former: [], version: 1 }];
+      const since = today().toString();
+      user = { id, ...columns, terms, version: 1, deleted: false, registersTime, since, reactivated: null };
       company.users.push(user);
     },
     shows: () => user && shownUser(user),
@@ -192,9 +193,8 @@ function saveRate(company: Company, user: User, rate: number): void {
     return;
   }
   const from = current ? today().toString() : startOfTime;
-  user.terms = [...user.terms, { id: null, from, rate, plan: current?.plan ?? null, former: [], version: 1 }].sort(
-    (one, other) => (one.from < other.from ? -1 : 1),
-  );
+  const row: Terms = { ...conditionsOf(current ?? noConditions), id: null, from, rate, former: [], version: 1 };
+  user.terms = [...user.terms, row].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 type Deletion = { who: Who; user: number; read: Read; projectsTo: number | null; costCentersTo: number | null };
@@ -300,7 +300,8 @@ function expectedReactivation(company: Company, actor: User, user: User, body: B
     status: 200,
     happens() {
       const roles = body.roles.map((id: number) => roleNames[id - 1] as Role);
-      Object.assign(user, { email: body.email, roles, deleted: false, version: user.version + 1 });
+      const reactivated = today().toString();
+      Object.assign(user, { email: body.email, roles, deleted: false, reactivated, version: user.version + 1 });
       if (company.jobs.some((job) => job.user === user.id)) count(company, "Reactivate user with jobs");
     },
     shows: () => shownUser(user),

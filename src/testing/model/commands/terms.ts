@@ -1,10 +1,22 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, jobOf, type Plan, type Terms, type User, userOf } from "../company.ts";
+import { type Company, type Conditions, type Job, jobOf, type Terms, type User, userOf } from "../company.ts";
 import { plans } from "../plans.ts";
 import { payFor } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { atFormerRate, isUsed, rateOn, startOfTime } from "../terms.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import {
+  atFormerRate,
+  conditionFields,
+  conditionsOf,
+  isEvidence,
+  isUsed,
+  lostEvidence,
+  noConditions,
+  rateOn,
+  startOfTime,
+  termsOn,
+  wrongConditions,
+} from "../terms.ts";
 import { shownOldRates, shownTerms } from "../views/terms.ts";
 import { today } from "../wall-clock.ts";
 import { recordChange, startOver } from "./jobs.ts";
@@ -21,8 +33,57 @@ const dateOf = (days: number | null) => (days === null ? startOfTime : today().a
 const pathOf = ({ id }: User) => `/api/users/${id}/terms`;
 const inOrder = (terms: Terms[]) => terms.sort((one, other) => (one.from < other.from ? -1 : 1));
 
-/** A request that leaves the plan out keeps that of the row that it changes or follows. */
-const plan = fc.constantFrom(undefined, undefined, null, ...plans);
+const twoYearsAgo = today().subtract({ years: 2 }).toString();
+const anyPlan = fc.constantFrom(...plans);
+
+/** Rules by their place among the company's, or some that do not exist. */
+const unknownRules = 99;
+
+/** What a request says besides day and rate; what it leaves out stays as in the row that it changes or follows. */
+const given: fc.Arbitrary<Partial<Conditions>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.record({ plan: fc.constantFrom(null, ...plans) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      plan: anyPlan,
+      weekly: fc.constant(null),
+      isSalaried: fc.constant(true),
+      registersNorm: fc.constant(true),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      {
+        plan: fc.constantFrom(null, null, ...plans),
+        weekly: fc.constantFrom(null, 2220, 1801),
+        isSalaried: fc.boolean(),
+        registersNorm: fc.boolean(),
+        exempt: fc.constantFrom(null, { by: "Direktøren", on: twoYearsAgo }, { by: "Åse", on: dateOf(-10) }),
+        limit: fc.constantFrom(null, { hours: 60, on: twoYearsAgo }),
+        young: fc.constantFrom(
+          null,
+          { until: dateOf(-5), isAtSchool: true },
+          { until: dateOf(400), isAtSchool: false },
+          { until: dateOf(1300), isAtSchool: false },
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { weight: 2, arbitrary: fc.record({ rules: fc.constantFrom(null, 0, 0, 1, 1, unknownRules) }) },
+);
+
+/** With the id of the rules of a group. */
+function withRules({ lawRules }: Company, drawn: Partial<Conditions>): Partial<Conditions> {
+  const { rules } = drawn;
+  if (typeof rules !== "number" || rules === unknownRules) return drawn;
+  return { ...drawn, rules: nth(lawRules.slice(1), rules)?.id ?? null };
+}
+
+const wrongRules = (company: Company, { rules }: Partial<Conditions>): string[] =>
+  rules == null || company.lawRules.some(({ id }) => id === rules) ? [] : ["working_time_rules_id"];
 
 type Addition = {
   who: Who;
@@ -30,12 +91,12 @@ type Addition = {
   days: number | null;
   isOfJob: boolean;
   rate: number;
-  plan: Plan | null | undefined;
+  given: Partial<Conditions>;
   key: string;
 };
 
 export const addTerms = fc
-  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, plan, key: fc.uuid() })
+  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, given, key: fc.uuid() })
   .map((drawn) => new Step("Add terms", drawn, addition));
 
 function addition(company: Company, drawn: Addition): Attempt | undefined {
@@ -44,19 +105,21 @@ function addition(company: Company, drawn: Addition): Attempt | undefined {
   const user = job ? userOf(company, job.user) : nth(company.users, drawn.user);
   if (!user) return undefined;
   const [from, rate] = [job ? job.start.slice(0, 10) : dateOf(drawn.days), drawn.rate];
+  const given = withRules(company, drawn.given);
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: pathOf(user),
-    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan },
+    body: { from_date: from, hourly_rate: rate / 100, ...conditionFields(given) },
     key: drawn.key,
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
-      if (user.terms.some((row) => row.from === from)) return refused(422, "from_date");
-      const before = user.terms.findLast((row) => row.from <= from);
-      const plan = drawn.plan === undefined ? (before?.plan ?? null) : drawn.plan;
-      const row: Terms = { id: null, from, rate, plan, former: [], version: 1 };
+      const conditions = { ...conditionsOf(termsOn(user, from) ?? noConditions), ...given };
+      const wrong = [...wrongConditions(conditions, from), ...wrongRules(company, given)];
+      if (user.terms.some((row) => row.from === from)) wrong.push("from_date");
+      if (wrong.length > 0) return refused(422, ...new Set(wrong));
+      const row: Terms = { ...conditions, id: null, from, rate, former: [], version: 1 };
       return {
         status: 201,
         happens({ id }) {
@@ -85,7 +148,7 @@ function rowOf(company: Company, drawn: Pick<Change, "user" | "row">) {
 }
 
 export const changeTerms = fc
-  .record({ who, user: nat, row: nat, days: day, rate, plan, read })
+  .record({ who, user: nat, row: nat, days: day, rate, given, read })
   .map((drawn) => new Step("Change terms", drawn, change));
 
 function change(company: Company, drawn: Change): Attempt | undefined {
@@ -95,25 +158,36 @@ function change(company: Company, drawn: Change): Attempt | undefined {
   const isFirst = user.terms[0] === row;
   const [from, rate] = [isFirst && drawn.days !== 0 ? row.from : dateOf(drawn.days), drawn.rate];
   const version = drawn.read === null ? undefined : row.version + drawn.read;
+  const given = withRules(company, drawn.given);
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "PUT",
     path: `${pathOf(user)}/${id}`,
-    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan, version },
+    body: { from_date: from, hourly_rate: rate / 100, ...conditionFields(given), version },
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
       if (version !== undefined && version !== row.version) return refused(409);
+      const conditions = { ...conditionsOf(row), ...given };
+      const wrong = [...wrongConditions(conditions, from), ...wrongRules(company, given)];
+      const lost = lostEvidence(company, user, row, conditions);
+      wrong.push(...lost);
       const isTaken = user.terms.some((other) => other !== row && other.from === from);
-      if (isTaken || (isFirst && from !== row.from)) return refused(422, "from_date");
-      const plan = drawn.plan === undefined ? row.plan : drawn.plan;
-      const isSame = from === row.from && rate === row.rate && plan === row.plan;
+      if (isTaken || (from !== row.from && (isFirst || isEvidence(company, user, row)))) wrong.push("from_date");
+      if (wrong.length > 0)
+        return {
+          ...refused(422, ...new Set(wrong)),
+          verify: () => void (lost.length > 0 && count(company, "Keep evidence")),
+        };
+      const isKept = JSON.stringify(conditions) === JSON.stringify(conditionsOf(row));
+      const isSame = from === row.from && rate === row.rate && isKept;
       if (!isSame && isUsed(company, user, row)) return refused(409);
       return {
         status: 200,
         happens() {
           if (isSame) return;
-          Object.assign(row, { from, rate, plan, former: [...row.former, row.rate], version: row.version + 1 });
+          const former = [...row.former, row.rate];
+          Object.assign(row, { ...conditions, from, rate, former, version: row.version + 1 });
           inOrder(user.terms);
           user.version += 1;
         },
@@ -121,6 +195,59 @@ function change(company: Company, drawn: Change): Attempt | undefined {
       };
     },
   }));
+}
+
+type Sharing = { who: Who; users: number[]; days: number | null; given: Partial<Conditions>; key: string };
+
+export const shareTerms = fc
+  .record({ who, users: fc.array(nat, { minLength: 1, maxLength: 3 }), days: day, given, key: fc.uuid() })
+  .map((drawn) => new Step("Share terms", drawn, sharing));
+
+/** The same conditions for several people, each at the rate of the day; all of them get these, or nobody. */
+function sharing(company: Company, { who, users: drawn, days, given: asked, key }: Sharing): Attempt | undefined {
+  const given = withRules(company, asked);
+  const users = [...new Set(drawn.flatMap((n) => nth(company.users, n) ?? []))];
+  const from = dateOf(days);
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: "/api/employment-terms",
+    body: { users: users.map(({ id }) => id), from_date: from, ...conditionFields(given) },
+    key,
+    expect(): Expected {
+      const refusal = refusedAccess(actor, "index-payrolls");
+      if (refusal) return refusal;
+      const wrong = new Set([
+        ...users.flatMap((user) => wrongShared(user, from, given)),
+        ...wrongRules(company, given),
+      ]);
+      if (Object.keys(given).length === 0) wrong.add("plan");
+      if (wrong.size > 0) return refused(422, ...wrong);
+      return {
+        status: 201,
+        happens() {
+          for (const user of users) {
+            const before = termsOn(user, from);
+            if (!before) throw new Error(`user ${user.id} has no terms on ${from}`);
+            const row = { ...before, ...given, id: null, from, former: [], version: 1 };
+            user.terms = inOrder([...user.terms, row]);
+            user.version += 1;
+          }
+        },
+        shows: () => ({ count: users.length }),
+      };
+    },
+  }));
+}
+
+/** What the request asked for is wrong in its field; what a person has already is wrong with the person. */
+function wrongShared(user: User, from: string, given: Partial<Conditions>): string[] {
+  const before = termsOn(user, from);
+  if (user.deleted || !before || before.from === from) return ["users"];
+  const asked = Object.keys(conditionFields(given));
+  return wrongConditions({ ...conditionsOf(before), ...given }, from).map((field) =>
+    asked.includes(field) ? field : "users",
+  );
 }
 
 type Deletion = Pick<Change, "who" | "user" | "row" | "read">;
@@ -144,7 +271,7 @@ function deletion(company: Company, drawn: Deletion): Attempt | undefined {
       const place = user.terms.indexOf(row);
       const before = user.terms[place - 1];
       if (version !== undefined && version !== row.version) return refused(409);
-      if (isUsed(company, user, row) || !before) return refused(409);
+      if (isUsed(company, user, row) || !before || isEvidence(company, user, row)) return refused(409);
       return {
         status: 204,
         happens() {

@@ -2,7 +2,9 @@ import type { AsyncCommand } from "fast-check";
 import fc from "fast-check";
 import { checkStep } from "../checks.ts";
 import type { Company } from "../company.ts";
+import { registerNorms } from "../entries.ts";
 import type { Server } from "../server.ts";
+import { count } from "../step.ts";
 
 /** Moves the registered jobs some days into the past. */
 class DaysPass implements AsyncCommand<Company, Server> {
@@ -29,5 +31,28 @@ class DaysPass implements AsyncCommand<Company, Server> {
     return `${this.days} days pass`;
   }
 }
+
+/** The hourly work of the server. */
+class HourPasses implements AsyncCommand<Company, Server> {
+  check(): boolean {
+    return true;
+  }
+
+  async run(company: Company, server: Server): Promise<void> {
+    company.steps += 1;
+    company.told.push("  an hour passes");
+    const before = company.entries.length;
+    await server.hourPasses();
+    registerNorms(company);
+    if (company.entries.length > before) count(company, "Register norm");
+    await checkStep(company, server, undefined);
+  }
+
+  toString(): string {
+    return "an hour passes";
+  }
+}
+
+export const hourPasses = fc.constant(0).map(() => new HourPasses());
 
 export const daysPass = fc.integer({ min: 1, max: 20 }).map((days) => new DaysPass(days));

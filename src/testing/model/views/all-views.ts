@@ -7,6 +7,7 @@ import { payrollSums, runChecks, runPreviews, runTotals, runViews } from "./payr
 import { registers } from "./registers.ts";
 import type { View } from "./view.ts";
 import { registrationViews, weekViews } from "./weeks.ts";
+import { registerViews, workingTimeViews } from "./working-time.ts";
 
 /* The expected response of each list, sum and count per user. */
 
@@ -21,6 +22,8 @@ export function allViews(company: Company): View[] {
     ...ownLists(),
     ...weekViews(),
     ...registrationViews(),
+    ...workingTimeViews(),
+    ...registerViews(company),
     ...usersLists(company),
     ...scopes.map(usersJobsView),
     ...registers(company),
@@ -42,6 +45,8 @@ export function viewsByKind(company: Company): View[][] {
     scopes.map(usersJobsView),
     weekViews(),
     registrationViews(),
+    workingTimeViews(),
+    registerViews(company),
     registers(company),
     [0, 3, 40].flatMap(payrollSums),
     [0, 3, 40].flatMap(runChecks),

@@ -13,7 +13,7 @@ import {
 } from "../company.ts";
 import { Check, Unordered } from "../difference.ts";
 import { absentOf, compareTexts, isOpen, isOverReceipt, mayApprove, sees, shownTo } from "../rules.ts";
-import { rateToday } from "../terms.ts";
+import { rateToday, shownNorms } from "../terms.ts";
 import { today } from "../wall-clock.ts";
 import { newestFirst } from "./jobs.ts";
 import { myPayView } from "./my-pay.ts";
@@ -103,6 +103,8 @@ function shownViewer(company: Company, viewer: User) {
     email: viewer.email,
     employee_id: viewer.employee_id,
     default_hourly_rate: kronerOrNull(rateToday(viewer)),
+    norms: shownNorms(viewer, viewer),
+    company_days: company.companyDays,
     hourly_rates: viewer.terms.map(({ from, rate }) => ({ from_date: from, hourly_rate: kroner(rate) })),
     roles: rolesOf(viewer),
   };

@@ -1,6 +1,15 @@
 import { type Company, type Job, kroner, type Terms, type User } from "../company.ts";
 import { can, payFor } from "../rules.ts";
-import { atFormerRate, isUsed, rateOn } from "../terms.ts";
+import {
+  atFormerRate,
+  conditionFields,
+  conditionsOf,
+  hasWork,
+  isUsed,
+  rateOn,
+  seesPlan,
+  shownNorms,
+} from "../terms.ts";
 import type { View } from "./view.ts";
 
 /** Terms of each user, for themselves and for users who pay; and the jobs at a former rate. */
@@ -15,6 +24,11 @@ export function termsViews({ users }: Company): View[] {
           : undefined,
     },
     {
+      path: `/api/users/${user.id}/norms`,
+      right: "index-own-jobs",
+      answer: (company, viewer) => (seesPlan(company, viewer, user) ? shownNorms(viewer, user) : undefined),
+    },
+    {
       path: `/api/users/${user.id}/old-rate-jobs`,
       right: "index-payrolls",
       answer: (company) => shownOldRates(company, user),
@@ -25,9 +39,10 @@ export function termsViews({ users }: Company): View[] {
 export const shownTerms = (company: Company, user: User, row: Terms) => ({
   from_date: row.from,
   hourly_rate: kroner(row.rate),
-  plan: row.plan,
+  ...conditionFields(conditionsOf(row)),
   version: row.version,
   is_used: isUsed(company, user, row),
+  has_work: hasWork(company, user, row),
 });
 
 export const shownOldRates = (company: Company, user: User) => ({

@@ -1,5 +1,6 @@
 import { type Company, type Job, jobTypeOf, kronerOrNull, projectOf, sum, type User, userOf } from "../company.ts";
-import { isUsualWorkday, isWorkdayOf, plannedMinutes } from "../plans.ts";
+import { entryOf } from "../entries.ts";
+import { isUsualWorkday, isWorkdayOf, normOn, plannedMinutes } from "../plans.ts";
 import { can, isBait, isManager } from "../rules.ts";
 import { rateOn } from "../terms.ts";
 import { today } from "../wall-clock.ts";
@@ -89,10 +90,14 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
     .map((user) => {
       const minutes = days.map((day) => minutesOn(company, user, day));
       const isMissing = (day: Temporal.PlainDate, n: number) =>
-        isPast(day) && isWorkdayOf(company, user, day) && day.toString() >= user.since && minutes[n] === 0;
+        isPast(day) &&
+        isWorkdayOf(company, user, day) &&
+        day.toString() >= user.since &&
+        minutes[n] === 0 &&
+        !entryOf(company, user, day.toString());
       const planned = days.map((day) => plannedMinutes(company, user, day));
-      const isKnown = days.every((day, n) => planned[n] !== null || !isUsualWorkday(company, day));
-      const norm_minutes = isKnown ? sum(planned.map((some) => some ?? 0)) : null;
+      const norms = days.map((day) => normOn(company, user, day) ?? (isWorkdayOf(company, user, day) ? null : 0));
+      const norm_minutes = norms.includes(null) ? null : Math.round(sum(norms.map((norm) => norm ?? 0)));
       return { user, minutes, planned, norm_minutes, missing: days.filter(isMissing).map(String) };
     })
     .toSorted(
@@ -119,12 +124,15 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
   };
 }
 
-const minutesOn = (company: Company, user: User, day: Temporal.PlainDate) =>
-  sum(
+/** The hours of jobs, else those of the register entry. */
+function minutesOn(company: Company, user: User, day: Temporal.PlainDate): number {
+  const ofJobs = sum(
     company.jobs
       .filter((job) => job.user === user.id && job.start.startsWith(day.toString()) && counts(job))
       .map(({ minutes }) => minutes),
   );
+  return ofJobs > 0 ? ofJobs : (entryOf(company, user, day.toString())?.minutes ?? 0);
+}
 
 /** All users for managers, else those who worked on the viewer's projects within eight weeks. */
 function looksAfter(company: Company, viewer: User, user: User): boolean {

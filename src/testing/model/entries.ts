@@ -1,0 +1,81 @@
+import type { Company, Entry, EntryTimes, Job, User } from "./company.ts";
+import { plannedOn } from "./plans.ts";
+import { termsOn } from "./terms.ts";
+import { clockText, elapsed, instantsOf, midnightOf, today, wallTime } from "./wall-clock.ts";
+
+/* Days of a plan that register themselves, written a second time. */
+
+/** The job's time, unless it takes none or was reversed. A rejected job is evidence of work. */
+export function timeOf(job: Job): [start: number, end: number] | undefined {
+  const [start, end] = [wallTime(job.start), wallTime(job.end)];
+  if (!start || !end || job.start === job.end || job.replacement !== null) return undefined;
+  return instantsOf(start, end);
+}
+
+/** The times from midnight of a day on, in minutes by the clock. */
+export function timesFrom(date: Temporal.PlainDate, start: number, end: number, pause: number): EntryTimes {
+  const at = (minutes: number) => `${date.add({ days: Math.floor(minutes / 1440) })} ${clockText(minutes)}:00`;
+  const [from, to] = [wallTime(at(start)), wallTime(at(end))];
+  if (!from || !to) throw new Error("no times of a day");
+  return { start: at(start), end: at(end), pause, minutes: elapsed(from, to) - pause };
+}
+
+function plannedTimes(company: Company, user: User, day: Temporal.PlainDate): EntryTimes {
+  const { minutes, times } = plannedOn(company, user, day);
+  return times
+    ? timesFrom(day, times.start, times.end, times.pause)
+    : { start: null, end: null, pause: 0, minutes: minutes ?? 0 };
+}
+
+export const entryOf = ({ entries }: Company, user: User, date: string): Entry | undefined =>
+  entries.find((entry) => entry.user === user.id && entry.date === date);
+
+export const registersNormOn = (user: User, date: string): boolean => termsOn(user, date)?.registersNorm ?? false;
+
+/** A job takes the day on which it starts and the days over which it lasts. */
+function isTaken(company: Company, user: User, day: Temporal.PlainDate): boolean {
+  const [first, next] = [midnightOf(day), midnightOf(day.add({ days: 1 }))];
+  return company.jobs.some((job) => {
+    const time = job.user === user.id && timeOf(job);
+    if (!time) return false;
+    const [start, end] = time;
+    return start < next && end > first && (start >= first || end >= next);
+  });
+}
+
+/** An entry by the plan counts on a day that no job takes, a corrected one always. */
+export const countedEntries = (company: Company, user: User): Entry[] =>
+  company.entries
+    .filter(
+      (entry) =>
+        entry.user === user.id && (entry.isCorrected || !isTaken(company, user, Temporal.PlainDate.from(entry.date))),
+    )
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+
+/** Registers the planned days of a month that are over. */
+export function registerNorms(company: Company): void {
+  const days = Array.from({ length: 31 }, (_, n) => today().subtract({ days: n + 1 }));
+  for (const user of company.users)
+    for (const day of days) {
+      const date = day.toString();
+      const isEmployed = date >= user.since && date >= (user.reactivated ?? "");
+      if (!isEmployed || !registersNormOn(user, date) || entryOf(company, user, date)) continue;
+      const times = plannedTimes(company, user, day);
+      if (times.minutes <= 0 || !isOver(times) || isTaken(company, user, day)) continue;
+      company.entries.push({ user: user.id, date, version: 1, ...times, isCorrected: false, former: [] });
+    }
+}
+
+function isOver({ start, end }: EntryTimes): boolean {
+  const [from, to] = [wallTime(start), wallTime(end)];
+  return !from || !to || instantsOf(from, to)[1] * 60_000 <= Date.now();
+}
+
+export const shownTimes = ({ start, end, pause, minutes, isCorrected }: EntryTimes & { isCorrected: boolean }) => ({
+  ...{ started_at: start, ended_at: end, pause_minutes: pause, minutes, is_corrected: isCorrected },
+});
+
+export const shownEntry = ({ date, version, former, ...times }: Entry) => ({
+  ...{ date, version, former: former.toReversed().map(shownTimes) },
+  ...shownTimes(times),
+});
