@@ -10,7 +10,7 @@ export type HostileInput = {
 };
 
 /** Ids of existing rows by the name of the path parameter. */
-export type KnownIds = Readonly<Record<string, readonly number[]>>;
+export type KnownIds = Readonly<Record<string, readonly (number | string)[]>>;
 
 const hostileTexts = [
   "",
@@ -223,7 +223,7 @@ function withValueAt(value: unknown, [name, ...rest]: readonly string[], hostile
 }
 
 /** An existing id, or text, URI-encoded or raw. */
-function pathValue(known: readonly number[]): fc.Arbitrary<string> {
+function pathValue(known: readonly (number | string)[]): fc.Arbitrary<string> {
   const unsafe = hostileText.map((text) => text.replace(/[^!-~]/g, "").replace(/[?#/]/g, ""));
   const hostile = fc.oneof(hostileText.map(escaped), unsafe);
   if (known.length === 0) return hostile;
@@ -289,15 +289,27 @@ function fittingValue(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.oneof(integerOf(schema), fc.constantFrom(0, 0.5, 200, 199.99));
     case "boolean":
       return fc.boolean();
-    case "array":
-      return fc.array(fittingValue(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+    case "array": {
+      const { minItems: minLength = 0, maxItems = 5 } = schema;
+      return fc.array(fittingValue(schema.items ?? {}), {
+        minLength,
+        maxLength: Math.max(minLength, Math.min(maxItems, 5)),
+      });
+    }
     case "object":
-      return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fittingValue(field)])),
-      );
+      return objectOf(schema);
     default:
       return fc.constant(null);
   }
+}
+
+/** Fields that the schema does not require are often left out. */
+function objectOf({ properties, required, propertyNames, additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
+  const fields: Record<string, JsonSchema> = { ...properties };
+  if (typeof additionalProperties === "object")
+    for (const key of propertyNames?.enum ?? []) fields[String(key)] = additionalProperties;
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fittingValue(field)]));
+  return required ? fc.record(values, { requiredKeys: required }) : fc.record(values);
 }
 
 function integerOf({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
@@ -308,8 +320,16 @@ function textOf({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
   if (format === "email") return fc.nat(50).map((number) => `en.bruger${number}@dagvaerk.test`);
   if (pattern === "^\\d{1,9}$") return fc.nat(200).map(String);
   if (pattern === "^[1-9]\\d{0,9}$") return fc.integer({ min: 1, max: 30 }).map(String);
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
   return fc.oneof(
-    fc.constantFrom("2026-11-10", "2026-11-10 08:00:00", "2026-11-10 12:00:00", "Et navn", "en helt ny kode"),
+    fc.constantFrom(
+      "2026-11-10",
+      "2026-11-02",
+      "2026-11-10 08:00:00",
+      "2026-11-10 12:00:00",
+      "Et navn",
+      "en helt ny kode",
+    ),
     fc.string({ maxLength: 30 }),
   );
 }

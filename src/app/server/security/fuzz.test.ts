@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { today } from "#common/rules/clock.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
 import { csrfToken, hashToken, newToken } from "#common/server/auth/session-token.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/factories.ts";
+import { aCompany, aJob, aUser, type Company, givePlan, jobInputFor } from "#testing/data/factories.ts";
 import {
   type HostileInput,
   hostileInputs,
@@ -91,6 +91,9 @@ async function rightBody({ path, body }: Operation, actor: Headers): Promise<unk
     ...{ name: "Et navn", code: "K-1", salary_code: "1010", description: "En kørsel", employee_id: "N-1", roles: [4] },
     ...{ default_hourly_rate: 200, owner_user_id: company.owner.id, created_before_date: today().toString() },
     ...{ reason: "Forkert", format: "excel", email: "en.bruger@dagvaerk.test" },
+    ...{ from_date: "2026-11-10", hourly_rate: 200, users: [company.employee.id], plan: null, pay_kind: "hourly" },
+    ...{ user_id: company.employee.id, date: "2026-11-10", kind: "rest", start: "07:00", end: "15:00" },
+    ...{ compensation: "Fri en dag", compensate_by: "2026-12-01" },
     ...(stored as object),
   };
   return Object.fromEntries(Object.keys(body?.properties ?? {}).map((name) => [name, right[name]]));
@@ -141,12 +144,23 @@ async function actorOf(role: Role): Promise<Headers> {
   const headers = { cookie: `${name}=${token}`, "x-csrf-token": csrfToken(server.config, token) };
   if (role === "visitor") return headers;
   const { id } = await aUser(server.db, [role satisfies RoleName]);
+  await registerNorm(id);
   const expires_at = sql<Date>`now() + interval '1 day'`;
   await server.db
     .insertInto("sessions")
     .values({ token_hash: hashToken(token), user_id: id, remember: true, expires_at })
     .execute();
   return headers;
+}
+
+/** Planned days of the user register themselves, so that they may correct them. */
+async function registerNorm(id: number): Promise<void> {
+  await givePlan(server.db, { id }, { minutes: 444 });
+  await server.db
+    .updateTable("employment_terms")
+    .set({ pay_kind: "salaried", registers_norm: true })
+    .where("user_id", "=", id)
+    .execute();
 }
 
 /** New users for each operation, because hostile inputs of an administrator may delete users. */
@@ -164,7 +178,11 @@ async function knownIds(): Promise<KnownIds> {
     await aJob(db, company, { job_status: "PAID" }),
   ];
   const user = await aUser(db, ["employee"]);
+  const terms = await db.selectFrom("employment_terms").select("id").where("user_id", "=", user.id).execute();
   return {
+    termsId: terms.map(({ id }) => id),
+    deviationId: [await aDeviation()],
+    date: ["2026-11-10", today().toString()],
     jobId: jobs.map(({ id }) => id),
     payrollId: jobs.flatMap(({ payroll_id }) => payroll_id ?? []),
     userId: [user.id, company.employee.id],
@@ -172,6 +190,24 @@ async function knownIds(): Promise<KnownIds> {
     costCenterId: [company.costCenter.id],
     jobTypeId: [company.jobType.id],
   };
+}
+
+/** An explained breach: a short rest before the end of the work on 10 November. */
+async function aDeviation(): Promise<number> {
+  const { employee, admin, project } = company;
+  for (const [from, to] of [
+    ["09 15:00", "09 23:00"],
+    ["10 05:00", "10 12:00"],
+  ])
+    await aJob(server.db, company, { started_at: `2026-11-${from}:00`, ended_at: `2026-11-${to}:00` });
+  const said = { reason: "Pumpen stod af", compensation: "Fri en dag", compensate_by: "2026-12-01" };
+  const breach = { user_id: employee.id, day: "2026-11-10", kind: "rest" as const, short_minutes: 300 };
+  const { id } = await server.db
+    .insertInto("working_time_deviations")
+    .values({ ...said, ...breach, project_id: project.id, created_by_user_id: admin.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Tables that every attempt or background work may change. */
