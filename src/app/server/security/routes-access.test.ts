@@ -358,6 +358,7 @@ POST   /api/jobs/:jobId/comments/read                none                 read  
 
 GET    /api/absence-kinds                            -                    -           401     200   200     200   200   request-absence
 POST   /api/absence-kinds                            -                    empty       401     403   403     403   422   edit-absence-kinds
+POST   /api/absence-kinds/from-templates             -                    empty       401     403   403     403   422   edit-absence-kinds
 PUT    /api/absence-kinds/:kindId                    none                 empty       401     403   403     403   404   edit-absence-kinds
 GET    /api/absences                                 -                    -           401     200   200     200   200   request-absence
 GET    /api/absences/waiting                         -                    -           401     403   200     200   200   decide-absence

@@ -410,6 +410,25 @@ describe("kinds", () => {
     expect(body[0]).not.toHaveProperty("salary_code");
     expect(body.every(({ is_used }: { is_used: boolean }) => is_used)).toBe(true);
   });
+
+  test("several kinds are added from the list, all or none, and those whose name is taken are refused", async () => {
+    const add = (...templates: string[]) => admin.post("/api/absence-kinds/from-templates", { templates });
+    const first = await add("parental-leave", "own-time-off");
+    expect(first.status).toBe(201);
+    expect(first.body.map(({ template, is_used }: Record<string, unknown>) => [template, is_used])).toEqual([
+      ["parental-leave", true],
+      ["own-time-off", true],
+    ]);
+    const second = await add("work-accident", "own-time-off");
+    expect(second).toMatchObject({
+      status: 422,
+      body: { errors: { templates: ["Der er allerede fraværstyper med navnet Selvbetalt fri."] } },
+    });
+    const names = (await admin.get("/api/absence-kinds")).body.map(({ name }: { name: string }) => name);
+    expect(names).not.toContain("Arbejdsulykke");
+    expect((await add()).status).toBe(422);
+    expect((await add("course", "course")).status).toBe(422);
+  });
 });
 
 describe("leaders of users", () => {

@@ -12,6 +12,7 @@ const tabs = [
   { to: "/absence/calendar", label: "Kalender", capability: "request-absence" },
   { to: "/absence/waiting", label: "Venter på dig", capability: "decide-absence" },
   { to: "/balances", label: "Saldi", capability: "request-absence" },
+  { to: "/absence/kinds", label: "Fraværstyper", capability: "edit-absence-kinds" },
 ] as const;
 
 /** At the top of each screen of absence. */

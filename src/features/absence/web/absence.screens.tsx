@@ -5,6 +5,7 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiBeach } from "./icons.ts";
 import { useWaitingAbsences } from "./waiting/waiting.queries.ts";
 
+const kinds = lazyScreen(() => import("./kinds/AbsenceKindsScreen.tsx"), "AbsenceKindsScreen");
 const waiting = lazyScreen(() => import("./waiting/WaitingScreen.tsx"), "WaitingScreen");
 const ownAbsence = lazyScreen(() => import("./own/OwnAbsenceScreen.tsx"), "OwnAbsenceScreen");
 
@@ -26,4 +27,5 @@ export const absenceScreens = [
     },
   },
   { path: "/absence/waiting", title: "Fravær", access: ["decide-absence"], component: waiting },
+  { path: "/absence/kinds", title: "Fravær", access: ["edit-absence-kinds"], component: kinds },
 ] as const satisfies readonly AppRoute[];

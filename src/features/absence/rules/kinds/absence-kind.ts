@@ -18,6 +18,7 @@ import {
   absencePayLabels,
   absencePays,
   absenceTemplateKeys,
+  absenceTemplates,
   absenceUnitLabels,
   absenceUnits,
   fixedOf,
@@ -90,6 +91,22 @@ export const absenceKindInput = z.object({
 export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
+
+/** Kinds that a company starts to use as the list suggests them. */
+export const absenceTemplatesInput = z.object({
+  templates: z.array(template, "Vælg fraværstyper.").check(
+    z.minLength(1, "Vælg mindst én fraværstype."),
+    z.maxLength(absenceTemplateKeys.length, "Vælg hver fraværstype én gang."),
+    z.refine((keys) => new Set(keys).size === keys.length, "Vælg hver fraværstype én gang."),
+  ),
+});
+export type AbsenceTemplatesInput = z.infer<typeof absenceTemplatesInput>;
+
+/** A kind as the list suggests it. */
+export const suggestedKind = (template: AbsenceTemplateKey): AbsenceKindInput => ({
+  ...absenceTemplates[template].suggested,
+  ...{ template, fixed_rate: null, salary_code: null, is_sent: true, shown_as: hiddenAbsence, is_used: true },
+});
 export const absenceKindParams = z.object({ kindId: idText });
 
 /** The fields of a kind in the audit log, which leaves out the rate. */

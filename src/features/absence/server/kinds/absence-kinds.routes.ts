@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
@@ -21,11 +22,14 @@ import {
   absenceKindParams,
   absenceKindSetup,
   absenceKindWords,
+  absenceTemplatesInput,
   maxAbsenceKinds,
+  suggestedKind,
 } from "#features/absence/rules/kinds/absence-kind.ts";
+import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
 import {
   findAbsenceKind,
-  insertAbsenceKind,
+  insertAbsenceKinds,
   listAbsenceKinds,
   lockAbsenceKinds,
   updateAbsenceKind,
@@ -67,15 +71,32 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         );
         if (others.length >= maxAbsenceKinds)
           throw invalid({ name: [`Der kan højst være ${maxAbsenceKinds} fraværstyper.`] });
-        const id = await insertAbsenceKind(trx, input);
-        const details = createdValues(absenceKindWords(input), auditedFields);
-        await insertAuditEntry(trx, {
-          kind: "absence-kind-changed",
-          user_id: request.actor.id,
-          record_id: id,
-          details,
-        });
-        return (await findAbsenceKind(trx, id)) as AbsenceKindSetup;
+        const [created] = await createKinds(trx, request.actor, [input]);
+        return created as AbsenceKindSetup;
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.post(
+    "/api/absence-kinds/from-templates",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: {
+        headers: idempotencyHeaders,
+        body: absenceTemplatesInput,
+        response: { 201: z.array(absenceKindSetup) },
+      },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        await lockAbsenceKinds(trx);
+        const others = await listAbsenceKinds(trx);
+        const { templates } = await checkedBody(request, absenceTemplatesInput, ({ templates = [] }) =>
+          templatesErrors(templates, others),
+        );
+        return createKinds(trx, request.actor, templates.map(suggestedKind));
       });
       return reply.code(201).send(created);
     },
@@ -123,6 +144,37 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       }),
   );
 };
+
+async function createKinds(
+  trx: Kysely<Database>,
+  actor: Actor,
+  inputs: readonly AbsenceKindInput[],
+): Promise<AbsenceKindSetup[]> {
+  const ids = (await insertAbsenceKinds(trx, inputs)).map(({ id }) => id);
+  const created = (await listAbsenceKinds(trx)).filter(({ id }) => ids.includes(id));
+  await insertAuditEntries(
+    trx,
+    created.map((kind) => ({
+      ...{ kind: "absence-kind-changed", user_id: actor.id, record_id: kind.id },
+      details: createdValues(absenceKindWords(kind), auditedFields),
+    })),
+  );
+  return created;
+}
+
+function templatesErrors(templates: readonly AbsenceTemplateKey[], others: readonly AbsenceKindSetup[]): FieldErrors {
+  const errors: FieldErrors = {};
+  if (others.length + templates.length > maxAbsenceKinds)
+    addError(errors, "templates", `Der kan højst være ${maxAbsenceKinds} fraværstyper.`);
+  const taken = templates.map(suggestedKind).filter((kind) => takenErrors(kind, others).name);
+  if (taken.length > 0)
+    addError(
+      errors,
+      "templates",
+      `Der er allerede fraværstyper med navnet ${listInWords(taken.map(({ name }) => name))}.`,
+    );
+  return errors;
+}
 
 function takenErrors({ name }: Partial<AbsenceKindInput>, others: readonly AbsenceKindSetup[]): FieldErrors {
   const errors: FieldErrors = {};

@@ -41,9 +41,16 @@ export async function findAbsenceKind(db: Kysely<Database>, id: number): Promise
   return row && withFixed(row);
 }
 
-export async function insertAbsenceKind(trx: Kysely<Database>, input: AbsenceKindInput): Promise<number> {
-  const { id } = await trx.insertInto("absence_kinds").values(input).returning("id").executeTakeFirstOrThrow();
-  return id;
+/** @returns the new ids, in the order of the inputs */
+export async function insertAbsenceKinds(
+  trx: Kysely<Database>,
+  inputs: readonly AbsenceKindInput[],
+): Promise<{ id: number }[]> {
+  return trx
+    .insertInto("absence_kinds")
+    .values([...inputs])
+    .returning("id")
+    .execute();
 }
 
 export async function updateAbsenceKind(
