@@ -18,7 +18,7 @@ export const calendarScreens = [
   {
     path: "/absence/calendar",
     search: calendarSearch,
-    title: "Fraværskalender",
+    title: "Fravær",
     access: ["request-absence"],
     component: calendar,
     fetchAhead: fetchCalendar,
