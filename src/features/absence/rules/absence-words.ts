@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { AbsenceDay, AbsencePeriod } from "./absence-days.ts";
@@ -19,9 +19,12 @@ export function absencePeriodWords(period: AbsencePeriod): string {
 /** `10 arbejdsdage`, `1½ arbejdsdage`, `2 timer`: what an absence takes of the plan. */
 export function absenceDaysWords(days: readonly AbsenceDay[]): string {
   if (days.length === 0) return "Ingen arbejdsdage";
-  if (days.every(({ part }) => part === "hours"))
-    return formatMinutes(days.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0));
-  const halves = days.reduce((sum, { part }) => sum + (part === "whole" ? 2 : 1), 0);
+  if (days.every(({ part, minutes }) => part === "hours" && minutes !== null))
+    return formatTotalMinutes(days.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0));
+  const halves = days.reduce(
+    (sum, { part, hundredths }) => sum + (part === "whole" || (part === "hours" && hundredths === 100) ? 2 : 1),
+    0,
+  );
   if (halves === 1) return "½ arbejdsdag";
   const whole = Math.floor(halves / 2);
   return halves % 2 === 0 ? counted(whole, "arbejdsdag", "arbejdsdage") : `${formatNumber(whole)}½ arbejdsdage`;

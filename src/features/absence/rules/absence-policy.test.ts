@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { actorOf } from "#common/rules/actor.ts";
+import type { AbsenceActions } from "./absence.ts";
+import { type AbsenceFacts, absenceActions, approvedStatus, firstStatus } from "./absence-policy.ts";
+
+/* Who does what with an absence (docs/product-rules.md#decisions-on-absence). */
+
+const person = 7;
+const own = actorOf(person, ["employee"]);
+const leader = actorOf(8, ["project-owner"]);
+const payroll = actorOf(9, ["admin"]);
+const colleague = actorOf(10, ["employee"]);
+
+const facts = (more: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
+  ...{ user_id: person, status: "requested", withdrawal_requested: false, to_date: "2026-12-01" },
+  ...{ approval: "leader", is_led: false, is_paid: false, ...more },
+});
+/** The names of the possible actions. */
+const actions = (actor: typeof own, more: Partial<AbsenceFacts> = {}) => {
+  const found = absenceActions(actor, facts(more));
+  return (Object.keys(found) as (keyof AbsenceActions)[]).filter((name) => found[name]);
+};
+const led = { is_led: true } as const;
+
+describe("the person themselves", () => {
+  test.each([
+    ["withdraws or changes a request", {}, ["withdraw", "change"]],
+    ["withdraws or changes one that waits for payroll", { status: "leader-approved" }, ["withdraw", "change"]],
+    ["withdraws or changes one that is approved", { status: "approved" }, ["withdraw", "change"]],
+    ["does nothing while a withdrawal waits", { status: "approved", withdrawal_requested: true }, []],
+    ["does nothing with a rejected one", { status: "rejected" }, []],
+    ["does nothing with a withdrawn one", { status: "withdrawn" }, []],
+    ["ends an illness", { status: "approved", to_date: null, approval: "none" }, ["withdraw", "change", "end"]],
+    ["does not end a request", { to_date: null }, ["withdraw", "change"]],
+  ] as const)("%s", (_name, more, expected) => {
+    expect(actions(own, more)).toEqual(expected);
+  });
+
+  test("decides only as the last approver, when nobody else may", () => {
+    const alone = actorOf(person, ["admin"], [], []);
+    const among = actorOf(person, ["admin"], [], [8]);
+    expect(actions(actorOf(person, ["admin"]))).toEqual(["withdraw", "change"]);
+    expect(actions(among)).toEqual(["withdraw", "change"]);
+    expect(actions(alone)).toEqual(["decide", "withdraw", "change"]);
+    expect(actions(alone, { status: "approved" })).toEqual(["withdraw", "change"]);
+  });
+});
+
+describe("a leader", () => {
+  test.each([
+    ["decides on a request", {}, ["decide", "withdraw", "change"]],
+    ["leaves the second approval to payroll", { status: "leader-approved" }, ["undo", "withdraw", "change"]],
+    ["undoes an approval", { status: "approved" }, ["undo", "withdraw", "change"]],
+    ["undoes a rejection", { status: "rejected" }, ["undo"]],
+    ["does not undo what a run has paid", { status: "approved", is_paid: true }, ["withdraw", "change"]],
+    ["does not undo what nobody approved", { status: "approved", approval: "none" }, ["withdraw", "change"]],
+    ["only decides on a withdrawal that waits", { status: "approved", withdrawal_requested: true }, ["decide"]],
+    ["ends an illness", { status: "approved", approval: "none", to_date: null }, ["withdraw", "change", "end"]],
+    ["does nothing with a withdrawn one", { status: "withdrawn" }, []],
+  ] as const)("%s", (_name, more, expected) => {
+    expect(actions(leader, { ...led, ...more })).toEqual(expected);
+  });
+});
+
+describe("payroll", () => {
+  test.each([
+    ["decides on a request", {}, ["decide", "withdraw", "change"]],
+    [
+      "gives the second approval, or undoes the first",
+      { status: "leader-approved" },
+      [...["decide", "undo", "withdraw", "change"]],
+    ],
+    ["undoes an approval", { status: "approved" }, ["undo", "withdraw", "change"]],
+    ["ends an illness", { status: "approved", approval: "none", to_date: null }, ["withdraw", "change", "end"]],
+  ] as const)("%s", (_name, more, expected) => {
+    expect(actions(payroll, more)).toEqual(expected);
+  });
+});
+
+test.each(["requested", "leader-approved", "approved", "rejected", "withdrawn"] as const)(
+  "a colleague does nothing with an absence that is %s",
+  (status) => {
+    expect(actions(colleague, { status })).toEqual([]);
+    expect(actions(colleague, { status, to_date: null, withdrawal_requested: true })).toEqual([]);
+  },
+);
+
+test.each([
+  ["a report without approval holds at once", "none", true, false, "approved"],
+  ["a person's own request waits", "leader", true, false, "requested"],
+  ["payroll's own request waits", "leader", true, true, "requested"],
+  ["one registered by the leader is approved", "leader", false, false, "approved"],
+  [
+    "one registered by the leader waits for payroll where both approve",
+    "leader-and-payroll",
+    false,
+    false,
+    "leader-approved",
+  ],
+  ["one registered by payroll is approved where both approve", "leader-and-payroll", false, true, "approved"],
+] as const)("%s", (_name, approval, isOwn, pays, expected) => {
+  expect(firstStatus(approval, { isOwn, pays })).toBe(expected);
+});
+
+test.each([
+  ["the leader's approval is enough", "leader", "requested", false, "approved"],
+  [
+    "the leader's approval waits for payroll where both approve",
+    "leader-and-payroll",
+    "requested",
+    false,
+    "leader-approved",
+  ],
+  ["payroll's approval is enough where both approve", "leader-and-payroll", "requested", true, "approved"],
+  ["the second approval is the last", "leader-and-payroll", "leader-approved", false, "approved"],
+] as const)("%s", (_name, approval, status, pays, expected) => {
+  expect(approvedStatus(approval, status, pays)).toBe(expected);
+});
