@@ -108,8 +108,23 @@ describe("the days of an absence", () => {
     expect(daysOf(aPeriod("2026-11-28", null))).toEqual([]);
   });
 
-  test("hours of a day of unknown norm have minutes and no share of the day", () => {
-    expect(daysOf(between("10:00", "13:00"), [])).toMatchObject([{ minutes: 180, hundredths: null }]);
+  test("hours of a day of unknown norm have minutes and no share of the day or of the week", () => {
+    expect(daysOf(between("10:00", "13:00"), [])).toMatchObject([
+      { minutes: 180, hundredths: null, week_hundredths: null },
+    ]);
+  });
+
+  test("half a day of unknown norm is half a day of unknown length", () => {
+    expect(daysOf(aPeriod("2026-11-24", "2026-11-24", { ends_at_noon: true }), [])).toMatchObject([
+      { part: "morning", minutes: null, hundredths: 50 },
+    ]);
+  });
+
+  test("only the first and the last of many days are halves", () => {
+    const halves = { starts_at_noon: true, ends_at_noon: true };
+    expect(daysOf(aPeriod("2026-11-23", "2026-11-26", halves)).map(({ part }) => part)).toEqual([
+      ...["afternoon", "whole", "whole", "morning"],
+    ]);
   });
 });
 
@@ -202,10 +217,43 @@ describe("illness and what was planned", () => {
       holiday,
       false,
     ],
+    [
+      "half a first day of both does not matter, because the whole holiday is ill",
+      aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
+      aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
+      false,
+    ],
+    [
+      "half the first day of a holiday does not interrupt it",
+      aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
+      holiday,
+      true,
+    ],
+    [
+      "half the last day of a holiday does not interrupt it",
+      aPeriod("2026-11-25", "2026-11-27", { ends_at_noon: true }),
+      holiday,
+      true,
+    ],
+    [
+      "half a last day after a holiday does not matter",
+      aPeriod("2026-11-25", "2026-11-30", { ends_at_noon: true }),
+      holiday,
+      false,
+    ],
   ])("%s", (_name, illness, planned, expected) => {
     expect(isTaken(illness, planned)).toBe(expected);
     expect(isTaken(illness, planned, false)).toBe(true);
   });
+});
+
+test("neither an absence itself nor the one that it replaces takes its time, and another one does", () => {
+  const week = { ...aPeriod("2026-11-23", "2026-11-27"), interrupts: false };
+  const others = [1, 2, 3].map((id) => ({ ...week, id }));
+  expect(takenBy(week, others, [1, null])?.id).toBe(2);
+  expect(takenBy(week, others, [1, 2])?.id).toBe(3);
+  expect(takenBy(week, others, [1, 2, 3])).toBeUndefined();
+  expect(takenBy({ ...week, ...aPeriod("2026-11-28") }, others, [1])).toBeUndefined();
 });
 
 test("a holiday may be asked for around an illness that was reported before, which takes its days", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
-import { normLeft, weekWithAway } from "./time-away.ts";
+import { awayWords, isWholeDay, normLeft, weekWithAway } from "./time-away.ts";
 
 const monday = Temporal.PlainDate.from("2026-11-16");
 const [tuesday, friday] = ["2026-11-17", "2026-11-20"];
@@ -20,6 +20,23 @@ test.each([
   [450, undefined, 450],
 ])("of a norm of %s with %o away, %s minutes are left", (norm, away, left) => {
   expect(normLeft(norm, away)).toBe(left);
+});
+
+test("only a day that absence takes whole is a whole day away", () => {
+  const isWhole = isWholeDay([
+    { date: tuesday, minutes: 450, is_whole: true },
+    { date: friday, minutes: 225, is_whole: false },
+  ]);
+  expect([tuesday, friday, "2026-11-18"].map(isWhole)).toEqual([true, false, false]);
+});
+
+test.each([
+  [450, true, "Ferie, 7 timer 30 min."],
+  [120, false, "Ferie, 2 timer"],
+  [0, true, "Ferie"],
+  [0, false, "Ferie en del af dagen"],
+])("%s minutes away, whole day: %s, are written %s", (minutes, is_whole, words) => {
+  expect(awayWords({ kind: "Ferie", minutes, is_whole })).toBe(words);
 });
 
 describe("a week with absence", () => {

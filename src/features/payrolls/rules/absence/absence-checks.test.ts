@@ -24,6 +24,16 @@ describe("a sickness", () => {
   });
 
   test.each([
+    ["begins with the first report and ends with the last", "2026-10-14", "2026-10-20", "2026-10-20"],
+    ["ends with the first report if that is the longest", "2026-10-30", "2026-10-20", "2026-10-30"],
+    ["has no end while the last report has none", "2026-10-14", null, null],
+    ["has no end while the first report has none", null, "2026-10-20", null],
+  ])("a sickness of two reports %s", (_name, first, second, end) => {
+    const reports = [ill("2026-10-01", first), ill("2026-10-15", second)];
+    expect(sicknessSpells(reports)).toEqual([ill("2026-10-01", end)]);
+  });
+
+  test.each([
     ["is listed from its 21st calendar day", ill("2026-10-12", null), "2026-11-01", true],
     ["is not listed on its 20th day", ill("2026-10-12", null), "2026-10-31", false],
     ["of 20 days that is over is not listed", ill("2026-10-12", "2026-10-31"), "2026-11-10", false],

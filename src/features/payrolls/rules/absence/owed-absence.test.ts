@@ -56,6 +56,22 @@ describe("the lines of absence that a run owes", () => {
     expect([line?.minutes, line?.hundredths, line?.price, line?.rate]).toEqual(expected);
   });
 
+  test("a kind that is not sent is without pay, whatever its pay is", () => {
+    expect(owed([day("2026-11-23")], { kind: { is_sent: false } }).lines).toMatchObject([{ pay: "none" }]);
+  });
+
+  test("a kind without a salary code has an empty one", () => {
+    expect(owed([day("2026-11-23")], { kind: { salary_code: null } }).lines).toMatchObject([{ salary_code: "" }]);
+  });
+
+  test("a day of a person or of a kind that nobody handed in is an error and never left out", () => {
+    const people = new Map([[1, anna]]);
+    const kinds = new Map([[7, holiday]]);
+    const facts = { days: [day("2026-11-23")], standing: [], companyDays: noCompanyDays };
+    expect(() => owedAbsence({ ...facts, people, kinds: new Map() })).toThrow(RangeError);
+    expect(() => owedAbsence({ ...facts, people: new Map(), kinds })).toThrow(RangeError);
+  });
+
   test("a person without a rate is paid 0 kr.", () => {
     expect(owed([day("2026-11-23")], { person: { rates: [] } }).lines).toMatchObject([{ rate: null, price: 0 }]);
   });
@@ -76,6 +92,11 @@ describe("days of being sent home", () => {
     expect(owed(days(17), { kind }).lines).toEqual(owed(days(16), { kind }).lines);
     expect(owed([...days(16), ...days(16, 2027)], { kind }).lines).toHaveLength(32);
     expect(owed(days(17)).lines).toHaveLength(17);
+  });
+
+  test("the earliest are owed, whatever order they are handed in", () => {
+    const dates = owed(days(17).toReversed(), { kind }).lines.map(({ date }) => date);
+    expect(dates.toSorted()).toEqual(days(16).map(({ date }) => date));
   });
 
   test("half days count as half, and a whole day that goes beyond 16 is owed in part", () => {
@@ -125,6 +146,22 @@ describe("what stands paid", () => {
     ]);
   });
 
+  test("a day whose minutes or share changed alone is taken back and paid again", () => {
+    const standing = paid(week);
+    expect(figures(owed([day("2026-11-23", 450, 99), day("2026-11-25", 440, 100)], { standing }).lines)).toEqual([
+      ["2026-11-23", -450, -100, -1500],
+      ["2026-11-25", -450, -100, -1575],
+      ["2026-11-23", 450, 99, 1500],
+      ["2026-11-25", 440, 100, 1540],
+    ]);
+  });
+
+  test("a day of a person whom nobody hands in is taken back with the number that was paid", () => {
+    const facts = { days: [], people: new Map(), kinds: new Map(), companyDays: noCompanyDays };
+    const { lines } = owedAbsence({ ...facts, standing: paid([day("2026-11-23")]) });
+    expect(lines).toMatchObject([{ employee_id: "0027", minutes: -450, price: -1500 }]);
+  });
+
   test("an absence that another one of the kind replaces is not touched where both have the day", () => {
     const { lines } = owed([day("2026-11-25"), day("2026-11-26")], { standing: paid(week) });
     expect(figures(lines)).toEqual([
@@ -148,6 +185,21 @@ describe("days that wait", () => {
     const known = owed([one], { person: { norms } });
     expect(figures(known.lines)).toEqual([["2026-11-23", 450, 100, 1500]]);
     expect(known.learned).toEqual([day("2026-11-23")]);
+  });
+
+  test("a day keeps the minutes of its approval, although the norm is another by now", () => {
+    const approved = day("2026-11-23", 300);
+    const { lines, learned } = owed([approved, day("2026-11-24", null)], { person: { norms } });
+    expect(figures(lines)).toEqual([
+      ["2026-11-23", 300, 100, 1000],
+      ["2026-11-24", 450, 100, 1575],
+    ]);
+    expect(learned).toEqual([day("2026-11-24")]);
+  });
+
+  test("hours without a share of the day wait for the norm", () => {
+    const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
+    expect(owed([hours])).toMatchObject({ lines: [], unknown: [hours] });
   });
 
   test("half a day and hours of unknown norm get their share of the norm", () => {
