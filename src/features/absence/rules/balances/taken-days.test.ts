@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
+import { placeInWeek } from "./plan-week.ts";
+import { type FrozenDay, takenOf } from "./taken-days.ts";
+
+/* What days of absence take from their accounts (docs/product-rules.md#balances). */
+
+const rules = (changed: Partial<BalanceRules>): BalanceRules[] => [
+  { ...defaultBalanceRules, from_date: "2026-11-01", ...changed },
+];
+const frozen = (more: Partial<FrozenDay> = {}): FrozenDay => ({
+  ...{ date: "2026-11-24", account: "holiday", minutes: 450, hundredths: 100, week_hundredths: 167, ...more },
+});
+const hours = { hundredths: null, week_hundredths: null };
+const unknown = { ...hours, minutes: null };
+const fiveAWeek = rules({ single_days: "five-a-week" });
+const inMinutes = rules({ extra_holiday_unit: "minutes" });
+
+test.each([
+  ["a day is a day", {}, rules({}), 100],
+  ["half a day is half a day", { minutes: 225, hundredths: 50 }, rules({}), 50],
+  ["a day is its share of the week where a week always takes five", {}, fiveAWeek, 167],
+  ["a day before that rule is a day", { date: "2026-10-30" }, fiveAWeek, 100],
+  ["a day whose place in the week is unknown is a day", { week_hundredths: null }, fiveAWeek, 100],
+  ["a day of another account is a day, whatever holiday is", { account: "care-days" }, fiveAWeek, 100],
+  ["an account of minutes loses the minutes", { account: "extra-holiday" }, inMinutes, 450],
+  [
+    "an account of minutes was one of days before the rule",
+    { account: "extra-holiday", date: "2026-10-30" },
+    inMinutes,
+    100,
+  ],
+  ["time off is always minutes", { account: "time-off", minutes: 90 }, rules({}), 90],
+  ["hours of an unknown norm are a part of 7,4 hours", { ...hours, minutes: 222 }, rules({}), 50],
+  ["a day of which nothing is known is a whole one", unknown, rules({}), 100],
+  ["half a day of an unknown norm is 3,7 hours", { ...unknown, account: "time-off", hundredths: 50 }, rules({}), 222],
+  ["minutes of which nothing is known are 7,4 hours", { ...unknown, account: "time-off" }, rules({}), 444],
+] as const)("%s", (_name, day, of, amount) => {
+  expect(takenOf([frozen(day)], of)).toEqual([{ date: frozen(day).date, account: frozen(day).account, amount }]);
+});
+
+describe("the place of a day in the week of its plan", () => {
+  const place = (plan: boolean[] | null, date: string) =>
+    placeInWeek(
+      [
+        {
+          from_date: "2026-01-01",
+          plan: plan && { first_monday: "2026-01-05", weeks: [plan.map((works) => (works ? { minutes: 300 } : null))] },
+        },
+      ],
+      Temporal.PlainDate.from(date),
+    );
+  const [works, is_off] = [true, false];
+  const threeDays = [works, is_off, works, is_off, is_off, works, is_off];
+
+  test.each([
+    ["Monday is the first of three", threeDays, "2026-11-23", { place: 0, days_in_week: 3 }],
+    ["Wednesday is the second", threeDays, "2026-11-25", { place: 1, days_in_week: 3 }],
+    ["a planned Saturday is the third", threeDays, "2026-11-28", { place: 2, days_in_week: 3 }],
+    ["a day off has no place", threeDays, "2026-11-24", { place: 0, days_in_week: 0 }],
+    ["without a plan Friday is the last of five", null, "2026-11-27", { place: 4, days_in_week: 5 }],
+    ["without a plan Saturday has no place", null, "2026-11-28", { place: 0, days_in_week: 0 }],
+    ["a public holiday counts as a day", null, "2026-12-25", { place: 4, days_in_week: 5 }],
+    ["a day before the first plan is one of five", threeDays, "2025-11-25", { place: 1, days_in_week: 5 }],
+  ])("%s", (_name, plan, date, expected) => {
+    expect(place(plan, date)).toEqual(expected);
+  });
+});
