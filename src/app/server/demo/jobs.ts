@@ -2,6 +2,7 @@ import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
+import { demoAbsences, isAwayInDemo } from "./absences.ts";
 import {
   type DemoPurchase,
   demoClosed,
@@ -110,7 +111,11 @@ const inOrder = (jobs: readonly DemoJob[]) =>
   jobs.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
-  const waiting = jobs.filter(({ status, price_mode }) => status === "NEW" && price_mode === "auto");
+  const absences = demoAbsences(today);
+  // Examples of people who are away would be left out.
+  const isAway = ({ user, started_at }: DemoJob) =>
+    [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
+  const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && !isAway(job));
   const [first, second, third, fourth, fifth, sixth, seventh, eighth] = waiting.slice(-12);
   if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !eighth) return [...jobs];
   const changes = new Map<DemoJob, Partial<DemoJob>>([

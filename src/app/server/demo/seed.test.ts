@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import type { Terms } from "#features/users/rules/employment-terms.ts";
 import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -148,6 +149,39 @@ describe("the demo company", () => {
     const corrected = entries.filter(({ is_corrected }) => is_corrected);
     expect(corrected.map(({ minutes }) => minutes).sort((one, other) => one - other)).toEqual([0, 435]);
     expect(entries.length).toBeGreaterThan(10);
+  });
+
+  test("the demo company has absence that was paid, is taken now, waits for each manager, and was rejected", async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from absences group by status order by status`.execute(server.db);
+    expect(rows.map(({ status }) => status)).toEqual(["approved", "rejected", "requested"]);
+    expect(await count("payroll_absence_lines")).toBeGreaterThanOrEqual(5);
+    for (const name of ["leder", "leder2"]) {
+      const { body } = await (await loginAs(`${name}@dagvaerk.test`)).get("/api/absences/waiting");
+      expect(body.total, name).toBeGreaterThan(0);
+    }
+    const { data } = (await (await loginAs("admin@dagvaerk.test")).get("/api/payrolls")).body;
+    expect(data.some((run: { absence: unknown }) => run.absence !== null)).toBe(true);
+  });
+
+  test("nobody in the demo company has a job on a day of absence, and no absence waits for a salary code", async () => {
+    const { rows } = await sql`select jobs.id from jobs
+      join absence_days as day on day.user_id = jobs.user_id and day.date = ${localDay("started_at")} and day.part = 'whole'
+      join absences on absences.id = day.absence_id and absences.status = 'approved'`.execute(server.db);
+    expect(rows).toEqual([]);
+    const kinds = (await (await loginAs("admin@dagvaerk.test")).get("/api/absence-kinds")).body;
+    for (const kind of kinds) expect(kind).toMatchObject({ salary_code: expect.any(String), is_sent: true });
+  });
+
+  test("the demo company has rules of working time for a group, which the terms of somebody name", async () => {
+    const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/working-time/rules");
+    expect(body.map(({ name }: { name: string | null }) => name)).toEqual([null, "Natholdet"]);
+    const named = await server.db
+      .selectFrom("employment_terms")
+      .select("user_id")
+      .where("working_time_rules_id", "=", body[1].id)
+      .execute();
+    expect(named).toHaveLength(1);
   });
 
   test("every login that the demo's page shows works", async () => {

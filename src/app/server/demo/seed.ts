@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { actorOf } from "#common/rules/actor.ts";
 import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
 import { roles } from "#common/rules/permissions.ts";
 import { localDay } from "#common/server/database/calendar.ts";
@@ -14,6 +15,8 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
+import { payAbsence } from "#features/payrolls/server/absence/absence-lines.store.ts";
+import { findOwedAbsence } from "#features/payrolls/server/absence/owed-absence.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
@@ -21,6 +24,8 @@ import { completeTerms } from "#features/users/rules/employment-terms.ts";
 import { typedTimes } from "#features/working-time/rules/entries/register-entry.ts";
 import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import { saveEntry } from "#features/working-time/server/entries/register-entries.store.ts";
+import { insertRuleSet } from "#features/working-time-law/server/law-rules.store.ts";
+import { demoAbsences, isAwayInDemo } from "./absences.ts";
 import { demoBalances } from "./balances.ts";
 import {
   commentThreads,
@@ -38,10 +43,11 @@ import {
   demoTimers,
   demoUsers,
 } from "./company.ts";
+import { insertAbsences } from "./insert-absences.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 import { insertReceipts } from "./receipts.ts";
-import { demoCompanyDays, demoConditions, demoRaises, demoRegistered } from "./terms.ts";
+import { demoCompanyDays, demoConditions, demoGroupRules, demoRaises, demoRegistered } from "./terms.ts";
 import { demoTrips } from "./trips.ts";
 
 /** The database has other users; the message advises the operator. */
@@ -73,11 +79,15 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const deadline = defaultDeadline(today());
   await insertFavourites(trx, { users, projects, jobTypes });
   await insertSubstitute(trx, users);
-  const jobs = [...demoJobs(today()), ...demoTrips(today())];
+  const absences = demoAbsences(today());
+  const jobs = [...demoJobs(today()), ...demoTrips(today())].filter(
+    ({ user, started_at }) => !isAwayInDemo(absences, user, Temporal.PlainDate.from(started_at.slice(0, 10))),
+  );
   await insertJobs(trx, jobs, { users, costCenters, projects, jobTypes });
   await insertDeviation(trx, users);
   await insertMileage(trx, users);
   await insertTimers(trx, { users, projects, jobTypes });
+  await insertAbsences(trx, users);
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
   await insertReceipts(trx);
@@ -179,10 +189,13 @@ async function insertTerms(trx: Kysely<Database>, ids: Ids): Promise<void> {
     ...(email === raises.user ? raises.rows : []),
     ...(email === registered.user ? [{ from_date: registered.from_date, hourly_rate, registers_norm: true }] : []),
   ];
+  const admin = actorOf(idOf(ids, demoUsers.find(({ role }) => role === "admin")?.email ?? ""), ["admin"]);
+  const working_time_rules_id = await insertRuleSet(trx, admin, demoGroupRules.rules);
+  const ofGroup = (email: string) => (demoGroupRules.users.includes(email) ? { working_time_rules_id } : {});
   const rows = demoUsers.flatMap(({ email, default_hourly_rate }) =>
     [{ from_date: firstDay, hourly_rate: default_hourly_rate }, ...laterRows(email, default_hourly_rate)].map(
       (row) => ({
-        ...completeTerms({ ...conditions[email], ...row }),
+        ...completeTerms({ ...conditions[email], ...ofGroup(email), ...row }),
         user_id: idOf(ids, email),
       }),
     ),
@@ -430,6 +443,7 @@ async function insertRun(trx: Kysely<Database>, deadline: Temporal.PlainDate, us
     created_at: deadline.toZonedDateTime({ timeZone, plainTime: "23:55" }).toInstant().toString(),
   });
   await payJobs(trx, id, sql<boolean>`(${isPayable(deadline, "approved")} and not ${hasNoRates})`);
+  await payAbsence(trx, id, await findOwedAbsence(trx, { until: deadline }));
   await sumUpPayroll(trx, id);
 }
 

@@ -1,4 +1,6 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
+import { firstDay } from "#common/rules/clock.ts";
+import type { RuleSetInput } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
@@ -43,6 +45,15 @@ const early = day("06:00", "14:00", "10:00", 30);
 const late = day("14:00", "22:00", "18:00", 30);
 const night = day("22:00", "06:00", null, 30);
 const afterSchool = day("15:30", "17:30", null, 0);
+
+/** The rules of working time of those who work at night, by an agreement. */
+export const demoGroupRules: { readonly users: readonly string[]; readonly rules: RuleSetInput } = {
+  users: ["soeren.thygesen@dagvaerk.test"],
+  rules: {
+    name: "Natholdet",
+    periods: [{ from_date: firstDay, rest_hours: 11, reference_months: 6, days_between_days_off: 7 }],
+  },
+};
 
 /** The others have no plan. */
 export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<string, Partial<Conditions>>> => ({
