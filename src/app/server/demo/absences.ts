@@ -14,15 +14,15 @@ export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_c
   { template: "time-off", salary_code: "3220" },
 ];
 
-/** Nobody leads the youngest colleague by name, so that every manager decides. */
+/** The others have no named leader, so that every manager decides about them. */
 export const demoLeaders: Readonly<Record<string, readonly string[]>> = {
   "admin@dagvaerk.test": ["leder@dagvaerk.test", "leder2@dagvaerk.test"],
   "leder@dagvaerk.test": [
-    ...["ejer@dagvaerk.test", "medarbejder@dagvaerk.test", "jonas.moelgaard@dagvaerk.test"],
+    ...["ejer@dagvaerk.test", "medarbejder2@dagvaerk.test", "jonas.moelgaard@dagvaerk.test"],
     ...["sofie.brandt@dagvaerk.test", "peter.nygaard@dagvaerk.test"],
   ],
   "leder2@dagvaerk.test": [
-    ...["ejer2@dagvaerk.test", "medarbejder2@dagvaerk.test", "camilla.riis@dagvaerk.test"],
+    ...["ejer2@dagvaerk.test", "camilla.riis@dagvaerk.test"],
     ...["soeren.thygesen@dagvaerk.test", "ida.vestergaard@dagvaerk.test"],
   ],
 };

@@ -53,7 +53,7 @@ async function insertKinds(trx: Kysely<Database>): Promise<void> {
 async function decide(trx: Kysely<Database>, users: Ids, demo: DemoAbsence, seen: Absence): Promise<void> {
   const { decision, rejectionReason = null, user } = demo;
   if (!decision) return;
-  const leader = Object.entries(demoLeaders).find(([, emails]) => emails.includes(user))?.[0] ?? "";
+  const leader = Object.entries(demoLeaders).find(([, emails]) => emails.includes(user))?.[0] ?? "leder@dagvaerk.test";
   const [outcome] = await decideAbsences(trx, actorFor(users, leader), decision, rejectionReason, [seen]);
   if (!outcome?.ok) throw new Error(`The demo company cannot decide on ${demo.template}: ${outcome?.message}`);
 }

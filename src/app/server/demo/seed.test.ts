@@ -156,6 +156,9 @@ describe("the demo company", () => {
       select status, count(*) as count from absences group by status order by status`.execute(server.db);
     expect(rows.map(({ status }) => status)).toEqual(["approved", "rejected", "requested"]);
     expect(await count("payroll_absence_lines")).toBeGreaterThanOrEqual(5);
+    expect(await server.db.selectFrom("balance_rules").select("extra_holiday_amount").execute()).toEqual([
+      { extra_holiday_amount: 500 },
+    ]);
     for (const name of ["leder", "leder2"]) {
       const { body } = await (await loginAs(`${name}@dagvaerk.test`)).get("/api/absences/waiting");
       expect(body.total, name).toBeGreaterThan(0);

@@ -4,7 +4,8 @@ import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules
 import { roles } from "#common/rules/permissions.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { updateKeptFrom } from "#features/absence/server/balances/balance-rules.store.ts";
+import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";
+import { insertBalanceRules, updateKeptFrom } from "#features/absence/server/balances/balance-rules.store.ts";
 import { insertEntries } from "#features/absence/server/balances/balances.store.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
@@ -100,6 +101,7 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
   const { kept_from, opening, firstDayOf } = demoBalances(today());
   const admin = { id: idOf(users, demoUsers.find(({ role }) => role === "admin")?.email ?? "") };
   await updateKeptFrom(trx, admin, kept_from);
+  await insertBalanceRules(trx, { ...defaultBalanceRules, from_date: kept_from, extra_holiday_amount: 500 });
   for (const [email, id] of users)
     await trx
       .updateTable("users")
