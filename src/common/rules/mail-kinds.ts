@@ -18,6 +18,10 @@ export const mailKinds = {
     label: "Når dit stopur har kørt i mere end 10 timer",
     capability: "register-own-jobs",
   },
+  "absence-decided": {
+    label: "Når dit fravær bliver godkendt, afvist eller trukket tilbage af en anden",
+    capability: "request-absence",
+  },
   "approvals-waiting": {
     label: "Oversigt hver arbejdsdag kl. 7 over det, der venter på dig",
     capability: "give-first-approval",

@@ -41,6 +41,7 @@ import {
   replaceDays,
   updateAbsences,
 } from "./absences.store.ts";
+import { answersTo, type MailAbsenceAnswers } from "./decision-mail.ts";
 
 export const absenceNotFound = () => notFound("Fraværet findes ikke, eller du har ikke adgang til det.");
 
@@ -113,6 +114,7 @@ export async function requestAbsence(
   actor: Actor,
   { user_id: userId = actor.id, replaces_id, ...input }: AbsenceInput,
   kind: AbsenceKindSetup,
+  mailAnswers: MailAbsenceAnswers,
 ): Promise<Absence> {
   const pays = can(actor, "read-all-absence");
   const status = firstStatus(kind.approval, { isOwn: userId === actor.id, pays });
@@ -131,7 +133,10 @@ export async function requestAbsence(
   await insertEvents(trx, actor, [{ absence_id: id, event: "requested" }]);
   if (status === "approved" && replaces_id !== undefined) await withdrawReplaced(trx, actor, [replaces_id]);
   await insertAbsenceEntries(trx, actor, "absence-requested", [{ id, user_id: userId }]);
-  return getAbsence(trx, actor, id);
+  const absence = await getAbsence(trx, actor, id);
+  const isDecided = status === "approved" && kind.approval !== "none";
+  if (isDecided) await mailAnswers(trx, ...answersTo([{ ...absence, user_id: userId }], actor));
+  return absence;
 }
 
 async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
@@ -160,13 +165,20 @@ export async function requireChangeable(
 }
 
 /** Withdraws what is not decided or needs no decision; asks to withdraw the rest. A leader's withdrawal is a decision. */
-export async function withdrawAbsence(trx: Kysely<Database>, actor: Actor, found: FoundAbsence): Promise<Absence> {
+export async function withdrawAbsence(
+  trx: Kysely<Database>,
+  actor: Actor,
+  found: FoundAbsence,
+  mailAnswers: MailAbsenceAnswers,
+): Promise<Absence> {
   const { id, user_id, status, approval } = found;
   const isAsked = user_id === actor.id && approval !== "none" && status === "approved";
   await updateAbsences(trx, actor, [id], isAsked ? { withdrawal_requested: true } : { status: "withdrawn" });
   await insertEvents(trx, actor, [{ absence_id: id, event: isAsked ? "withdrawal-requested" : "withdrawn" }]);
   await insertAbsenceEntries(trx, actor, "absence-withdrawn", [found]);
-  return getAbsence(trx, actor, id);
+  const absence = await getAbsence(trx, actor, id);
+  await mailAnswers(trx, ...answersTo([{ ...absence, user_id }], actor));
+  return absence;
 }
 
 /** Ends an absence without an end: "Rask". The days until then stay as they were, and later ones go. */
@@ -198,6 +210,7 @@ export async function decideAbsences(
   choice: AbsenceDecision,
   reason: string | null,
   absences: Seen,
+  mailAnswers: MailAbsenceAnswers,
 ): Promise<AbsenceOutcome[]> {
   const ids = absences.map(({ id }) => id);
   await lockOwners(trx, ids);
@@ -211,11 +224,22 @@ export async function decideAbsences(
     actor,
     taken.map(({ id }) => id),
   );
+  const isAnswered = new Set(taken.filter(({ event }) => isAnswer(event)).map(({ id }) => id));
+  await mailAnswers(
+    trx,
+    ...answersTo(
+      saved.filter(({ id }) => isAnswered.has(id)),
+      actor,
+    ),
+  );
   const byId = new Map(saved.map((row) => [row.id, presentAbsence(actor, row)]));
   return verdicts.map((verdict) =>
     verdict.ok ? { id: verdict.id, ok: true, absence: byId.get(verdict.id) as Absence } : verdict,
   );
 }
+
+/** Neither the first of two approvals nor an undone decision. */
+const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
 

@@ -39,6 +39,7 @@ import {
   withdrawAbsence,
 } from "./absences.commands.ts";
 import { countWaiting, findAbsence, listAbsences, listEvents, listWaiting } from "./absences.store.ts";
+import type { MailAbsenceAnswers } from "./decision-mail.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
 const listQuery = z.object({
@@ -48,7 +49,10 @@ const listQuery = z.object({
 });
 
 /** Absence: asked for, reported, taken back, ended and decided (docs/product-rules.md#absence). */
-export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAnswers: MailAbsenceAnswers }> = async (
+  app,
+  { db, mailAnswers },
+) => {
   const config = { access: "request-absence" } as const;
 
   app.get(
@@ -106,7 +110,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         });
         const kind = await findAbsenceKind(trx, input.kind_id);
         if (!kind) throw unknownKind();
-        return requestAbsence(trx, actor, input, kind);
+        return requestAbsence(trx, actor, input, kind, mailAnswers);
       });
       return reply.code(201).send(created);
     },
@@ -118,7 +122,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     ({ actor, params, body }) =>
       db.transaction().execute(async (trx) => {
         const found = await requireChangeable(trx, actor, params.absenceId, body.version, "withdraw");
-        return withdrawAbsence(trx, actor, found);
+        return withdrawAbsence(trx, actor, found, mailAnswers);
       }),
   );
 
@@ -154,7 +158,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         decision === "reject" && !("reason" in given) ? { reason: ["Skriv en begrundelse."] } : {},
       );
       return createOnce(db, request, async (trx) => ({
-        data: await decideAbsences(trx, request.actor, decision, reason, absences),
+        data: await decideAbsences(trx, request.actor, decision, reason, absences, mailAnswers),
       }));
     },
   );
