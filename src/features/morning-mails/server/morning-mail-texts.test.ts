@@ -10,7 +10,7 @@ test("the mail lists waiting jobs per user, each with a link", () => {
     { id: 7, name: "Mads Kjær", jobs: 12 },
     { id: 9, name: "Åse Ørum", jobs: 1 },
   ];
-  const { subject, text } = waitingMail(to, people, baseUrl);
+  const { subject, text } = waitingMail(to, { people, absences: 0 }, baseUrl);
   expect(subject).toBe("13 opgaver venter på din godkendelse");
   expect(text).toContain(`${baseUrl}/approvals\n`);
   expect(text).toContain(`Mads Kjær: 12 opgaver\n${baseUrl}/approvals?user=7\n`);
@@ -18,9 +18,19 @@ test("the mail lists waiting jobs per user, each with a link", () => {
   expect(text).toContain(`${baseUrl}/profile`);
 });
 
+test("the mail counts requests of absence, with one link for all, also if no jobs wait", () => {
+  const people = [{ id: 7, name: "Mads Kjær", jobs: 12 }];
+  const both = waitingMail(to, { people, absences: 2 }, baseUrl);
+  expect(both.subject).toBe("12 opgaver venter på din godkendelse");
+  expect(both.text).toContain(`2 ansøgninger om fravær venter på dig:\n\n${baseUrl}/absence/waiting\n`);
+  const absence = waitingMail(to, { people: [], absences: 1 }, baseUrl);
+  expect(absence.subject).toBe("1 ansøgning om fravær venter på dig");
+  expect(absence.text).not.toContain("opgave");
+});
+
 test("the mail counts users beyond twenty", () => {
   const people = Array.from({ length: 23 }, (_, index) => ({ id: index, name: `Person ${index}`, jobs: 1 }));
-  const { text } = waitingMail(to, people, baseUrl);
+  const { text } = waitingMail(to, { people, absences: 0 }, baseUrl);
   expect(text).toContain("Person 19:");
   expect(text).not.toContain("Person 20:");
   expect(text).toContain("Og 3 personer til.");

@@ -11,16 +11,30 @@ const maxNamed = 20;
 
 const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");
 
-export function waitingMail(to: Mail["to"], people: readonly WaitingPerson[], baseUrl: string): Mail {
+const requestsInWords = (count: number) => counted(count, "ansøgning om fravær", "ansøgninger om fravær");
+
+/** Of absence only the number: the mail names nobody who is away. */
+export function waitingMail(
+  to: Mail["to"],
+  { people, absences }: { readonly people: readonly WaitingPerson[]; readonly absences: number },
+  baseUrl: string,
+): Mail {
   const total = people.reduce((sum, { jobs }) => sum + jobs, 0);
   const lines = people.map(
     ({ id, name, jobs }) => `${name}: ${jobsInWords(jobs)}\n${baseUrl}${waitingJobsPath}?user=${id}`,
   );
-  return mail(to, `${jobsInWords(total)} venter på din godkendelse`, baseUrl, [
-    `${jobsInWords(total)} venter på din godkendelse i Dagværk:`,
-    `${baseUrl}${waitingJobsPath}`,
-    ...named(lines, "person", "personer"),
-  ]);
+  const ofJobs =
+    total === 0
+      ? []
+      : [
+          `${jobsInWords(total)} venter på din godkendelse i Dagværk:`,
+          `${baseUrl}${waitingJobsPath}`,
+          ...named(lines, "person", "personer"),
+        ];
+  const requests = `${requestsInWords(absences)} venter på dig`;
+  const ofAbsence = absences === 0 ? [] : [`${requests}:`, `${baseUrl}/absence/waiting`];
+  const subject = total === 0 ? requests : `${jobsInWords(total)} venter på din godkendelse`;
+  return mail(to, subject, baseUrl, [...ofJobs, ...ofAbsence]);
 }
 
 export function overdueMail(to: Mail["to"], jobs: readonly OverdueJob[], baseUrl: string): Mail {

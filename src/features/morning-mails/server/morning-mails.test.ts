@@ -3,7 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
-import { aCompany, aJob, aSubstitute, aUser, type Company, deleteUser } from "#testing/data/factories.ts";
+import {
+  aCompany,
+  aJob,
+  anAbsenceKind,
+  aSubstitute,
+  aUser,
+  type Company,
+  deleteUser,
+  giveLeader,
+  givePlan,
+} from "#testing/data/factories.ts";
 import { type MailServer, startMailServer } from "#testing/mail-server.ts";
 import { mailText } from "#testing/mail-text.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -353,6 +363,33 @@ describe("mails that the mail server accepts on a later day", () => {
     const { waiting } = (await admin.get(`/api/payrolls/checks?createdBeforeDate=${deadline}`)).body;
     const counts = waiting.map(({ jobs_count }: { jobs_count: number }) => jobs_count);
     expect([deadline, count, counts]).toEqual(["2026-11-15", "3", [2, 1]]);
+  });
+
+  test("the leader's substitute is mailed the same number of requests of absence as their screen has", async () => {
+    const { server, clock, company } = late;
+    await clock.stopAt("2026-11-18T06:00:00Z");
+    const { id: kind_id, name } = await anAbsenceKind(server.db, "holiday");
+    await giveLeader(server.db, company.employee, company.owner);
+    await givePlan(server.db, company.employee, { minutes: 450 });
+    await aSubstitute(server.db, company.owner, company.owner2, [0, 1]);
+    const employee = await server.login(company.employee.email);
+    for (const date of ["2026-11-24", "2026-11-25"]) {
+      const { status } = await employee.post("/api/absences", { kind_id, from_date: date, to_date: date });
+      expect(status).toBe(201);
+    }
+    await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
+    const mails = () => mailServer.mails.map(mailText).filter((mail) => mail.includes("ansøgninger om fravær"));
+    const receivers = () => mails().map((mail) => /^To: .*<(.+)>/m.exec(mail)?.[1]);
+    await expect.poll(() => receivers().length, polling).toBe(2);
+    expect(receivers().toSorted()).toEqual([company.owner.email, company.owner2.email].toSorted());
+    const owner2 = await server.login(company.owner2.email);
+    expect((await owner2.get("/api/absences/waiting/count")).body).toEqual({ count: 2 });
+    for (const mail of mails()) {
+      expect(mail).toContain("2 ansøgninger om fravær venter på dig:");
+      expect(mail).toContain("/absence/waiting");
+      expect(mail).not.toContain(name);
+      expect(mail).not.toContain(company.employee.name);
+    }
   });
 
   test("a late mail leaves out jobs that are approved by then", async () => {

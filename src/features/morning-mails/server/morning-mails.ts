@@ -10,6 +10,7 @@ import type { Enqueue, Queue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { countWaiting } from "#features/absence/server/absences.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { listWaitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 import { deadlineToTell, morningOf, overdueAfter } from "../rules/morning.ts";
@@ -54,8 +55,9 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
         // Delayed past its day by the mail server: the next morning's mail covers it. The other kinds are sent once.
         if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
-        const people = actor ? await listWaitingPeople(db, actor) : [];
-        return people.length === 0 ? undefined : waitingMail(to, people, baseUrl);
+        if (!actor) return undefined;
+        const [people, absences] = await Promise.all([listWaitingPeople(db, actor), countWaiting(db, actor)]);
+        return people.length + absences === 0 ? undefined : waitingMail(to, { people, absences }, baseUrl);
       }),
     ),
     overdue: mails.kind(
