@@ -11,6 +11,8 @@ import { demoUsers } from "./company.ts";
 
 type Ids = ReadonlyMap<string, number>;
 
+const noMails = async () => {};
+
 export async function insertAbsences(trx: Kysely<Database>, users: Ids): Promise<void> {
   await insertLeaders(trx, users);
   await insertKinds(trx);
@@ -27,6 +29,7 @@ export async function insertAbsences(trx: Kysely<Database>, users: Ids): Promise
         ...{ starts_at_noon, ends_at_noon: false, start_time: null, end_time: null },
       },
       kind,
+      noMails,
     );
     await decide(trx, users, demo, absence);
     await date(trx, absence, demo);
@@ -54,7 +57,7 @@ async function decide(trx: Kysely<Database>, users: Ids, demo: DemoAbsence, seen
   const { decision, rejectionReason = null, user } = demo;
   if (!decision) return;
   const leader = Object.entries(demoLeaders).find(([, emails]) => emails.includes(user))?.[0] ?? "leder@dagvaerk.test";
-  const [outcome] = await decideAbsences(trx, actorFor(users, leader), decision, rejectionReason, [seen]);
+  const [outcome] = await decideAbsences(trx, actorFor(users, leader), decision, rejectionReason, [seen], noMails);
   if (!outcome?.ok) throw new Error(`The demo company cannot decide on ${demo.template}: ${outcome?.message}`);
 }
 

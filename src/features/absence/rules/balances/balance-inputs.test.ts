@@ -7,7 +7,10 @@ import { entryErrors, maxEntries } from "./balances.ts";
 
 describe("an agreement to move days", () => {
   const errors = (amount: number | undefined, more: Partial<Parameters<typeof agreementErrors>[1]> = {}) =>
-    agreementErrors({ year: 2025, amount }, { date: "2026-12-31", movable: 500, hasOpen: false, ...more });
+    agreementErrors(
+      { year: 2025, ...(amount === undefined ? {} : { amount }) },
+      { date: "2026-12-31", movable: 500, hasOpen: false, ...more },
+    );
 
   test.each([
     ["all days above four weeks may be moved on the last day", errors(500), {}],
