@@ -27,6 +27,20 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
+/** Once per day of Copenhagen, actor and person, which `audit_log_private_absence_key` ensures. */
+export async function insertPrivateAbsenceSeen(
+  db: Kysely<Database>,
+  userId: number,
+  aboutUserId: number,
+): Promise<void> {
+  const seen = { kind: "private-absence-seen" as const, user_id: userId, about_user_id: aboutUserId };
+  await db
+    .insertInto("audit_log")
+    .values(seen)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Per statement, so that nobody waits for it. */
 const pruned = 10_000;
 

@@ -71,6 +71,7 @@ import * as holidayAgreements from "./migrations/20261127-0905-holiday-agreement
 import * as payrollAbsenceLines from "./migrations/20261127-1306-payroll-absence-lines.ts";
 import * as calendarAddresses from "./migrations/20261127-1320-calendar-addresses.ts";
 import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-average.ts";
+import * as privateAbsenceSeen from "./migrations/20261127-1456-private-absence-seen.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   "20261127-1306-payroll-absence-lines": payrollAbsenceLines,
   "20261127-1320-calendar-addresses": calendarAddresses,
   "20261127-1333-deviation-of-average": deviationOfAverage,
+  "20261127-1456-private-absence-seen": privateAbsenceSeen,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
-import { insertAuditEntries } from "#common/server/audit-log.ts";
+import { insertAuditEntries, insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
@@ -45,10 +45,24 @@ import { answersTo, type MailAbsenceAnswers } from "./decision-mail.ts";
 
 export const absenceNotFound = () => notFound("Fraværet findes ikke, eller du har ikke adgang til det.");
 
+const isForgotten = (actor: Actor, { user_id, to_date }: FoundAbsence): boolean =>
+  user_id !== actor.id && to_date !== null && to_date < kindsKnownSince();
+
 export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
-  const { is_led: _led, is_paid: _paid, approval: _approval, user_id, kind, ...shown } = found;
-  const isForgotten = user_id !== actor.id && shown.to_date !== null && shown.to_date < kindsKnownSince();
-  return { ...shown, kind: isForgotten ? forgottenKind : kind, authorized_actions: absenceActions(actor, found) };
+  const { is_led: _led, is_paid: _paid, approval: _approval, user_id: _user, kind, ...shown } = found;
+  const isKnown = !isForgotten(actor, found);
+  return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
+}
+
+/** Presents absences of one person; the audit log has who saw private kinds of somebody else. */
+export async function openAbsences(
+  db: Kysely<Database>,
+  actor: Actor,
+  absences: readonly FoundAbsence[],
+): Promise<Absence[]> {
+  const shown = absences.find((found) => fixedOf(found.kind).is_private && !isForgotten(actor, found));
+  if (shown && shown.user_id !== actor.id) await insertPrivateAbsenceSeen(db, actor.id, shown.user_id);
+  return absences.map((found) => presentAbsence(actor, found));
 }
 
 const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Promise<Absence> =>

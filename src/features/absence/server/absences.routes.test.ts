@@ -72,6 +72,45 @@ const waitingOf = async (who: Client) =>
   (await who.get("/api/absences/waiting")).body.data.map(({ id }: { id: number }) => id);
 const errorsOf = async (more: object, send = ask) => (await send(more)).body.errors;
 
+describe("the audit log of private absence", () => {
+  const seenOf = async () =>
+    (await admin.get("/api/audit-log?kind=private-absence-seen&perPage=100")).body.data.filter(
+      ({ about_user }: { about_user: { id: number } }) => about_user.id === person.id,
+    );
+
+  test("each leader and payroll user is logged once a day, by the list and by a single absence", async () => {
+    const { id } = (await report()).body;
+    for (const path of [`/api/absences/${id}`, `/api/absences?user_id=${person.id}`])
+      for (const who of [owner, admin, owner]) expect((await who.get(path)).status).toBe(200);
+    const viewers = async () => (await seenOf()).map(({ user }: { user: { id: number } }) => user.id).toSorted();
+    const both = [company.owner.id, company.admin.id].toSorted();
+    expect(await viewers()).toEqual(both);
+    expect(await seenOf()).toEqual([1, 2].map(() => expect.objectContaining({ details: {}, record_id: null })));
+  });
+
+  test("neither one's own absence nor kinds that are not private are logged, nor absence that cannot be seen", async () => {
+    const { id } = (await ask()).body;
+    for (const who of [owner, admin]) {
+      await who.get(`/api/absences/${id}`);
+      await who.get(`/api/absences?user_id=${person.id}`);
+    }
+    const { id: illness } = (await report()).body;
+    await client.get("/api/absences");
+    await client.get(`/api/absences/${illness}`);
+    expect((await manager.get(`/api/absences/${illness}`)).status).toBe(404);
+    await manager.get(`/api/absences?user_id=${person.id}`);
+    expect(await seenOf()).toEqual([]);
+  });
+
+  test("an old absence whose kind is no longer known is not logged", async () => {
+    const { id } = (await report({ to_date: back(0) })).body;
+    const date = now.subtract({ years: 7 }).toString();
+    await sql`update absences set from_date = ${date}, to_date = ${date} where id = ${id}`.execute(server.db);
+    expect((await owner.get(`/api/absences/${id}`)).status).toBe(200);
+    expect(await seenOf()).toEqual([]);
+  });
+});
+
 describe("the kind of an old absence", () => {
   test("leader and payroll see only 'Fravær' of absence that ended more than six years ago, and the person their own kind", async () => {
     const { id } = (await report({ from_date: back(0), to_date: back(0) })).body;

@@ -9,6 +9,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
+  type Absence,
   absence,
   absenceEvents,
   absenceInput,
@@ -31,6 +32,7 @@ import {
   absenceNotFound,
   decideAbsences,
   endAbsence,
+  openAbsences,
   presentAbsence,
   requestAbsence,
   requireChangeable,
@@ -63,7 +65,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { from = today().subtract(furthestBack).toString(), to = today().add(furthestAhead).toString() } = query;
       const found = await listAbsences(db, actor, query.user_id ?? actor.id, { from, to });
-      return found.map((row) => presentAbsence(actor, row));
+      return openAbsences(db, actor, found);
     },
   );
 
@@ -85,7 +87,11 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
   app.get(
     "/api/absences/:absenceId",
     { config, schema: { params: absenceParams, response: { 200: absence } } },
-    async ({ actor, params }) => presentAbsence(actor, await required(actor, params.absenceId)),
+    async ({ actor, params }) => {
+      const found = await required(actor, params.absenceId);
+      const [opened] = await openAbsences(db, actor, [found]);
+      return opened as Absence;
+    },
   );
 
   app.get(

@@ -654,6 +654,18 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", content: "days", format: "xlsx" } };
     },
   },
+  "private-absence-seen": {
+    "payroll that opens somebody's illness, once a day": async () => {
+      const client = await server.login(user.email);
+      const { id: kind_id } = await anAbsenceKind(server.db, "sickness");
+      const input = { kind_id, from_date: today().toString(), to_date: null };
+      const { id } = (await client.post("/api/absences", input)).body;
+      await client.get("/api/absences");
+      await admin.get(`/api/absences/${id}`);
+      await Promise.all([1, 2].map(() => admin.get(`/api/absences?user_id=${user.id}`)));
+      return { ...byAdmin(), ...aboutUser() };
+    },
+  },
   "calendar-address-made": {
     "a new address": async () => {
       await (await server.login(user.email)).post("/api/user/calendar-address", {});
