@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { BalanceFacts } from "./accounts.ts";
+import { type AccountName, type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
+import { effectOf, movedInto, personBalances } from "./person-balances.ts";
+
+/* The balances of a person as they are shown, and what a request does to them (docs/product-rules.md#balances). */
+
+const facts = (more: Partial<BalanceFacts> = {}): BalanceFacts => ({
+  employment: { from: "2026-09-01", until: null, unpaid: [] },
+  ...{ kept_from: "2020-01-01", rules: [], taken: [], entries: [], ...more },
+});
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, day) => ({
+    date: Temporal.PlainDate.from(from).add({ days: day }).toString(),
+    amount: 100,
+  }));
+const of = (account: AccountName, rows: { date: string; amount: number }[]) => rows.map((row) => ({ ...row, account }));
+const entry = (year: number, date: string, amount: number, kind: "opening" | "correction" | "moved" = "opening") => ({
+  ...{ account: "holiday" as AccountName, kind, year, date, amount },
+});
+
+describe("the balances of a person", () => {
+  test("the accounts come in the order in which they are asked for, each with its unit", () => {
+    const rules: BalanceRules[] = [
+      { ...defaultBalanceRules, from_date: "2026-10-01", extra_holiday_unit: "minutes", extra_holiday_amount: 2220 },
+    ];
+    const units = (date: string) =>
+      personBalances(facts({ rules }), ["time-off", "extra-holiday", "holiday", "care-days"], date).map(
+        ({ account, unit }) => [account, unit],
+      );
+    expect(units("2026-10-01")).toEqual([
+      ["time-off", "minutes"],
+      ["extra-holiday", "minutes"],
+      ["holiday", "days"],
+      ["care-days", "days"],
+    ]);
+    expect(units("2026-09-30")[1]).toEqual(["extra-holiday", "days"]);
+  });
+
+  test("time off counts its own entries and hours only", () => {
+    const person = facts({
+      taken: [...of("time-off", [{ date: "2026-10-05", amount: 90 }]), ...of("holiday", days("2026-10-06", 1))],
+      entries: [{ ...entry(2026, "2026-10-01", 600), account: "time-off" }, entry(2026, "2026-10-02", 400)],
+    });
+    expect(personBalances(person, ["time-off"], "2026-11-01")).toEqual([
+      { account: "time-off", unit: "minutes", left: 510, advance: 0, uncovered: 0, years: [] },
+    ]);
+  });
+
+  test("a holiday year has what is left today, and at its end with all that is planned", () => {
+    const person = facts({ taken: of("holiday", [...days("2026-10-05", 1), ...days("2027-07-05", 10)]) });
+    expect(personBalances(person, ["holiday"], "2026-11-30")).toMatchObject([
+      {
+        ...{ left: 524, advance: 0, uncovered: 0 },
+        years: [
+          {
+            ...{ name: "2026/27", year: 2026, opened: null, earned: 624, taken: 100, left: 524 },
+            ...{ usable_until: "2027-12-31", left_at_end: 1400 },
+            at_end: { first_four_weeks: 900, above_four_weeks: 500 },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("two years that may be used are added up, and unknown while one of them is", () => {
+    const employment = { from: "2020-01-01", until: null, unpaid: [] };
+    const opened = [entry(2025, "2026-09-30", 400), entry(2026, "2026-09-30", 208)];
+    const left = (entries: BalanceFacts["entries"]) =>
+      personBalances(facts({ employment, kept_from: "2026-09-15", entries }), ["holiday"], "2026-10-15").map(
+        (account) => [account.left, account.years.map((year) => [year.left, year.at_end === null])],
+      );
+    expect(left(opened)).toEqual([
+      [
+        608,
+        [
+          [400, false],
+          [208, false],
+        ],
+      ],
+    ]);
+    expect(left(opened.slice(1))).toEqual([
+      [
+        null,
+        [
+          [null, true],
+          [208, false],
+        ],
+      ],
+    ]);
+  });
+
+  test("only holiday is divided at its end", () => {
+    const [account] = personBalances(facts(), ["care-days"], "2026-11-30");
+    expect(account?.years).toMatchObject([
+      { name: "2026", usable_until: "2026-12-31", left_at_end: 500, at_end: null },
+    ]);
+  });
+
+  test("only what an agreement moved into the year of holiday counts as moved into it", () => {
+    const entries = [
+      entry(2026, "2026-12-20", 300, "moved"),
+      entry(2026, "2026-12-21", 200, "moved"),
+      entry(2026, "2027-12-20", -100, "moved"),
+      entry(2025, "2025-12-20", 400, "moved"),
+      entry(2026, "2026-12-20", 700, "correction"),
+      { ...entry(2026, "2026-12-20", 800, "moved"), account: "extra-holiday" as const },
+    ];
+    expect(movedInto({ entries }, 2026)).toBe(500);
+  });
+});
+
+describe("the effect of a request", () => {
+  test("it is the balance at its last day, without it and with it", () => {
+    expect(effectOf(facts(), "holiday", days("2026-11-30", 2).toReversed())).toEqual({
+      ...{ unit: "days", used: 200, before: 624, after: 424, advance: 0, uncovered: 0 },
+    });
+  });
+
+  test("days that are not earned by then are an advance, and those that nothing earns are uncovered", () => {
+    expect(effectOf(facts(), "holiday", days("2026-10-05", 5))).toMatchObject({ after: -292, advance: 292 });
+    expect(effectOf(facts(), "holiday", days("2026-10-05", 27))).toMatchObject({ used: 2700, uncovered: 200 });
+  });
+
+  test("a later day that becomes an advance because of the request counts", () => {
+    const planned = facts({ taken: of("holiday", days("2026-11-02", 4)) });
+    expect(effectOf(planned, "holiday", days("2026-10-05", 1))).toMatchObject({ before: 208, after: 108, advance: 84 });
+  });
+
+  test("an advance that was planned before is not the request's", () => {
+    const planned = facts({ taken: of("holiday", days("2026-10-05", 5)) });
+    expect(effectOf(planned, "holiday", days("2027-03-01", 1))).toMatchObject({ advance: 0, uncovered: 0 });
+  });
+
+  test("time off may go below nothing, which is no advance", () => {
+    expect(effectOf(facts(), "time-off", [{ date: "2026-10-05", amount: 90 }])).toEqual({
+      ...{ unit: "minutes", used: 90, before: 0, after: -90, advance: 0, uncovered: 0 },
+    });
+  });
+
+  test("care days cannot be taken in advance", () => {
+    expect(effectOf(facts(), "care-days", days("2026-10-05", 6))).toMatchObject({
+      ...{ before: 500, after: 0, advance: 0, uncovered: 100 },
+    });
+  });
+
+  test("an unknown balance has none before or after", () => {
+    const person = facts({ employment: { from: "2020-01-01", until: null, unpaid: [] }, kept_from: "2026-10-01" });
+    expect(effectOf(person, "holiday", days("2026-11-02", 1))).toMatchObject({ before: null, after: null });
+  });
+
+  test("a request without working days uses nothing", () => {
+    expect(effectOf(facts(), "care-days", [])).toMatchObject({ used: 0, advance: 0, uncovered: 0 });
+  });
+});
