@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { amountOfText, amountWords, atEndWords, lapsingDays, lapsingWords } from "./balance-words.ts";
+import { defaultBalanceRules } from "./balance-rules.ts";
+import {
+  amountOfText,
+  amountWords,
+  atEndWords,
+  lapsingDays,
+  lapsingWords,
+  rulesWords,
+  typedAmount,
+} from "./balance-words.ts";
 
 test.each([
   [640, "days", "6,40 dage"],
@@ -41,4 +50,29 @@ test("the people with lapsing days are counted, and the days are divided", () =>
   expect(atEndWords({ first_four_weeks: 100, above_four_weeks: 500 })).toBe(
     "1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales",
   );
+});
+
+test("only the part that is left is written, and nothing where nothing is", () => {
+  expect(atEndWords({ first_four_weeks: 100, above_four_weeks: 0 })).toBe("1,00 dag af de første fire uger");
+  expect(atEndWords({ first_four_weeks: 0, above_four_weeks: 500 })).toBe("5,00 dage kan flyttes eller udbetales");
+  expect(atEndWords({ first_four_weeks: 0, above_four_weeks: 0 })).toBe("");
+});
+
+test("a balance of nothing has no minus, and an amount is typed as it is read", () => {
+  expect([amountWords(0, "minutes"), amountWords(0, "days")]).toEqual(["0:00 timer", "0,00 dage"]);
+  expect([typedAmount(640, "days"), typedAmount(450, "minutes")]).toEqual(["6,40", "7,50"]);
+  expect(amountOfText(" 1234,5 ", "days")).toBe(123_450);
+});
+
+test("the rules of a company are written with extra holiday only where there is some", () => {
+  const byLaw = rulesWords(defaultBalanceRules);
+  expect(byLaw).toEqual([
+    "Ferie 2,08 pr. måned, 0,07 pr. dag, 25,00 for 12 måneder",
+    "Omsorgsdage 5,00",
+    "Børneomsorgsdage 2,00",
+    "En enkelt fridag: tæller 1 feriedag",
+  ]);
+  const extra = { ...defaultBalanceRules, extra_holiday_amount: 500 };
+  expect(rulesWords(extra)[1]).toBe("Feriefri 5,00 dage, på årets første dag, til 31/12");
+  expect(rulesWords({ ...extra, extra_holiday_until_december: false })[1]).toContain("til 31/8");
 });
