@@ -104,7 +104,7 @@ describe("an entry of a balance", () => {
     ["care days are by calendar year", { ...opening, account: "care-days", year: 2024 }, [], {}],
     ["an entry without a date has only the error of that", { ...opening, date: undefined, year: 2023 }, [opening], {}],
   ] as const)("%s", (_name, input, entries, expected) => {
-    expect(entryErrors(input, entries)).toEqual(expected);
+    expect(entryErrors(input as Parameters<typeof entryErrors>[0], entries)).toEqual(expected);
   });
 
   test("a person has a thousand entries at most", () => {

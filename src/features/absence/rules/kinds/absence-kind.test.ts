@@ -32,7 +32,7 @@ describe("the fields of a kind", () => {
     ],
     ["a kind without a template has no such errors", { template: undefined, shown_as: "Syg", asks_reason: true }, {}],
   ] as const)("%s", (_name, more, expected) => {
-    expect(input(more)).toEqual(expected);
+    expect(input(more as Parameters<typeof input>[0])).toEqual(expected);
   });
 });
 
