@@ -96,6 +96,8 @@ test.describe("master data", () => {
       "E-mail *",
       "Medarbejdernummer *",
       "Timepris *",
+      // Only where the company uses absence, as the demo company does.
+      "Leder",
       "Registrerer timer",
     ]);
   });
