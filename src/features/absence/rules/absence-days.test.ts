@@ -29,6 +29,25 @@ const daysOf = (period: AbsencePlace, of = fullTime, days = noCompanyDays) =>
   absenceDays(period, of, days, "2026-11-27");
 
 describe("the days of an absence", () => {
+  test("a request over New Year takes the working days of both years without the holidays", () => {
+    const days = daysOf(aPeriod("2026-12-28", "2027-01-05"));
+    expect(days.map(({ date }) => date)).toEqual([
+      ...["2026-12-28", "2026-12-29", "2026-12-30", "2026-12-31"],
+      ...["2027-01-04", "2027-01-05"],
+    ]);
+    expect(sumOf(days)).toEqual([6 * 450, 600]);
+  });
+
+  test("a request over a change of the clock takes whole days, however long the night is", () => {
+    for (const [from, to] of [
+      ["2026-10-23", "2026-10-26"],
+      ["2027-03-26", "2027-03-30"],
+    ] as const)
+      for (const { minutes, hundredths } of daysOf(aPeriod(from, to)))
+        expect([minutes, hundredths]).toEqual([450, 100]);
+    expect(daysOf(aPeriod("2026-10-23", "2026-10-26")).map(({ date }) => date)).toEqual(["2026-10-23", "2026-10-26"]);
+  });
+
   const sentHome = { kind: { template: "send-home-day" } } as const;
   test.each([
     ["five hours before the end is a whole day", { ...between("09:30", "15:00"), ...sentHome }, [450, 100]],
