@@ -13,7 +13,7 @@ const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");
 
 const requestsInWords = (count: number) => counted(count, "ansøgning om fravær", "ansøgninger om fravær");
 
-/** Of absence only the number: the mail names nobody who is away. */
+/** The mail has only the number of absences: it names nobody who is away. */
 export function waitingMail(
   to: Mail["to"],
   { people, absences }: { readonly people: readonly WaitingPerson[]; readonly absences: number },
