@@ -18,6 +18,7 @@ const features = [
   "job-types",
   "favourites",
   "working-time-law",
+  "allowances",
   "jobs",
   "timer",
   "week",

@@ -16,6 +16,7 @@ type Versioned =
   | "expense_limits"
   | "register_entries"
   | "working_time_rules"
+  | "allowance_rules"
   | "absence_kinds"
   | "absences"
   | "balance_setup"

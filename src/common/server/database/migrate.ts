@@ -72,6 +72,7 @@ import * as payrollAbsenceLines from "./migrations/20261127-1306-payroll-absence
 import * as calendarAddresses from "./migrations/20261127-1320-calendar-addresses.ts";
 import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-average.ts";
 import * as privateAbsenceSeen from "./migrations/20261127-1456-private-absence-seen.ts";
+import * as allowances from "./migrations/20261127-1700-allowances.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   "20261127-1320-calendar-addresses": calendarAddresses,
   "20261127-1333-deviation-of-average": deviationOfAverage,
   "20261127-1456-private-absence-seen": privateAbsenceSeen,
+  "20261127-1700-allowances": allowances,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -59,6 +59,9 @@ export type Database = {
   register_entries: RegisterEntriesTable;
   former_register_entries: FormerRegisterEntriesTable;
   working_time_rules: WorkingTimeRulesTable;
+  allowance_rules: AllowanceRulesTable;
+  allowance_rule_versions: AllowanceRuleVersionsTable;
+  payroll_allowance_lines: PayrollAllowanceLinesTable;
   working_time_rule_periods: WorkingTimeRulePeriodsTable;
   working_time_deviations: WorkingTimeDeviationsTable;
   absence_kinds: AbsenceKindsTable;
@@ -129,6 +132,8 @@ type EmploymentTermsTable = Versioned & {
   registers_norm: Generated<boolean>;
   /** Null for the rules of the company. */
   working_time_rules_id: number | null;
+  /** Null for a user without allowances. */
+  allowance_rules_id: number | null;
   /** Rates that a correction or a deleted row replaced, which jobs may still have. */
   former_rates: Generated<number[]>;
 };
@@ -740,6 +745,44 @@ type HolidayAgreementsTable = {
 };
 
 /** A frozen day of absence in a run. Negative on the counter-line of an earlier one. */
+type AllowanceRulesTable = Versioned & {
+  id: GeneratedAlways<number>;
+  name: string;
+};
+
+type AllowanceRuleVersionsTable = {
+  rules_id: number;
+  from_date: string;
+  rules: JSONColumnType<object[], string, string>;
+  /** Minutes from midnight, as the next. */
+  normal_from: number;
+  normal_to: number;
+  norm: "own" | "full-time";
+  full_time_minutes: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by_user_id: number | null;
+};
+
+type PayrollAllowanceLinesTable = {
+  id: GeneratedAlways<number>;
+  payroll_id: number;
+  user_id: number;
+  date: string;
+  rules_id: number;
+  code: string;
+  name: string;
+  salary_code: string;
+  employee_id: string;
+  user_name: string;
+  unit: "hour" | "day" | "each";
+  /** This and the next two are what the run adds to what was paid, so they may be negative. */
+  minutes: number;
+  count: number;
+  price: number;
+  /** Kroner for an hour, a day or a call. */
+  rate: number;
+};
+
 type PayrollAbsenceLinesTable = {
   id: GeneratedAlways<number>;
   payroll_id: number;

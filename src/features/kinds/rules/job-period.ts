@@ -16,3 +16,6 @@ export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<
   const [day, year] = first.split("-");
   return `${last.endsWith(`-${year}`) ? day : first} – ${last}`;
 }
+
+/** Longer jobs are not looked for when work is compared with other work. */
+export const longestJobDays = 93;

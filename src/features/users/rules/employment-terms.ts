@@ -48,6 +48,8 @@ const conditions = z.object({
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
   /** The rules of working time of a group; null for those of the company. */
   working_time_rules_id: z.nullable(id),
+  /** The rules of allowances; null for none. */
+  allowance_rules_id: z.nullable(id),
 });
 export type Conditions = z.infer<typeof conditions>;
 
@@ -65,6 +67,7 @@ export const defaultConditions: Conditions = {
   is_at_school: false,
   registers_norm: false,
   working_time_rules_id: null,
+  allowance_rules_id: null,
 };
 
 export const termsInput = z.extend(z.partial(conditions), {

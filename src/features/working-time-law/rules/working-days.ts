@@ -37,6 +37,9 @@ function dayOf(number: number): Day {
   return day;
 }
 
+/** @param date `YYYY-MM-DD` */
+export const dayOn = (date: string): Day => dayOf(dayNumber(date));
+
 /** The day of an instant. */
 export function dayAt(minute: Instant): Day {
   // Copenhagen is one or two hours ahead of UTC.

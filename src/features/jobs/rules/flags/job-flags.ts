@@ -25,7 +25,6 @@ export const usualPriceJobs = { most: 50, fewest: 5 } as const;
 export const oldAfterDays = 30;
 
 /** In days: a job lies within three months (docs/product-rules.md#when-a-job-may-lie). */
-export const longestJobDays = 93;
 
 export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;

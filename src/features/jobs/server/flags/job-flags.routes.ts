@@ -7,13 +7,13 @@ import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
   flaggedJobs,
   jobFlagsQuery,
-  longestJobDays,
   type TypedJobQuery,
   typedJobFlags,
   typedJobQuery,
 } from "#features/jobs/rules/flags/job-flags.ts";
 import { userIdParams } from "#features/jobs/rules/job.ts";
 import { workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 

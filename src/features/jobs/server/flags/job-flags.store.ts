@@ -15,7 +15,6 @@ import {
   type JobFlagFacts,
   jobFlags,
   longDayHours,
-  longestJobDays,
   oldAfterDays,
   type TypedJobQuery,
   usualPriceJobs,
@@ -27,6 +26,7 @@ import {
   ownJobFlagKinds,
   typedJobFlagKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";

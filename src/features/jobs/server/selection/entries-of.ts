@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { isTimedWork } from "./work-of.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };

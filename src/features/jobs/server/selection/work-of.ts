@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
-import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { isKind } from "../kinds/is-kind.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };

@@ -25,7 +25,16 @@ import {
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
 import { addSharedTerms, addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isUser, listRuleIds, listTerms, lockedTerms, lockPeople, seenAmong } from "./terms.store.ts";
+import {
+  findTerms,
+  isUser,
+  listRuleIds,
+  listTerms,
+  lockedTerms,
+  lockPeople,
+  type RuleIds,
+  seenAmong,
+} from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -138,11 +147,15 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
   );
 };
 
+type RuleNames = keyof RuleIds;
+
 function unknownRules(
-  { working_time_rules_id: id }: { working_time_rules_id?: number | null | undefined },
-  known: readonly number[],
+  fields: { readonly [Name in RuleNames]?: number | null | undefined },
+  known: RuleIds,
 ): FieldErrors {
-  return typeof id === "number" && !known.includes(id) ? { working_time_rules_id: ["Vælg regler, der findes."] } : {};
+  const names = Object.keys(known) as RuleNames[];
+  const unknown = names.filter((name) => typeof fields[name] === "number" && !known[name].includes(fields[name]));
+  return Object.fromEntries(unknown.map((name) => [name, ["Vælg regler, der findes."]]));
 }
 
 const unknownUser = "Brugeren findes ikke.";

@@ -68,10 +68,19 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The rules of working time that terms may name: those of groups. */
-export async function listRuleIds(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId).execute();
-  return rows.map(({ id }) => id);
+/** The rules that terms may name: of working time those of groups, and all of allowances. */
+export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules_id", readonly number[]>>;
+
+export async function listRuleIds(db: Kysely<Database>): Promise<RuleIds> {
+  const ofGroups = db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId);
+  const [groups, allowances] = await Promise.all([
+    ofGroups.execute(),
+    db.selectFrom("allowance_rules").select("id").execute(),
+  ]);
+  return {
+    working_time_rules_id: groups.map(({ id }) => id),
+    allowance_rules_id: allowances.map(({ id }) => id),
+  };
 }
 
 /** Whether there is such a user, deleted or not. */

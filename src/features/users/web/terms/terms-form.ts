@@ -31,6 +31,7 @@ export function conditionsFormOf(row: Conditions, fromDate: string): ConditionsF
     is_at_school: row.is_at_school,
     registers_norm: row.registers_norm,
     working_time_rules_id: String(row.working_time_rules_id ?? ""),
+    allowance_rules_id: String(row.allowance_rules_id ?? ""),
   };
 }
 
@@ -54,6 +55,7 @@ export function termsFormOf(row: Terms | undefined, rows: readonly Terms[]): Ter
 }
 
 const textOrNull = (text: string): string | null => (text.trim() === "" ? null : text);
+const idOrNull = (text: string): number | null => (text === "" ? null : Number(text));
 
 export function conditionsPayload(form: ConditionsForm) {
   const limit = form.weekly_limit_hours.trim();
@@ -70,7 +72,8 @@ export function conditionsPayload(form: ConditionsForm) {
     young_until: textOrNull(form.young_until),
     is_at_school: form.is_at_school,
     registers_norm: form.registers_norm && registersNorm(form),
-    working_time_rules_id: form.working_time_rules_id === "" ? null : Number(form.working_time_rules_id),
+    working_time_rules_id: idOrNull(form.working_time_rules_id),
+    allowance_rules_id: idOrNull(form.allowance_rules_id),
   };
 }
 
@@ -97,6 +100,7 @@ export const furtherFields = [
   "is_at_school",
   "registers_norm",
   "working_time_rules_id",
+  "allowance_rules_id",
 ] as const satisfies readonly (keyof ConditionsForm)[];
 
 const usual = conditionsFormOf(defaultConditions, firstDay);
@@ -123,4 +127,5 @@ export const termsLabels: ConflictLabels<TermsForm> = {
   is_at_school: "Går i skole",
   registers_norm: "Registrér dagens norm af sig selv",
   working_time_rules_id: "Regler for arbejdstid",
+  allowance_rules_id: "Tillægsregler",
 };

@@ -1,0 +1,145 @@
+import { weekStartText } from "#common/rules/calendar/week.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
+import type { AllowanceAmount, AllowanceRuleSet } from "./allowance-rule.ts";
+import { type TakenTime, timeOfRules, type WeekHours } from "./day-of-work.ts";
+import { planOf } from "./planned-hours.ts";
+import { type AllowanceJob, workedParts } from "./worked-parts.ts";
+
+/* What the work of a person is owed in allowances (docs/product-rules.md#allowances). */
+
+export type AllowanceTerms = DatedNorm & {
+  readonly pay_kind: "hourly" | "salaried";
+  /** Null for a person without allowances. */
+  readonly allowance_rules_id: number | null;
+};
+
+export type AllowancePerson = {
+  readonly user_id: number;
+  readonly terms: readonly AllowanceTerms[];
+  readonly rates: readonly DatedRate[];
+  /** All work of the weeks asked for, and earlier work that lasts into them. */
+  readonly jobs: readonly AllowanceJob[];
+  /** Absence in these weeks that counts as hours. */
+  readonly credited: readonly AwayDay[];
+};
+
+export type AllowanceCompany = {
+  readonly days: CompanyDays;
+  readonly ruleSets: ReadonlyMap<number, AllowanceRuleSet>;
+};
+
+export const allowanceUnits = ["hour", "day", "each"] as const;
+export type AllowanceUnit = (typeof allowanceUnits)[number];
+
+/** What a rule gives for the work that begins on a day. */
+export type AllowanceLine = {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly rules_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly salary_code: string;
+  readonly unit: AllowanceUnit;
+  /** Minutes that are paid; for days and calls, minutes of work that met the rule. */
+  readonly minutes: number;
+  /** Days or calls; 0 for hours. */
+  readonly count: number;
+  /** Kroner for an hour, a day or a call; null where the person's own rate is unknown. */
+  readonly rate: number | null;
+  /** Kroner; 0 without a rate. */
+  readonly price: number;
+  /** The minutes of each job, without what a minimum adds. */
+  readonly jobs: readonly { readonly job_id: number; readonly minutes: number }[];
+};
+
+type Dates = { readonly from: string; readonly to: string };
+
+/**
+ * The allowances of the days from one to another, both included. Minutes are elapsed ones. The clock of a minute decides its band and
+ * its version; the day on which its job begins decides its plan and tiers. Minutes are summed by day, rule and rate before the øre is
+ * rounded.
+ */
+export function allowanceLines(
+  person: AllowancePerson,
+  company: AllowanceCompany,
+  { from, to }: Dates,
+): AllowanceLine[] {
+  if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return [];
+  const plan = planOf(person.terms, company.days);
+  const weeks = new Map<string, WeekHours>();
+  const lines: AllowanceLine[] = [];
+  for (const [date, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.date)) {
+    const terms = termsOn(person.terms, date);
+    const set = company.ruleSets.get(terms?.allowance_rules_id ?? 0);
+    const monday = weekStartText(date);
+    const week = weeks.get(monday) ?? weekHours(person, company, Temporal.PlainDate.from(monday));
+    weeks.set(monday, week);
+    const taken = timeOfRules(parts, {
+      date,
+      user_id: person.user_id,
+      pay_kind: terms?.pay_kind ?? "hourly",
+      versions: set?.versions ?? [],
+      companyDays: company.days,
+      plan,
+      week,
+    });
+    if (!set || date < from || date > to) continue;
+    const own = rateOn(person.rates, date);
+    const sums = Map.groupBy(taken, ({ rule }) =>
+      JSON.stringify([rule.code, rule.salary_code, rateOf(rule.amount, own)]),
+    );
+    for (const times of sums.values()) lines.push(lineOf(times, { date, rules_id: set.id, own }));
+  }
+  return lines;
+}
+
+function weekHours(person: AllowancePerson, company: AllowanceCompany, monday: Temporal.PlainDate): WeekHours {
+  const sunday = monday.add({ days: 6 }).toString();
+  const away = person.credited.filter(({ date }) => date >= monday.toString() && date <= sunday);
+  const { minutes } = weekWithAway(plannedWeek(person.terms, monday, company.days), away);
+  return { norm: minutes, credited: away.reduce((sum, day) => sum + day.minutes, 0), worked: 0 };
+}
+
+type OfDay = { readonly date: string; readonly rules_id: number; readonly own: number | null };
+
+/** @param times of one rule and rate, at least one */
+function lineOf(times: readonly TakenTime[], { date, rules_id, own }: OfDay): AllowanceLine {
+  const [{ rule }] = times as [TakenTime];
+  const calls = Map.groupBy(times, ({ call }) => call);
+  const jobs = Map.groupBy(times, ({ job_id }) => job_id);
+  const unit = unitOf(rule.amount);
+  const count = { hour: 0, day: 1, each: calls.size }[unit];
+  const least = unit === "hour" ? rule.minimum_minutes : 0;
+  const minutes = calls.values().reduce((sum, part) => sum + Math.max(least, minutesOf(part)), 0);
+  const rate = rateOf(rule.amount, own);
+  const price = unit === "hour" ? divideHalfUp((rate ?? 0) * minutes, 60) : (rate ?? 0) * count;
+  return {
+    ...{ date, rules_id, code: rule.code, name: rule.name, salary_code: rule.salary_code, unit, minutes, count },
+    rate: rate === null ? null : kronerFromOre(rate),
+    price: kronerFromOre(price),
+    jobs: [...jobs].map(([job_id, part]) => ({ job_id, minutes: minutesOf(part) })),
+  };
+}
+
+const minutesOf = (times: readonly TakenTime[]): number => times.reduce((sum, { minutes }) => sum + minutes, 0);
+
+function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
+  if (kind === "daily") return "day";
+  return kind === "each" ? "each" : "hour";
+}
+
+/**
+ * Øre for an hour, a day or a call. A percentage is rounded to whole øre, so that hours times the rate is the price in a payroll file.
+ * @param own kroner per hour
+ */
+function rateOf(amount: AllowanceAmount, own: number | null): number | null {
+  if ("kroner" in amount) return oreFromKroner(amount.kroner);
+  const base = amount.kind === "base-percent" ? amount.base : own;
+  // Percent has two decimals as kroner have, so both together are ten-thousandths of an øre.
+  return base === null ? null : divideHalfUp(oreFromKroner(base) * oreFromKroner(amount.percent), 10_000);
+}

@@ -1,0 +1,102 @@
+/** The rules of allowances (docs/product-rules.md#allowances). Pages show them without Zod, so their schema is in rule-set-input.ts. */
+
+export const dayKindLabels = {
+  weekday: "hverdag",
+  saturday: "lørdag",
+  sunday: "søndag",
+  holiday: "helligdag",
+  "company-day": "virksomhedens fridag",
+} as const;
+export type DayKind = keyof typeof dayKindLabels;
+export const dayKinds = Object.keys(dayKindLabels) as DayKind[];
+
+/** Where a minute of work lies against the person's plan. `unplanned` is a day on which the plan has no work. */
+export const placeLabels = {
+  inside: "i planen",
+  before: "før planen",
+  after: "efter planen",
+  unplanned: "på en dag uden plan",
+} as const;
+export type Place = keyof typeof placeLabels;
+export const places = Object.keys(placeLabels) as Place[];
+
+/** Minutes from midnight, or the start of the person's plan: on a day without one, that of the planned day before it. */
+export type ClockBound = number | "plan-start";
+
+/** From one time of day to another; to the next day if the second is not after the first. */
+export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
+
+/** Minutes of the day's work that meet the other conditions of the rule, from one of them to another. */
+export type Tier = {
+  /** Minutes. */
+  readonly from: number;
+  /** Minutes; null for the rest of the day. */
+  readonly to: number | null;
+  /** `clock` counts from the end of the plan, also while nobody works; `worked` counts minutes of work. */
+  readonly counting: "clock" | "worked";
+};
+
+/** Kroner, with at most two decimals, and percent, likewise. */
+export type AllowanceAmount =
+  | { readonly kind: "hourly"; readonly kroner: number }
+  | { readonly kind: "own-percent"; readonly percent: number }
+  | { readonly kind: "base-percent"; readonly percent: number; readonly base: number }
+  | { readonly kind: "daily"; readonly kroner: number }
+  /** For each call: work without a break between its jobs. */
+  | { readonly kind: "each"; readonly kroner: number };
+
+/** `displaced` is a day whose plan lies partly outside the normal hours, `night` one whose plan begins between midnight and those. */
+export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
+export type Shift = keyof typeof shiftLabels;
+
+/** `touching` is work without a gap to the plan of its day, `apart` all other work. */
+export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
+export type Contact = keyof typeof contactLabels;
+
+export const payKindLabels = { all: "alle", hourly: "timelønnede", salaried: "månedslønnede" } as const;
+export type AppliesTo = keyof typeof payKindLabels;
+
+export type RulePerson = { readonly user_id: number /** The last day. */; readonly until_date: string | null };
+
+export type AllowanceRule = {
+  /** Names the rule in all versions of its set. */
+  readonly code: string;
+  readonly name: string;
+  readonly salary_code: string;
+  readonly amount: AllowanceAmount;
+  readonly days: readonly DayKind[];
+  readonly places: readonly Place[];
+  /** Null for the whole day. */
+  readonly clock: ClockBand | null;
+  readonly tier: Tier | null;
+  readonly shift: Shift;
+  readonly contact: Contact;
+  /** What a call is paid for at least, in minutes. */
+  readonly minimum_minutes: number;
+  readonly applies_to: AppliesTo;
+  /** Null for everybody. */
+  readonly people: readonly RulePerson[] | null;
+  /** Rules of one group do not share a minute; rules of different groups do. */
+  readonly group: string;
+  /** The higher one takes the minute; of equal ones the first in the list. */
+  readonly priority: number;
+};
+
+/** Rules from a day on. */
+export type AllowanceVersion = {
+  readonly from_date: string;
+  readonly rules: readonly AllowanceRule[];
+  /** The normal hours of work, in minutes from midnight. */
+  readonly normal_from: number;
+  readonly normal_to: number;
+  /** `full-time`: time outside the plan is overtime only above the full-time hours of the week, except on Sundays and holidays. */
+  readonly norm: "own" | "full-time";
+  /** The full-time hours of the week, in minutes. */
+  readonly full_time_minutes: number;
+};
+
+export type AllowanceRuleSet = { readonly id: number; readonly versions: readonly AllowanceVersion[] };
+
+/** The version that holds on a date. */
+export const versionOn = (set: AllowanceRuleSet | undefined, date: string): AllowanceVersion | undefined =>
+  set?.versions.findLast(({ from_date }) => from_date <= date);

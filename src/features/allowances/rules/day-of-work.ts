@@ -1,0 +1,166 @@
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import type { Instant, Period } from "#features/working-time-law/rules/work-periods.ts";
+import { dayAt, dayOn } from "#features/working-time-law/rules/working-days.ts";
+import type { AllowanceRule, AllowanceVersion, DayKind, Place, Tier } from "./allowance-rule.ts";
+import { cutsIn, isMet, type Moment } from "./moments.ts";
+import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
+import type { WorkedPart } from "./worked-parts.ts";
+
+/** The hours of a person's week, and how many of them are used up. */
+export type WeekHours = {
+  /** Expected minutes, less absence that counts as hours; null where nobody knows them. */
+  readonly norm: number | null;
+  /** Minutes of absence that count as hours. */
+  readonly credited: number;
+  /** Minutes worked so far, but for Sundays and holidays, which have rules of their own. */
+  worked: number;
+};
+
+/** What holds for the work that begins on a day. */
+export type DayTerms = {
+  readonly date: string;
+  readonly user_id: number;
+  readonly pay_kind: "hourly" | "salaried";
+  readonly versions: readonly AllowanceVersion[];
+  readonly companyDays: CompanyDays;
+  readonly plan: PlanOf;
+  readonly week: WeekHours;
+};
+
+/** Minutes that a rule takes, in time that one job has. */
+export type TakenTime = {
+  readonly rule: AllowanceRule;
+  readonly minutes: number;
+  readonly job_id: number;
+  readonly call: Period;
+};
+
+/** How far a rule has come in a day: the first minute that met its conditions, and their number. */
+type Progress = { readonly first: Instant; minutes: number };
+
+/**
+ * The time that each rule takes of the work that begins on a day.
+ * @param parts of the day, earliest first
+ */
+export function timeOfRules(parts: readonly WorkedPart[], terms: DayTerms): TakenTime[] {
+  const progress = new Map<string, Progress>();
+  const taken: TakenTime[] = [];
+  let worked = 0;
+  for (const part of parts) {
+    const cuts = cutsIn(part, terms.versions, terms.plan);
+    for (let at = part.start; at < part.end; ) {
+      const cut = cuts.find((instant) => instant > at) ?? part.end;
+      const { end, rules } = pieceFrom(at, cut, { part, terms, worked, progress });
+      for (const rule of rules) taken.push({ rule, minutes: end - at, job_id: part.job_id, call: part.call });
+      worked += end - at;
+      at = end;
+    }
+  }
+  return taken;
+}
+
+type Walk = {
+  readonly part: WorkedPart;
+  readonly terms: DayTerms;
+  /** Minutes of the day before this one. */
+  readonly worked: number;
+  readonly progress: Map<string, Progress>;
+};
+
+/** The longest piece from an instant in which the same rules hold, at most to a cut, and these rules. It counts as worked. */
+function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
+  const { versions, companyDays, plan, week } = terms;
+  const day = dayAt(at);
+  const clock = clockMinute(at, day);
+  const kind = dayKindOf(day, clock, companyDays);
+  const planned = plan(dayOn(terms.date));
+  const version = versions.findLast(({ from_date }) => from_date <= day.date);
+  const { place, left } = placeOf({ at, kind, version, worked, terms });
+  const moment: Moment = { ...terms, day, clock, kind, place, planned, call: part.call };
+  const met = version ? version.rules.filter((rule) => isMet(rule, moment, version, plan)) : [];
+
+  const reached = new Map<AllowanceRule, number>();
+  let end = Math.min(cut, at + left);
+  for (const rule of met) {
+    if (!rule.tier) continue;
+    const { first = at, minutes = 0 } = progress.get(rule.code) ?? {};
+    const since = place === "after" && planned.span ? planned.span.end : first;
+    const position = rule.tier.counting === "clock" ? at - since : minutes;
+    reached.set(rule, position);
+    end = Math.min(end, at + untilChange(rule.tier, position));
+  }
+
+  for (const { code } of met) {
+    const known = progress.get(code);
+    if (known) known.minutes += end - at;
+    else progress.set(code, { first: at, minutes: end - at });
+  }
+  if (!isPaidApart(kind)) week.worked += end - at;
+  return { end, rules: winners(met.filter((rule) => rule.tier === null || isIn(rule.tier, reached.get(rule) ?? 0))) };
+}
+
+const isPaidApart = (kind: DayKind): boolean => kind === "sunday" || kind === "holiday";
+
+const isIn = ({ from, to }: Tier, reached: number): boolean => reached >= from && (to === null || reached < to);
+
+/** Minutes until a tier begins or ends. */
+function untilChange({ from, to }: Tier, reached: number): number {
+  if (reached < from) return from - reached;
+  return to === null || reached >= to ? Number.POSITIVE_INFINITY : to - reached;
+}
+
+/** The rule of each group that takes the minute. */
+function winners(rules: readonly AllowanceRule[]): AllowanceRule[] {
+  const best = new Map<string, AllowanceRule>();
+  for (const rule of rules) {
+    const other = best.get(rule.group);
+    if (!other || rule.priority > other.priority) best.set(rule.group, rule);
+  }
+  return [...best.values()];
+}
+
+type Placing = {
+  readonly at: Instant;
+  readonly kind: DayKind;
+  readonly version: AllowanceVersion | undefined;
+  /** Minutes of the day so far. */
+  readonly worked: number;
+  readonly terms: DayTerms;
+};
+
+/** Where a minute lies, and for how many minutes of work that holds as far as hours are counted. */
+type Placed = { readonly place: Place; readonly left: number };
+
+const forGood = (place: Place): Placed => ({ place, left: Number.POSITIVE_INFINITY });
+
+/** A part-timer's time outside the plan is ordinary until the week has its full-time hours, where the version says so. */
+function placeOf(placing: Placing): Placed {
+  const placed = placeByPlan(placing);
+  const { kind, version, terms } = placing;
+  if (placed.place === "inside" || isPaidApart(kind) || version?.norm !== "full-time") return placed;
+  const left = version.full_time_minutes - terms.week.credited - terms.week.worked;
+  return left > 0 ? { place: "inside", left: Math.min(left, placed.left) } : placed;
+}
+
+/**
+ * The place by the plan of the day on which the work begins. On a Sunday or holiday after it the day's own plan decides, and time in the
+ * plan of a neighbouring day is inside.
+ */
+function placeByPlan({ at, kind, worked, terms: { date, plan, week } }: Placing): Placed {
+  const started = dayOn(date);
+  const today = dayAt(at);
+  const isInPlan = [dayAt(started.start - 1), started, today].some((day) => {
+    const { span } = plan(day);
+    return span !== null && at >= span.start && at < span.end;
+  });
+  if (isInPlan) return forGood("inside");
+  const isOwnDay = today !== started && isPaidApart(kind);
+  const { span, minutes, is_workday } = plan(isOwnDay ? today : started);
+  if (span) return forGood(at < span.start ? "before" : "after");
+  if (minutes !== null) return minutes === 0 ? forGood("unplanned") : afterHours(minutes - worked);
+  if (!is_workday) return forGood("unplanned");
+  return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
+}
+
+/** Hours without times are used up by the first work. */
+const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left } : forGood("after"));

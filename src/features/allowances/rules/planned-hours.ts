@@ -1,0 +1,79 @@
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { dayNumber, timeZone } from "#common/rules/clock.ts";
+import { type CompanyDays, companyDayOn, halfDayFrom } from "#common/rules/norm/company-calendar.ts";
+import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
+import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
+import { type Instant, lengthOf, minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
+import { type Day, dayAt, dayOn, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import type { DayKind } from "./allowance-rule.ts";
+
+const dayMinutes = 24 * 60;
+
+/** What a person's plan has on a day. */
+export type PlannedHours = PlannedDay & {
+  /** From the start of the plan to its end; null where the plan has no times. */
+  readonly span: Period | null;
+};
+
+export type PlanOf = (day: Day) => PlannedHours;
+
+/** The plan of a person by day; each day is computed once. */
+export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): PlanOf {
+  const known = new Map<string, PlannedHours>();
+  return ({ date }) => {
+    const found = known.get(date);
+    if (found) return found;
+    const planned = plannedDay(norms, Temporal.PlainDate.from(date), companyDays);
+    const { times } = planned;
+    const span = times && { start: instantOf(date, times.start), end: instantOf(date, times.end) };
+    const hours = { ...planned, span };
+    known.set(date, hours);
+    return hours;
+  };
+}
+
+/** @param minute from midnight by the clock; a day or more is on the next day */
+function instantOf(date: string, minute: number): Instant {
+  const day = dayOn(date);
+  if (minute >= dayMinutes) return instantOf(dayAt(day.end).date, minute - dayMinutes);
+  if (lengthOf(day) === dayMinutes) return day.start + minute;
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  return minuteOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).toInstant());
+}
+
+/**
+ * The start of the plan by the clock, in minutes from midnight: that of the day, else of the planned day before it, else of the one
+ * after it. Null for a person whose plan has no times within a week.
+ */
+export function usualStart(day: Day, plan: PlanOf): number | null {
+  let [before, after] = [day, day];
+  for (let step = 0; step <= 7; step++, before = dayAt(before.start - 1)) {
+    const { times } = plan(before);
+    if (times) return times.start;
+  }
+  for (let step = 0; step <= 7; step++, after = dayAt(after.end)) {
+    const { times } = plan(after);
+    if (times) return times.start;
+  }
+  return null;
+}
+
+/** Minutes from midnight by the clock, in a day that may have 23 or 25 hours. */
+export function clockMinute(at: Instant, day: Day): number {
+  if (lengthOf(day) === dayMinutes) return at - day.start;
+  const { hour, minute } = wallClockAt(at);
+  return hour * 60 + minute;
+}
+
+/** 1 for Monday. */
+export const dayOfWeek = ({ date }: Day): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+
+/** @param minute by the clock, because a company's half day off begins at noon */
+export function dayKindOf(day: Day, minute: number, companyDays: CompanyDays): DayKind {
+  if (holidayName(day.date) !== undefined) return "holiday";
+  const weekday = dayOfWeek(day);
+  if (weekday === 7) return "sunday";
+  const company = companyDayOn(companyDays, day.date);
+  if (company && (company.off === "whole" || minute >= halfDayFrom)) return "company-day";
+  return weekday === 6 ? "saturday" : "weekday";
+}

@@ -1,0 +1,41 @@
+import type { AllowanceAmount, AllowanceRule, DayKind, Place } from "../allowance-rule.ts";
+
+/** Rules to start from. A company copies and checks them; nobody's agreement is derived from a trade. */
+export type Preset = {
+  readonly label: string;
+  /** Where the figures come from, and what they leave out. */
+  readonly about: readonly string[];
+  /** The latest last. */
+  readonly versions: readonly { readonly from_date: string; readonly rules: readonly AllowanceRule[] }[];
+};
+
+export const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
+export const hourly = (kroner: number): AllowanceAmount => ({ kind: "hourly", kroner });
+export const ofOwnRate = (percent: number): AllowanceAmount => ({ kind: "own-percent", percent });
+
+export const ordinaryDays: readonly DayKind[] = ["weekday", "saturday"];
+export const daysApart: readonly DayKind[] = ["sunday", "holiday", "company-day"];
+export const outside: readonly Place[] = ["before", "after", "unplanned"];
+
+/** Hours of the day's overtime; without a second one, the rest of the day. */
+export const tier = (from: number, to: number | null, counting: "clock" | "worked") => ({
+  from: from * 60,
+  to: to === null ? null : to * 60,
+  counting,
+});
+
+type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "days" | "places"> & Partial<AllowanceRule>;
+
+export const ruleOf = (given: Given): AllowanceRule => ({
+  salary_code: "",
+  clock: null,
+  tier: null,
+  shift: "any",
+  contact: "any",
+  minimum_minutes: 0,
+  applies_to: "hourly",
+  people: null,
+  group: "overtime",
+  priority: 0,
+  ...given,
+});

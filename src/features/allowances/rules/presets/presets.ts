@@ -1,0 +1,8 @@
+import { industri } from "./industri.ts";
+import type { Preset } from "./preset.ts";
+import { byggeri, el, fiftyHundred } from "./two-step.ts";
+
+export const presets = { industri, byggeri, el, "50-100": fiftyHundred } as const satisfies Readonly<
+  Record<string, Preset>
+>;
+export type PresetName = keyof typeof presets;

@@ -1,0 +1,103 @@
+import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
+import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
+
+/** Overtime that has a first step of some hours and a second one, and days that have the second throughout. */
+type TwoSteps = {
+  readonly first: AllowanceAmount;
+  readonly second: AllowanceAmount;
+  /** Hours of the first step. */
+  readonly firstHours: number;
+};
+
+/** Hours after the plan by the clock, and everything before the next plan in the second step. */
+function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
+  return [
+    ruleOf({
+      code: "overtime-1",
+      name: `Overtid, de første ${firstHours} timer`,
+      amount: first,
+      days: ordinaryDays,
+      places: ["after"],
+      tier: tier(0, firstHours, "clock"),
+    }),
+    ruleOf({
+      code: "overtime-2",
+      name: `Overtid efter ${firstHours} timer`,
+      amount: second,
+      days: ordinaryDays,
+      places: ["after"],
+      tier: tier(firstHours, null, "clock"),
+    }),
+    ruleOf({ code: "before", name: "Overtid før arbejdstid", amount: second, days: ordinaryDays, places: ["before"] }),
+    ruleOf({
+      code: "day-off-1",
+      name: `Fridag, de første ${firstHours} timer`,
+      amount: first,
+      days: ordinaryDays,
+      places: ["unplanned"],
+      tier: tier(0, firstHours, "clock"),
+    }),
+    ruleOf({
+      code: "day-off-2",
+      name: `Fridag efter ${firstHours} timer`,
+      amount: second,
+      days: ordinaryDays,
+      places: ["unplanned"],
+      tier: tier(firstHours, null, "clock"),
+    }),
+    ruleOf({ code: "sunday", name: "Søn- og helligdag", amount: second, days: daysApart, places: outside }),
+  ];
+}
+
+const notRead =
+  "Satserne er gengivet efter andre kilder end overenskomsten selv. Kontrollér satser, antal timer, lørdage og tid før arbejdstid mod den.";
+
+export const byggeri: Preset = {
+  label: "Bygge og anlæg 2025-28",
+  about: [`Overtid 1 og 2 pr. 1/3-2026; 3 timer efter normal arbejdstids ophør, derefter overtid 2. ${notRead}`],
+  versions: [
+    { from_date: "2026-03-01", rules: byTheClock({ first: hourly(74.95), second: hourly(149.9), firstHours: 3 }) },
+  ],
+};
+
+export const el: Preset = {
+  label: "El 2025-28",
+  about: [`Overtid 1 og 2 pr. 1/3-2026; 2 timer efter normal arbejdstids ophør, derefter overtid 2. ${notRead}`],
+  versions: [
+    { from_date: "2026-03-01", rules: byTheClock({ first: hourly(103.15), second: hourly(154.45), firstHours: 2 }) },
+  ],
+};
+
+const withoutAgreement: AllowanceRule[] = [
+  ruleOf({
+    code: "overtime-50",
+    name: "Overtid 50 %",
+    amount: ofOwnRate(50),
+    days: ordinaryDays,
+    places: outside,
+    tier: tier(0, 3, "worked"),
+  }),
+  ruleOf({
+    code: "overtime-100",
+    name: "Overtid 100 %",
+    amount: ofOwnRate(100),
+    days: ordinaryDays,
+    places: outside,
+    tier: tier(3, null, "worked"),
+  }),
+  ruleOf({
+    code: "sunday-100",
+    name: "Søn- og helligdag 100 %",
+    amount: ofOwnRate(100),
+    days: daysApart,
+    places: outside,
+  }),
+];
+
+export const fiftyHundred: Preset = {
+  label: "50/100 uden overenskomst",
+  about: [
+    "Af egen timeløn: 50 % for dagens første 3 overtimer, derefter og på søn- og helligdage 100 %. Ret det til jeres egen aftale.",
+  ],
+  versions: [{ from_date: "2000-01-01", rules: withoutAgreement }],
+};

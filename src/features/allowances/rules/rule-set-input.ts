@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { formatDate } from "#common/rules/clock.ts";
+import {
+  addError,
+  dateField,
+  type FieldErrors,
+  id,
+  idText,
+  isOneLine,
+  kronerField,
+  maxHourlyRate,
+  textField,
+} from "#common/rules/values/fields.ts";
+import { oneLine } from "#common/rules/values/one-line.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
+import { contactLabels, dayKinds, payKindLabels, places, shiftLabels } from "./allowance-rule.ts";
+
+/** The schema of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
+
+const dayMinutes = 24 * 60;
+export const maxRuleSets = 50;
+export const maxVersions = 20;
+export const maxRules = 60;
+export const maxRulePeople = 500;
+
+const wholeNumber = (what: string, min: number, max: number) => {
+  const message = `${what} skal være et helt tal fra ${min} til ${max}.`;
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+};
+
+/** Percent with at most two decimals. */
+const percentField = kronerField("Procenten", 1000);
+const amountField = kronerField("Satsen", maxHourlyRate);
+
+const amount = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("hourly"), kroner: amountField }),
+  z.object({ kind: z.literal("own-percent"), percent: percentField }),
+  z.object({ kind: z.literal("base-percent"), percent: percentField, base: kronerField("Grundlaget", maxHourlyRate) }),
+  z.object({ kind: z.literal("daily"), kroner: amountField }),
+  z.object({ kind: z.literal("each"), kroner: amountField }),
+]);
+
+const clockBound = z.union([wholeNumber("Klokkeslættet", 0, dayMinutes), z.literal("plan-start")]);
+
+const tier = z.object({
+  from: wholeNumber("Trinnets start", 0, dayMinutes),
+  to: z.nullable(wholeNumber("Trinnets slutning", 1, dayMinutes)),
+  counting: z.enum(["clock", "worked"], "Vælg, hvordan der tælles."),
+});
+
+const listOf = <Value extends string>(values: readonly [Value, ...Value[]], message: string) =>
+  z.array(z.enum(values, message)).check(z.minLength(1, message), z.maxLength(values.length, message));
+
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
+
+export const allowanceRule = z.object({
+  code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Reglens kode har højst 40 små bogstaver, tal og bindestreger.")),
+  name: textField("Navn", 100),
+  salary_code: z
+    .string("Lønkode skal være tekst.")
+    .check(z.overwrite(oneLine), z.maxLength(50, "Lønkode må højst være 50 tegn."), isOneLine("Lønkode")),
+  amount,
+  days: listOf(dayKinds as [(typeof dayKinds)[number]], "Vælg mindst én slags dag."),
+  places: listOf(places as [(typeof places)[number]], "Vælg mindst ét sted."),
+  clock: z.nullable(z.object({ from: clockBound, to: clockBound })),
+  tier: z.nullable(tier),
+  shift: z.enum(keysOf(shiftLabels), "Vælg vagt."),
+  contact: z.enum(keysOf(contactLabels), "Vælg, om arbejdet ligger op til planen."),
+  minimum_minutes: wholeNumber("Mindst", 0, dayMinutes),
+  applies_to: z.enum(keysOf(payKindLabels), "Vælg, hvem reglen gælder for."),
+  people: z.nullable(
+    z
+      .array(z.object({ user_id: id, until_date: z.nullable(dateField("Til og med")) }))
+      .check(z.maxLength(maxRulePeople, `En regel har højst ${maxRulePeople} personer.`)),
+  ),
+  group: textField("Gruppe", 40),
+  priority: wholeNumber("Prioritet", 0, 99),
+});
+
+const version = z.object({
+  from_date: dateField("Fra"),
+  rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
+  normal_from: wholeNumber("Normal arbejdstid fra", 0, dayMinutes - 1),
+  normal_to: wholeNumber("Normal arbejdstid til", 1, dayMinutes),
+  norm: z.enum(["own", "full-time"], "Vælg egen norm eller fuld tid."),
+  full_time_minutes: wholeNumber("Fuld tid", 1, 7 * dayMinutes),
+  /** Whether an administrator has checked the figures against the agreement; a run does not use others. */
+  is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
+});
+export type VersionInput = z.infer<typeof version>;
+
+const versionsMessage = `Reglerne har fra 1 til ${maxVersions} versioner.`;
+
+export const ruleSetInput = z.object({
+  name: textField("Navn", 100),
+  versions: z
+    .array(version, versionsMessage)
+    .check(z.minLength(1, versionsMessage), z.maxLength(maxVersions, versionsMessage)),
+});
+export type RuleSetInput = z.infer<typeof ruleSetInput>;
+export const ruleSetChange = changeOf(ruleSetInput);
+
+const confirmation = { confirmed_at: z.nullable(z.string()), confirmed_by: z.nullable(z.string()) };
+
+export const ruleSet = z.object({
+  id,
+  version: wire.version,
+  name: z.string(),
+  /** The earliest first. */
+  versions: z.array(z.extend(version, confirmation)),
+});
+export type RuleSet = z.infer<typeof ruleSet>;
+export const ruleSets = z.array(ruleSet);
+export const ruleSetParams = z.object({ rulesId: idText });
+export const ruleSetDeletion = z.object({ version: z.optional(idText) });
+
+/**
+ * The errors of fields that belong together.
+ * @param others the company's other rule sets
+ */
+export function ruleSetErrors(
+  { name, versions = [] }: Partial<RuleSetInput>,
+  others: readonly Pick<RuleSet, "name">[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (name && others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    addError(errors, "name", "Der er allerede regler med det navn.");
+  if (versions.some(({ from_date }, place) => place > 0 && from_date <= (versions[place - 1]?.from_date ?? "")))
+    addError(errors, "versions", "Hver version begynder efter den før.");
+  for (const version of versions) for (const problem of versionProblems(version)) addError(errors, "versions", problem);
+  return errors;
+}
+
+function* versionProblems({ from_date, rules, normal_from, normal_to }: VersionInput): Generator<string> {
+  const day = formatDate(from_date);
+  if (normal_to <= normal_from) yield `Fra ${day}: Normal arbejdstid slutter, efter den begynder.`;
+  const codes = rules.map(({ code }) => code);
+  if (new Set(codes).size < codes.length) yield `Fra ${day}: Hver regel har sin egen kode.`;
+  for (const { name, tier, amount, minimum_minutes } of rules) {
+    if (tier?.to !== null && tier && tier.to <= tier.from)
+      yield `${name} fra ${day}: Trinnet slutter, efter det begynder.`;
+    if (minimum_minutes > 0 && (amount.kind === "daily" || amount.kind === "each"))
+      yield `${name} fra ${day}: Et mindste antal minutter hører til en sats pr. time.`;
+  }
+}

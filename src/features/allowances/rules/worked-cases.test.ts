@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { type CompanyDays, noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type NormPlan, type PlanWeek, planTemplates, type TimedDay } from "#common/rules/norm/norm-plan.ts";
+import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
+import { sumKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { type AllowanceLine, type AllowancePerson, allowanceLines } from "./allowance-lines.ts";
+import type { AllowanceRule, AllowanceVersion } from "./allowance-rule.ts";
+import { hourly, ofOwnRate, type Preset, ruleOf, tier } from "./presets/preset.ts";
+import { presets } from "./presets/presets.ts";
+
+/* Cases with figures that were worked out by hand from the agreements. */
+
+const rulesId = 7;
+
+const planOf = (week: PlanWeek): NormPlan => ({ first_monday: "2026-01-05", weeks: [week] });
+/** 37 hours: Monday to Thursday 7-15, Friday to 14:30, pause 12:00-12:30. */
+const standard = planOf(planTemplates[0]?.week as PlanWeek);
+const shift = (start: string, end: string): TimedDay => ({ start, end, pause_start: null, pause_minutes: 0 });
+const onTuesdays = (day: TimedDay) => planOf([null, day, null, null, null, null, null]);
+
+type Facts = {
+  readonly plan?: NormPlan | null;
+  readonly weekly_minutes?: number;
+  readonly rules?: Preset | readonly AllowanceRule[];
+  readonly version?: Partial<AllowanceVersion>;
+  readonly rates?: AllowancePerson["rates"];
+  readonly days?: CompanyDays;
+  readonly pay_kind?: "hourly" | "salaried";
+};
+
+/** @param jobs `2026-03-10 07:00–18:00`, with `/30` for a pause of 30 minutes and `/30@12:00` for its place */
+function linesOf(jobs: readonly string[], facts: Facts = {}): AllowanceLine[] {
+  const { plan = standard, weekly_minutes = null, rules = presets.industri, rates, days = noCompanyDays } = facts;
+  const terms = {
+    from_date: "2000-01-01",
+    plan,
+    weekly_minutes,
+    pay_kind: facts.pay_kind ?? "hourly",
+    allowance_rules_id: rulesId,
+  } as const;
+  const dated = "versions" in rules ? rules.versions : [{ from_date: "2000-01-01", rules }];
+  const versions = dated.map((version) => ({
+    ...({ normal_from: 6 * 60, normal_to: 18 * 60, norm: "own", full_time_minutes: 37 * 60 } as const),
+    ...version,
+    ...facts.version,
+  }));
+  const person: AllowancePerson = {
+    user_id: 1,
+    terms: [terms],
+    rates: rates ?? [{ from_date: "2000-01-01", hourly_rate: 200 }],
+    jobs: jobs
+      .map((text, place) => ({ ...jobOf(text), id: place + 1 }))
+      .map((job) => ({
+        ...job,
+        planned_pause: plannedPauseStart([terms], job.date, days),
+      })),
+    credited: [],
+  };
+  const company = { days, ruleSets: new Map([[rulesId, { id: rulesId, versions }]]) };
+  return allowanceLines(person, company, { from: "2000-01-01", to: "2099-12-31" });
+}
+
+function jobOf(text: string) {
+  const [, date = "", start = "", endDate = date, end = "", pause = "0", pause_start = null] =
+    /^(\S+) ([\d:]+)–(?:(\S+) )?([\d:]+)(?:\/(\d+))?(?:@(.+))?$/.exec(text) ?? [];
+  const period = periodOf(`${date} ${start}:00`, `${endDate} ${end}:00`);
+  if (!period) throw new RangeError(text);
+  return { ...period, date, pause_minutes: Number(pause), pause_start };
+}
+
+/** `120×48,10 + 60×76,80 = 173,00` */
+function wordsOf(lines: readonly AllowanceLine[]): string {
+  const byRate = Map.groupBy(lines, ({ rate }) => rate);
+  const parts = [...byRate].map(([rate, same]) => {
+    const minutes = same.reduce((sum, line) => sum + line.minutes, 0);
+    return `${minutes}×${rate === null ? "?" : formatDecimal(rate)}`;
+  });
+  return `${parts.join(" + ")} = ${formatDecimal(sumKroner(lines.map(({ price }) => price)))}`;
+}
+
+describe("industry", () => {
+  test.each([
+    ["two hours of the first rate and one of the second", "2026-03-10 07:00–18:00/30", "120×48,10 + 60×76,80 = 173,00"],
+    [
+      "the fifth hour and later at the third rate",
+      "2026-03-10 07:00–21:00/30",
+      "120×48,10 + 120×76,80 + 120×143,70 = 537,20",
+    ],
+    ["time before the plan by the clock", "2026-03-10 05:00–15:00/30", "60×143,70 + 60×48,10 = 191,80"],
+    ["a Sunday, which changes at noon", "2026-03-15 07:00–14:00", "300×95,75 + 120×143,70 = 766,15"],
+    ["a holiday like a Sunday", "2026-04-02 08:00–13:00", "240×95,75 + 60×143,70 = 526,70"],
+    ["the rates before a new version", "2026-02-26 15:00–17:00", "120×46,70 = 93,40"],
+    ["the rates of a new version", "2026-03-02 15:00–17:00", "120×48,10 = 96,20"],
+    ["nine elapsed hours when the clock goes back", "2026-10-24 22:00–2026-10-25 06:00", "540×143,70 = 1.293,30"],
+    ["a Friday, whose plan ends earlier", "2026-03-13 07:00–16:30/30", "120×48,10 = 96,20"],
+    ["a part of an hour to the øre", "2026-03-10 15:00–15:25", "25×48,10 = 20,04"],
+    [
+      "a pause without a place in the middle",
+      "2026-03-10 15:00–21:00/30",
+      "120×48,10 + 90×76,80 + 120×143,70 = 498,80",
+    ],
+  ])("%s", (_name, job, expected) => expect(wordsOf(linesOf([job]))).toBe(expected));
+
+  test("a version from the beginning of the pay week", () => {
+    const [, version] = presets.industri.versions;
+    const rules = {
+      ...presets.industri,
+      versions: [presets.industri.versions[0], { ...version, from_date: "2026-02-23" }],
+    };
+    expect(wordsOf(linesOf(["2026-02-26 15:00–17:00"], { rules: rules as Preset }))).toBe("120×48,10 = 96,20");
+  });
+
+  test("minutes are summed before the øre is rounded", () => {
+    const late = linesOf(["2026-03-10 19:00–19:05", "2026-03-10 19:30–19:35"]);
+    expect(wordsOf(late)).toBe("10×143,70 = 23,95");
+  });
+
+  test("two jobs of a day share its hours, whichever is paid first", () => {
+    const [first, second] = ["2026-03-10 15:00–16:30", "2026-03-10 16:30–18:00"] as const;
+    expect(wordsOf(linesOf([second]))).toBe("30×48,10 + 60×76,80 = 100,85");
+    expect(wordsOf(linesOf([first, second]))).toBe("120×48,10 + 60×76,80 = 173,00");
+  });
+
+  test("a displaced shift", () => {
+    const plan = onTuesdays(shift("16:00", "00:00"));
+    expect(wordsOf(linesOf(["2026-03-10 16:00–2026-03-11 00:00"], { plan }))).toBe("240×32,60 + 120×53,20 = 236,80");
+    expect(wordsOf(linesOf(["2026-03-10 16:00–2026-03-11 00:00/30@19:30"], { plan }))).toBe(
+      "210×32,60 + 120×53,20 = 220,50",
+    );
+  });
+
+  test("a displaced shift that begins at midnight", () => {
+    const plan = onTuesdays(shift("00:00", "08:00"));
+    expect(wordsOf(linesOf(["2026-03-10 00:00–08:00"], { plan }))).toBe("360×62,70 = 376,20");
+  });
+
+  test("overtime after a displaced shift has both allowances, if there is no gap between them", () => {
+    const plan = onTuesdays(shift("12:00", "20:00"));
+    expect(wordsOf(linesOf(["2026-03-10 12:00–21:00"], { plan }))).toBe("180×32,60 + 60×48,10 = 145,90");
+    expect(wordsOf(linesOf(["2026-03-10 12:00–20:00", "2026-03-10 20:30–21:30"], { plan }))).toBe(
+      "120×32,60 + 60×48,10 = 113,30",
+    );
+  });
+});
+
+describe("construction", () => {
+  const rules = presets.byggeri;
+
+  test("three hours by the clock, then the second step", () => {
+    expect(wordsOf(linesOf(["2026-03-11 07:00–19:00/30"], { rules }))).toBe("180×74,95 + 60×149,90 = 374,75");
+  });
+
+  test("work over midnight belongs to the day on which it starts", () => {
+    expect(wordsOf(linesOf(["2026-03-13 18:00–2026-03-14 02:00"], { rules }))).toBe("480×149,90 = 1.199,20");
+  });
+
+  test("hours as worked: a late job changes the steps of the other one", () => {
+    const worked = ruleOf({
+      ...{ code: "1", name: "Overtid 1", amount: hourly(74.95), days: ["weekday"], places: ["after"] },
+      tier: tier(0, 3, "worked"),
+    });
+    const second = { ...worked, code: "2", amount: hourly(149.9), tier: tier(3, null, "worked") };
+    const late = "2026-03-11 17:00–19:00";
+    expect(wordsOf(linesOf([late], { rules: [worked, second] }))).toBe("120×74,95 = 149,90");
+    expect(wordsOf(linesOf([late, "2026-03-11 15:00–17:00"], { rules: [worked, second] }))).toBe(
+      "180×74,95 + 60×149,90 = 374,75",
+    );
+  });
+});
+
+describe("a share of one's own rate", () => {
+  const rules = presets["50-100"];
+  const week = ["09", "10", "11", "12", "13"];
+  const weekOf = (hours: number) => week.map((day) => `2026-03-${day} 07:00–${String(7 + hours).padStart(2, "0")}:00`);
+
+  test("without a plan overtime begins when the hours of the week are used up", () => {
+    const lines = linesOf(weekOf(8), { rules, plan: null, weekly_minutes: 37 * 60 });
+    expect(wordsOf(lines)).toBe("180×100,00 = 300,00");
+    expect(lines.map(({ date }) => date)).toEqual(["2026-03-13"]);
+  });
+
+  test("a part-timer has overtime above their own hours, or above full time", () => {
+    const jobs = [...weekOf(7).slice(0, 4), "2026-03-13 07:00–15:00"];
+    const facts = { rules: [fifty], plan: null, weekly_minutes: 30 * 60 } as const;
+    expect(wordsOf(linesOf(jobs, facts))).toBe("360×100,00 = 600,00");
+    expect(linesOf(jobs, { ...facts, version: { norm: "full-time" } })).toEqual([]);
+  });
+
+  const fifty = ruleOf({
+    ...{ code: "50", name: "Overtid 50 %", amount: ofOwnRate(50) },
+    ...{ days: ["weekday", "saturday"], places: ["before", "after", "unplanned"] },
+  });
+
+  test("the rate is that of the day on which the work begins", () => {
+    const rates = [
+      { from_date: "2000-01-01", hourly_rate: 195 },
+      { from_date: "2026-03-01", hourly_rate: 200 },
+    ];
+    const night = ["2026-02-28 22:00–2026-03-01 06:00"];
+    expect(wordsOf(linesOf(night, { rules: [{ ...fifty, days: ["saturday", "sunday"] }], rates }))).toBe(
+      "480×97,50 = 780,00",
+    );
+  });
+
+  test("without a rate the price is not known", () => {
+    const [line] = linesOf(["2026-03-10 15:00–16:00"], { rules, rates: [] });
+    expect(line).toMatchObject({ rate: null, price: 0, minutes: 60 });
+  });
+});
+
+test("an allowance for some people ends on its last day", () => {
+  const housing = ruleOf({
+    ...{ code: "housing", name: "Boligtillæg", amount: hourly(25) },
+    ...{ days: ["weekday"], places: ["inside", "before", "after", "unplanned"], group: "housing" },
+  });
+  const jobs = ["09", "10", "11", "12", "13"].map((day) => `2026-03-${day} 07:00–15:00/30`);
+  const until = (until_date: string | null) => [{ ...housing, people: [{ user_id: 1, until_date }] }];
+  expect(wordsOf(linesOf(jobs, { rules: until(null) }))).toBe("2250×25,00 = 937,50");
+  expect(wordsOf(linesOf(jobs, { rules: until("2026-03-10") }))).toBe("900×25,00 = 375,00");
+  expect(linesOf(jobs, { rules: [{ ...housing, people: [{ user_id: 2, until_date: null }] }] })).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { pausePlace } from "#features/working-time-law/rules/pauses/pause-place.ts";
+import { lengthOf, merged, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+
+export type AllowanceJob = Work & { readonly id: number };
+
+/** Work without a pause in it, of one job. */
+export type WorkedPart = Period & {
+  readonly job_id: number;
+  /** The day on which the job begins. */
+  readonly date: string;
+  /** The job with all others that overlap or touch it, pauses included. */
+  readonly call: Period;
+};
+
+/** The work of a person, earliest first. A minute that several jobs have belongs to the one that began first. */
+export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
+  const calls = merged(jobs);
+  const parts: WorkedPart[] = [];
+  for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
+    const call = calls.find(({ start, end }) => start <= job.start && job.end <= end);
+    if (!call) continue;
+    const { date } = dayAt(job.start);
+    const taken = parts.filter(({ end }) => end > job.start);
+    for (const period of withoutPause(job))
+      for (const rest of without(period, taken)) parts.push({ ...rest, job_id: job.id, date, call });
+  }
+  return parts.sort((one, other) => one.start - other.start);
+}
+
+function withoutPause(job: AllowanceJob): Period[] {
+  if (job.pause_minutes === 0) return [job];
+  const pause = pausePlace(job, job.planned_pause);
+  return [
+    { start: job.start, end: pause.start },
+    { start: pause.end, end: job.end },
+  ].filter((period) => lengthOf(period) > 0);
+}
+
+/** What is left of a period. */
+function without(period: Period, taken: readonly Period[]): Period[] {
+  return taken.reduce<Period[]>(
+    (left, { start, end }) =>
+      left.flatMap((rest) =>
+        [
+          { start: rest.start, end: Math.min(rest.end, start) },
+          { start: Math.max(rest.start, end), end: rest.end },
+        ].filter((piece) => lengthOf(piece) > 0),
+      ),
+    [{ start: period.start, end: period.end }],
+  );
+}

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from "kysely";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
+import { startOfDate } from "#common/server/database/calendar.ts";
+import { allOf, type Condition } from "#common/server/database/fragments.ts";
+import { findCompanyDays } from "#common/server/database/norms.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { AwayDay } from "#features/absence/rules/time-away.ts";
+import { awayDays } from "#features/absence/server/time-away.store.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
+import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "../rules/allowance-lines.ts";
+import { listRuleSets } from "./allowance-rules.store.ts";
+
+/** A person, asked for once, and the whole weeks whose work is read. */
+export type AskedPerson = {
+  readonly user_id: number;
+  /** A Monday. */
+  readonly from: string;
+  /** A Sunday. */
+  readonly to: string;
+};
+
+export type PeopleOfAllowances = { readonly company: AllowanceCompany; readonly people: readonly AllowancePerson[] };
+
+/** The rules, plans and company days that allowances are computed from. */
+export async function findAllowanceCompany(db: Kysely<Database>): Promise<AllowanceCompany> {
+  const [sets, days] = await Promise.all([listRuleSets(db), findCompanyDays(db)]);
+  return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
+}
+
+/**
+ * What the allowances of people are computed from; people whose terms name no rules are left out.
+ * @param isCounted which rows of `jobs` count
+ */
+export async function listAllowancePeople(
+  db: Kysely<Database>,
+  asked: readonly AskedPerson[],
+  isCounted: Condition,
+): Promise<PeopleOfAllowances> {
+  const company = await findAllowanceCompany(db);
+  const terms = await listTerms(db, asked);
+  const withRules = asked.filter(({ user_id }) => terms.has(user_id));
+  if (withRules.length === 0) return { company, people: [] };
+  const [jobs, credited] = await Promise.all([listJobs(db, withRules, isCounted), listCredited(db, withRules)]);
+  const people = withRules.map(({ user_id }) => {
+    const rows = terms.get(user_id) ?? [];
+    return {
+      user_id,
+      terms: rows,
+      rates: rows,
+      jobs: (jobs.get(user_id) ?? []).map((job) => ({ ...job, planned_pause: pauseOf(rows, job.start, company.days) })),
+      credited: credited.get(user_id) ?? [],
+    };
+  });
+  return { company, people };
+}
+
+const pauseOf = (terms: readonly AllowanceTerms[], start: number, days: CompanyDays) =>
+  plannedPauseStart(terms, dayAt(start).date, days);
+
+/** The terms by date of the people some of whose rows name rules. */
+async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
+  const ids = [...new Set(asked.map(({ user_id }) => user_id))];
+  const rows = await db
+    .selectFrom("employment_terms")
+    .select(["user_id", "from_date", "plan", "weekly_minutes", "pay_kind", "hourly_rate", "allowance_rules_id"])
+    .where("user_id", "=", sql<number>`any(${ids}::integer[])`)
+    .orderBy("from_date")
+    .execute();
+  const all = Map.groupBy<number, AllowanceTerms & DatedRate & { user_id: number }>(rows, ({ user_id }) => user_id);
+  return new Map([...all].filter(([, own]) => own.some(({ allowance_rules_id }) => allowance_rules_id !== null)));
+}
+
+const askedRows = (asked: readonly AskedPerson[]) => sql`
+  json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
+
+const takingTime = jobKinds.filter((kind) => kinds[kind].time === "period");
+
+/** The work of the weeks, with earlier work that lasts into them and may overlap it. */
+async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
+  const minute = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;
+  const { rows } = await sql<{
+    user_id: number;
+    id: number;
+    start: number;
+    end: number;
+    pause_minutes: number;
+    pause_start: string | null;
+  }>`
+    select jobs.user_id, jobs.id, ${minute("jobs.started_at")} as start, ${minute("jobs.ended_at")} as "end", jobs.pause_minutes, jobs.pause_start
+    from ${askedRows(asked)} join jobs on jobs.user_id = asked.user_id
+      and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
+      and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
+    where jobs.ended_at > jobs.started_at and jobs.kind = any(${takingTime}::text[])
+      and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isCounted}`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** Absence that counts as hours of the norm. */
+async function listCredited(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, AwayDay[]>> {
+  const isAsked = sql<boolean>`exists (
+    select from ${askedRows(asked)} where asked.user_id = day.user_id and day.date between asked.from and asked.to)`;
+  const { rows } = await sql<AwayDay & { user_id: number }>`
+    select user_id, date::text, minutes, is_whole
+    from (${awayDays(allOf([isAsked, sql<boolean>`kinds.credits_norm`]))}) as away order by date`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
