@@ -1,4 +1,5 @@
 import { absenceFeature } from "#features/absence/server/absence.feature.ts";
+import { allowancesFeature } from "#features/allowances/server/allowances.feature.ts";
 import { approvalsFeature } from "#features/approvals/server/approvals.feature.ts";
 import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts";
 import { companyCalendarFeature } from "#features/company-calendar/server/company-calendar.feature.ts";
@@ -33,6 +34,7 @@ export const features = [
   mileageFeature,
   jobTypesFeature,
   favouritesFeature,
+  allowancesFeature,
   jobsFeature,
   timerFeature,
   weekFeature,

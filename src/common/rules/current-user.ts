@@ -25,6 +25,8 @@ export const currentUser = z.object({
   company_days: companyCalendarInput.shape.days,
   /** Null while the company uses no kind of absence; else the kinds for reports in two taps, null if not used. */
   absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
+  /** Whether anybody's terms name rules of allowances. */
+  has_allowances: z.boolean(),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */

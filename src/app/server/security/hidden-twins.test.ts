@@ -93,6 +93,7 @@ function parameters({
     started_at: ["08:00", "14:30", "20:00"].map((time) => `${dayAgo(2)} ${time}:00`),
     ended_at: ["20:30", "23:00", "23:55"].map((time) => `${dayAgo(2)} ${time}:00`),
     pause_minutes: [30],
+    pause_start: ["12:00"],
     price: [typedAmount],
     km: [200],
     "/api/payrolls/{payrollId}/file format": ["excel", "xlsx"],

@@ -204,6 +204,10 @@ GET    /api/jobs/suggestions                         -                    -     
 GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200   register-own-jobs
 GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422   register-own-jobs
 GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200   register-own-jobs
+GET    /api/jobs/allowances                           -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/allowances?ids=1                     -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/typed-allowances                     -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200   register-own-jobs
 GET    /api/jobs/copies                              -                    -           401     422   422     422   422   register-own-jobs
 GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12  -  -         401     200   200     200   200   register-own-jobs
 GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12&user_id=1  -  -  401  403   200     200   200   register-own-jobs
@@ -253,6 +257,9 @@ GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  deleted           - 
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine     -  401  403   200     200   200   register-users-jobs
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200   register-users-jobs
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404   register-users-jobs
+GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine  -  401  403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404   register-users-jobs
 
 GET    /api/jobs/cancelled                           -                    -           401     200   200     200   200   register-own-jobs
 POST   /api/jobs/:jobId/cancellation                 mine                 empty       401     422   422     422   422   register-own-jobs

@@ -5,7 +5,10 @@ import { datedRates, rateToday } from "../database/employment-terms.ts";
 import { companyDays, type Norm, normsOf } from "../database/norms.ts";
 import type { Database } from "../database/tables.ts";
 
-type Terms = Pick<CurrentUser, "default_hourly_rate" | "hourly_rates" | "norms" | "company_days" | "absence">;
+type Terms = Pick<
+  CurrentUser,
+  "default_hourly_rate" | "hourly_rates" | "norms" | "company_days" | "absence" | "has_allowances"
+>;
 
 /** Without the terms, which only the app needs. */
 export type RequestUser = Omit<CurrentUser, keyof Terms>;
@@ -21,7 +24,8 @@ export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): P
   const id = sql`${user.id}::integer`;
   const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`
     select ${rateToday(id)} as default_hourly_rate, ${datedRates(id)} as hourly_rates, ${normsOf(id)} as norms,
-      ${companyDays} as company_days, ${absence} as absence`.execute(db);
+      ${companyDays} as company_days, ${absence} as absence,
+      exists (select from employment_terms where allowance_rules_id is not null) as has_allowances`.execute(db);
   const [terms] = rows;
   if (!terms) throw new Error("a select without a table has a row");
   return { ...user, ...terms, norms: knownNormsOf(terms.norms, true) };

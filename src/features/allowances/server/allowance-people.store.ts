@@ -12,6 +12,7 @@ import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "../rules/allowance-lines.ts";
+import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
 /** A person, asked for once, and the whole weeks whose work is read. */
@@ -51,15 +52,21 @@ export async function listAllowancePeople(
       user_id,
       terms: rows,
       rates: rows,
-      jobs: (jobs.get(user_id) ?? []).map((job) => ({ ...job, planned_pause: pauseOf(rows, job.start, company.days) })),
+      jobs: (jobs.get(user_id) ?? []).map((job) => withPlannedPause(job, rows, company.days)),
       credited: credited.get(user_id) ?? [],
     };
   });
   return { company, people };
 }
 
-const pauseOf = (terms: readonly AllowanceTerms[], start: number, days: CompanyDays) =>
-  plannedPauseStart(terms, dayAt(start).date, days);
+export const withPlannedPause = (
+  job: AllowanceJob,
+  terms: readonly AllowanceTerms[],
+  days: CompanyDays,
+): AllowanceJob => ({
+  ...job,
+  planned_pause: plannedPauseStart(terms, dayAt(job.start).date, days),
+});
 
 /** The terms by date of the people some of whose rows name rules. */
 async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {

@@ -39,6 +39,7 @@ describe("the current user", () => {
       hourly_rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
       norms: [expect.objectContaining({ from_date: "2000-01-01", plan: null, pay_kind: "hourly", is_exempt: false })],
       company_days: noCompanyDays,
+      has_allowances: false,
       absence: null,
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],

@@ -4,9 +4,11 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, Fragment, type RefObject } from "react";
 import { today } from "#common/rules/clock.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { About } from "#common/web/ui/about.ts";
 import { useFirstFew } from "#common/web/use-first-few.ts";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
+import { jobAllowancesQuery } from "#features/allowances/web/allowances.queries.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
@@ -34,6 +36,8 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
   const focus = useFocusStays<HTMLDivElement>(all);
   const { data: flags } = useQuery(jobFlagsQuery(all));
   const newComments = useNewComments(all);
+  const hasAllowances = useCurrentUser()?.has_allowances;
+  const { data: allowances } = useQuery(jobAllowancesQuery(hasAllowances ? all.map(({ id }) => id) : []));
   const { data: sums } = useQuery(daySumsQuery(list, isOld ? [] : all));
   const thisYear = today().year;
   const isOfEverybody = list.userId === undefined && list.projectScope === "all";
@@ -68,6 +72,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
                           listPath={listPath}
                           flags={flags?.[job.id]}
                           newComments={newComments.get(job.id) ?? 0}
+                          allowances={allowances?.[job.id]}
                         />
                       </li>
                     ))}

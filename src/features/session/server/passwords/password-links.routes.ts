@@ -26,6 +26,7 @@ const resetUser = z.omit(currentUser, {
   norms: true,
   company_days: true,
   absence: true,
+  has_allowances: true,
 });
 
 type PasswordLinkOptions = SessionServices & { mails: MailQueue };

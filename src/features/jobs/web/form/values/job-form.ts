@@ -176,7 +176,11 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   const minutes = jobMinutes(started_at, ended_at);
   if (started_at === undefined || ended_at === undefined || minutes === undefined || minutes < 0) return undefined;
   const pause_minutes = (takesTime(values) && values.pause_minutes) || undefined;
-  return { started_at, ended_at, pause_minutes, project_id: values.project?.id, job_id: jobId };
+  const pause_start = typedPauseStart(values);
+  return {
+    ...{ started_at, ended_at, pause_minutes, project_id: values.project?.id, job_id: jobId },
+    pause_start: pause_start === null || pause_start === unreadable ? undefined : pause_start,
+  };
 }
 
 /** The date that an end before its start probably means; see `nextDayEnd`. */

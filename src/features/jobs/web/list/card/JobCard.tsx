@@ -5,6 +5,7 @@ import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { About } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { jobAllowanceWords } from "#features/allowances/rules/allowance-words.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { NewCommentsChip } from "#features/jobs/web/comments/NewCommentsChip.tsx";
@@ -26,6 +27,7 @@ type Props = {
   readonly listPath: string;
   readonly flags?: readonly JobFlag[] | undefined;
   readonly newComments?: number;
+  readonly allowances?: Parameters<typeof jobAllowanceWords>[0] | undefined;
 };
 
 const FlagChips = lazyPart(
@@ -34,7 +36,7 @@ const FlagChips = lazyPart(
 );
 
 /** Memoized, so that the cards stay as they are while another tab loads. */
-export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
+export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0, allowances }: Props) {
   // A decided card has less content; its old height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);
   const summary = kinds[job.kind].summary(job);
@@ -52,6 +54,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
         <WorkAndCostCenter job={job} />
         {summary && <p className="small minor">{summary}</p>}
         <PeriodAndPrice job={job} />
+        {allowances && <p className="small minor">Tillæg: {jobAllowanceWords(allowances)}</p>}
         <div className="created">
           <span className="small minor">Oprettet {formatDate(job.created_at)}</span>
           <div className="buttons">

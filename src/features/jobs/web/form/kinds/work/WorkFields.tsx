@@ -12,6 +12,9 @@ import { type JobFormValues, typedJob } from "#features/jobs/web/form/values/job
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
 
+const TypedAllowances = lazyPart(
+  async () => (await import("#features/allowances/web/TypedAllowances.tsx")).TypedAllowances,
+);
 const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 
 export function WorkFields({ userId, job, given, rates, isProposed, isReadOnly }: KindFieldsProps) {
@@ -46,6 +49,7 @@ function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
   return (
     <Suspense>
       <TypedJobFlags userId={whose} job={job} />
+      {me?.has_allowances && <TypedAllowances userId={whose} work={job} />}
     </Suspense>
   );
 }

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { clockField } from "#common/rules/norm/norm-plan-input.ts";
+import { id, idsText, idText, wallClockField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { allowanceUnits } from "./allowance-lines.ts";
+
+/** Allowances beside a job: what it adds to its day while it is typed, and its share of the day afterwards. */
+
+/** The most jobs in one request: a page of a list. */
+export const maxAllowanceJobs = 100;
+
+const minutesText = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, "pause_minutes skal være hele minutter.")),
+  z.pipe(z.transform(Number), wire.pauseMinutes),
+);
+
+export const typedAllowancesQuery = z.object({
+  started_at: wallClockField("Start", "Vælg start."),
+  ended_at: wallClockField("Slut", "Vælg slut."),
+  pause_minutes: z.optional(minutesText),
+  pause_start: z.optional(clockField("Pausens start")),
+  /** The job that is being changed. */
+  job_id: z.optional(idText),
+});
+export type TypedAllowancesQuery = z.infer<typeof typedAllowancesQuery>;
+
+export const shownAllowance = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.enum(allowanceUnits),
+  /** This, count and price are negative where the job takes something from other jobs of its day. */
+  minutes: wire.minutes,
+  count: z.int(),
+  rate: z.nullable(wire.hourlyRate),
+  price: wire.linePrice,
+});
+export type ShownAllowance = z.infer<typeof shownAllowance>;
+export const shownAllowances = z.array(shownAllowance);
+
+export const jobAllowancesQuery = z.object({
+  ids: idsText(maxAllowanceJobs, `ids skal være 1 til ${maxAllowanceJobs} id adskilt af komma.`),
+});
+
+export const jobsAllowances = z.array(
+  z.object({ job_id: id, allowances: z.array(z.object({ name: z.string(), minutes: wire.minutes })) }),
+);
+export type JobsAllowances = z.infer<typeof jobsAllowances>;

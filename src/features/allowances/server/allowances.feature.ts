@@ -1,0 +1,6 @@
+import type { Feature } from "#common/server/feature.ts";
+import { shownAllowanceRoutes } from "./shown-allowances.routes.ts";
+
+export const allowancesFeature: Feature = async (app, { db }) => {
+  await app.register(shownAllowanceRoutes, { db });
+};

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { weekStartText } from "#common/rules/calendar/week.ts";
+import { localDay } from "#common/server/database/calendar.ts";
+import { isOneOf } from "#common/server/database/fragments.ts";
+import { isVisibleTo, seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { longestJobDays } from "#features/kinds/rules/job-period.ts";
+import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { type AllowanceSum, allowanceDifference } from "../rules/allowance-difference.ts";
+import { allowanceLines } from "../rules/allowance-lines.ts";
+import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
+import { listAllowancePeople, withPlannedPause } from "./allowance-people.store.ts";
+
+const isNotRejected = sql<boolean>`jobs.job_status <> 'REJECTED'`;
+
+/** No job in the table has it, so a new job is the last of those that begin at the same time. */
+const newJob = Number.MAX_SAFE_INTEGER;
+
+/**
+ * What a job adds to the allowances of its week. Empty for readers of a part of the person's jobs, who do not see the whole day, and for an
+ * invalid period, which the form reports.
+ */
+export async function listTypedAllowances(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  { started_at, ended_at, pause_minutes = 0, pause_start, job_id = newJob }: TypedAllowancesQuery,
+): Promise<AllowanceSum[]> {
+  const period = periodOf(started_at, ended_at);
+  if (!seesAllJobsOf(actor, userId) || !period) return [];
+  if (lengthOf(period) <= pause_minutes || lengthOf(period) > longestJobDays * 24 * 60) return [];
+  const week = weekOf(started_at);
+  const { people, company } = await listAllowancePeople(db, [{ user_id: userId, ...week }], isNotRejected);
+  const [person] = people;
+  if (!person) return [];
+  const others = person.jobs.filter(({ id }) => id !== job_id);
+  const job = { ...period, id: job_id, pause_minutes, pause_start: pause_start ?? null };
+  const typed = withPlannedPause(job, person.terms, company.days);
+  const linesWith = (jobs: typeof others) => allowanceLines({ ...person, jobs }, company, week);
+  return allowanceDifference(linesWith([...others, typed]), linesWith(others));
+}
+
+function weekOf(day: string): { readonly from: string; readonly to: string } {
+  const from = weekStartText(day);
+  return { from, to: Temporal.PlainDate.from(from).add({ days: 6 }).toString() };
+}
+
+/** The minutes of jobs by rule, of people all of whose jobs the actor sees. */
+export async function listAllowancesOfJobs(
+  db: Kysely<Database>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<JobsAllowances> {
+  const jobs = await db
+    .selectFrom("jobs")
+    .select(["id", "user_id", localDay("started_at").as("day")])
+    .where(isOneOf("id", ids))
+    .where(isVisibleTo(actor))
+    .execute();
+  const seen = jobs.filter(({ user_id }) => seesAllJobsOf(actor, user_id));
+  const asked = [...Map.groupBy(seen, ({ user_id }) => user_id)].map(([user_id, own]) => {
+    const weeks = own.map(({ day }) => weekOf(day)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+    return { user_id, from: weeks.at(0)?.from ?? "", to: weeks.at(-1)?.to ?? "" };
+  });
+  const { people, company } = await listAllowancePeople(db, asked, isNotRejected);
+  const found = new Map<number, JobsAllowances[number]["allowances"]>(seen.map(({ id }) => [id, []]));
+  for (const person of people) {
+    const range = asked.find(({ user_id }) => user_id === person.user_id);
+    for (const { name, jobs } of range ? allowanceLines(person, company, range) : [])
+      for (const { job_id, minutes } of jobs) found.get(job_id)?.push({ name, minutes });
+  }
+  return [...found].flatMap(([job_id, allowances]) => (allowances.length > 0 ? [{ job_id, allowances }] : []));
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { JobsAllowances, ShownAllowance } from "#features/allowances/rules/shown-allowances.ts";
+
+/** Begins as the lists of jobs do, so that a saved job makes them stale. */
+const allowances = ["jobs", "allowances"] as const;
+
+export type TypedWork = {
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly pause_minutes: number | undefined;
+  readonly pause_start: string | undefined;
+  readonly job_id: number | undefined;
+};
+
+/** Errors are ignored, because allowances beside a job are only hints. */
+export function typedAllowancesQuery(userId: number | undefined, work: TypedWork | undefined) {
+  const path = userId === undefined ? "/api/jobs" : `/api/users/${userId}/jobs`;
+  return queryOptions({
+    queryKey: [...allowances, "typed", userId, work] as const,
+    queryFn: ({ signal }) => api.get<ShownAllowance[]>(withQuery(`${path}/typed-allowances`, { ...work }), { signal }),
+    enabled: work !== undefined,
+    retry: false,
+  });
+}
+
+export type AllowancesOfJobs = Readonly<Record<number, JobsAllowances[number]["allowances"]>>;
+
+export function jobAllowancesQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: [...allowances, ids] as const,
+    queryFn: async ({ signal }): Promise<AllowancesOfJobs> => {
+      const found = await api.get<JobsAllowances>(withQuery("/api/jobs/allowances", { ids: ids.join() }), { signal });
+      return Object.fromEntries(found.map(({ job_id, allowances }) => [job_id, allowances]));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
