@@ -30,7 +30,7 @@ export const shownAllowance = z.object({
   unit: z.enum(allowanceUnits),
   /** This, count and price are negative where the job takes something from other jobs of its day. */
   minutes: wire.minutes,
-  count: z.int(),
+  count: wire.minutes,
   rate: z.nullable(wire.hourlyRate),
   price: wire.linePrice,
 });
