@@ -10,7 +10,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
 import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
-import { type Undoable, UndoSnackbar } from "../UndoSnackbar.tsx";
+import { type Undoable, UndoDecision } from "../UndoDecision.tsx";
 import { ApprovalBar } from "./ApprovalBar.tsx";
 import { ApprovalTable } from "./ApprovalTable.tsx";
 import { focusRow, useApprovalKeys } from "./use-approval-keys.ts";
@@ -129,7 +129,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
         )}
         {showsKeys !== undefined && <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />}
       </Suspense>
-      <UndoSnackbar undoable={undoable} onClose={() => setUndoable(undefined)} />
+      <UndoDecision undoable={undoable} onClose={() => setUndoable(undefined)} />
     </>
   );
 }

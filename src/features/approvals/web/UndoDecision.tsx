@@ -1,0 +1,24 @@
+import { UndoSnackbar } from "#common/web/ui/UndoSnackbar.tsx";
+import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
+import type { Versioned } from "./approvals.mutations.ts";
+
+/** The decision that can still be undone. */
+export type Undoable = { readonly text: string; readonly jobs: readonly Versioned[] };
+
+type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };
+
+/** Jobs that changed after the decision stay as they are. */
+export function UndoDecision({ undoable, onClose }: Props) {
+  const { withdraw, isSaving } = useWithdraw(onClose);
+  if (!undoable) return null;
+  const { text, jobs } = undoable;
+  return (
+    <UndoSnackbar
+      key={jobs.map(({ id, version }) => `${id}.${version}`).join()}
+      text={text}
+      isSaving={isSaving}
+      onUndo={() => void withdraw(jobs)}
+      onClose={onClose}
+    />
+  );
+}
