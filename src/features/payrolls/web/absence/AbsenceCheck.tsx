@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { counted } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
@@ -7,6 +6,7 @@ import { TextLink } from "#common/web/ui/links.ts";
 import type { PayableAbsence, WaitingDays } from "#features/payrolls/rules/absence/run-absence.ts";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { Check } from "../unpaid/checks/Check.tsx";
+import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { payableAbsenceQuery } from "./absence.queries.ts";
 import { absenceInWords } from "./absence-words.ts";
 
@@ -46,14 +46,14 @@ function People({ data }: Pick<PayableAbsence, "data">) {
       <Box component="summary" sx={{ cursor: "pointer", py: 0.5 }}>
         Vis pr. medarbejder
       </Box>
-      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>
+      <CheckList>
         {data.map((own) => (
           <li key={`${own.user.id} ${own.kind_id} ${own.salary_code} ${own.is_sent}`}>
             {own.user.name}, {own.kind_name}: {absenceInWords(own)}
             {!own.is_sent && " (sendes ikke)"}
           </li>
         ))}
-      </ul>
+      </CheckList>
     </details>
   );
 }
@@ -80,7 +80,7 @@ export function Waiting({ unknown, without_number }: Pick<PayableAbsence, "unkno
 
 function Names({ people }: { readonly people: WaitingDays }) {
   return (
-    <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <CheckList>
       {people.map(({ user, days_count }) => (
         <li key={user.id}>
           <TextLink to="/users" search={{ search: user.name }} color="inherit">
@@ -89,6 +89,6 @@ function Names({ people }: { readonly people: WaitingDays }) {
           ({counted(days_count, "dag", "dage")})
         </li>
       ))}
-    </Typography>
+    </CheckList>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
@@ -7,6 +6,7 @@ import { mdiTimerSand } from "#common/web/ui/icons.ts";
 import type { AbsenceChecks } from "#features/payrolls/rules/absence/absence-checks.ts";
 import { mdiAlertOutline } from "../icons.ts";
 import { Check } from "../unpaid/checks/Check.tsx";
+import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { absenceChecksQuery } from "./absence.queries.ts";
 
 /** Absence that payroll should look at before a run; nothing where there is none. */
@@ -29,13 +29,13 @@ function Waiting({ waiting }: Pick<AbsenceChecks, "waiting">) {
   return (
     <Check tone="amber" icon={mdiTimerSand}>
       {count === 1 ? "1 fravær venter" : `${count} fravær venter`} på en afgørelse og er ikke med i lønkørslen
-      <List>
+      <CheckList>
         {waiting.map(({ user, absences_count }) => (
           <li key={user.id}>
             {user.name} ({absences_count})
           </li>
         ))}
-      </List>
+      </CheckList>
     </Check>
   );
 }
@@ -45,13 +45,13 @@ function Open({ open }: Pick<AbsenceChecks, "open">) {
   return (
     <Check tone="amber" icon={mdiTimerSand}>
       {counted(open.length, "medarbejder er ikke raskmeldt", "medarbejdere er ikke raskmeldt")}
-      <List>
+      <CheckList>
         {open.map(({ user, from_date }) => (
           <li key={`${user.id} ${from_date}`}>
             {user.name} siden {formatDate(from_date)}
           </li>
         ))}
-      </List>
+      </CheckList>
     </Check>
   );
 }
@@ -61,14 +61,14 @@ function LongSickness({ long_sickness }: Pick<AbsenceChecks, "long_sickness">) {
   return (
     <Check tone="red" icon={mdiAlertOutline}>
       Refusion af sygdom i NemRefusion
-      <List>
+      <CheckList>
         {long_sickness.map(({ user, from_date, employer_until, refund_from, report_by }) => (
           <li key={`${user.id} ${from_date}`}>
             {user.name}, syg fra {formatDate(from_date)}: arbejdsgiveren betaler til og med {formatDate(employer_until)}
             , refusion fra {formatDate(refund_from)}; anmeld senest {formatDate(report_by)}
           </li>
         ))}
-      </List>
+      </CheckList>
     </Check>
   );
 }
@@ -78,17 +78,13 @@ function SentHome({ send_home }: Pick<AbsenceChecks, "send_home">) {
   return (
     <Check tone="red" icon={mdiAlertOutline}>
       Flere end 16 G-dage på et år; lønkørslen betaler de første 16
-      <List>
+      <CheckList>
         {send_home.map(({ user, year, hundredths }) => (
           <li key={user.id}>
             {user.name}: {formatDecimal(hundredths / 100)} i {year}
           </li>
         ))}
-      </List>
+      </CheckList>
     </Check>
   );
-}
-
-function List({ children }: { readonly children: ReactNode }) {
-  return <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>{children}</ul>;
 }

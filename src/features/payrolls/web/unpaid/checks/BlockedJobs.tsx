@@ -2,11 +2,12 @@ import { counted } from "#common/rules/counted.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { BlockedJobs as Blocked } from "#features/payrolls/rules/payroll-checks.ts";
 import { countInWords } from "../unpaid-jobs.ts";
+import { CheckList } from "./CheckList.tsx";
 
 export function BlockedJobs({ users_count, users }: Blocked) {
   const others = users_count - users.length;
   return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+    <CheckList>
       {users.map((user) => (
         <li key={user.id}>
           <TextLink to="/users" search={{ search: user.name }} color="inherit">
@@ -16,6 +17,6 @@ export function BlockedJobs({ users_count, users }: Blocked) {
         </li>
       ))}
       {others > 0 && <li>og {counted(others, "medarbejder", "medarbejdere")} til</li>}
-    </ul>
+    </CheckList>
   );
 }
