@@ -11,7 +11,13 @@ import { absenceChecksQuery } from "./absence.queries.ts";
 
 /** Absence that payroll should look at before a run; nothing where there is none. */
 export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
-  const { data: checks } = useQuery(absenceChecksQuery(deadline));
+  const { data: checks, isError } = useQuery(absenceChecksQuery(deadline));
+  if (isError)
+    return (
+      <Check tone="slate" icon={mdiAlertOutline}>
+        Advarsler om fravær kunne ikke hentes
+      </Check>
+    );
   if (!checks) return null;
   return (
     <>
