@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
+import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
@@ -74,12 +75,8 @@ function AddressForm({ address, onMade }: FormProps) {
 
 function NewAddress({ url }: { readonly url: string }) {
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      flash.success("Adressen er kopieret.");
-    } catch {
-      flash.error("Adressen kunne ikke kopieres. Markér den, og kopiér den selv.");
-    }
+    if (await copyText(url)) flash.success("Adressen er kopieret.");
+    else flash.error("Adressen kunne ikke kopieres. Markér den, og kopiér den selv.");
   }
   return (
     <Stack sx={{ gap: 1.5, alignItems: "start" }}>
