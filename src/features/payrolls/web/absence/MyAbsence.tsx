@@ -5,11 +5,12 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
+import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { MyAbsenceLine } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
 import { myRunAbsenceQuery } from "./absence.queries.ts";
-import { absenceInWords, daysInWords } from "./absence-words.ts";
+import { absenceInWords } from "./absence-words.ts";
 
 /** A user's own absence in a run; nothing while it loads, or without absence. */
 export function MyAbsence({ run }: { readonly run: PaidRun }) {
@@ -43,7 +44,7 @@ function AbsenceItem({ line }: { readonly line: MyAbsenceLine }) {
         </Typography>
       </Stack>
       <Typography variant="body2" color="textSecondary">
-        {formatDate(date)} · {daysInWords(hundredths)}
+        {formatDate(date)} · {amountWords(hundredths, "days")}
         {reverses_payroll_id !== null && ` · modregner lønkørsel ${reverses_payroll_id}`}
       </Typography>
     </LineItem>

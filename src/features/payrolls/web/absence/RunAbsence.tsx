@@ -17,10 +17,10 @@ import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { listed } from "#common/web/words.ts";
+import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { AbsenceTotals, RunAbsenceLine, RunAbsencePage } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { runAbsenceQuery } from "./absence.queries.ts";
-import { daysInWords } from "./absence-words.ts";
 
 /** The days of absence of a run, with its sums by kind below. */
 export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
@@ -161,7 +161,7 @@ function Phone({ hundredths, minutes, children }: PhoneProps) {
     <Typography variant="body2" color="textSecondary" sx={{ display: { sm: "none" } }}>
       {children}
       {children && <br />}
-      {listed(daysInWords(hundredths), formatMinutes(minutes))}
+      {listed(amountWords(hundredths, "days"), formatMinutes(minutes))}
     </Typography>
   );
 }
