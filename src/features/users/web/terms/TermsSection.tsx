@@ -1,14 +1,13 @@
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { fromWords, isEvidence, isFirst, type Terms } from "#features/users/rules/employment-terms.ts";
 import { DeleteTermsDialog } from "./DeleteTermsDialog.tsx";
 import { EmploymentPeriodLine } from "./EmploymentPeriodLine.tsx";
@@ -20,27 +19,14 @@ type Opened = { readonly row: Terms | undefined };
 
 /** A user's terms of employment, to read and change. */
 export function TermsSection({ userId }: { readonly userId: number }) {
-  const titleId = useId();
   const query = useQuery(termsQuery(userId));
   const [edited, setEdited] = useState<Opened>();
   const [deleted, setDeleted] = useState<Terms>();
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: 2, p: 2 }}
-      >
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Ansættelsesvilkår
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            Arbejdets dag bestemmer timepris og plan. En ændring er en ny række; en række, som en lønkørsel har brugt,
-            kan hverken rettes eller slettes. Aftaler om arbejdstid og alder bliver stående, når der er arbejde på deres
-            dage.
-          </Typography>
-        </Stack>
+    <SectionCard
+      title="Ansættelsesvilkår"
+      about="Arbejdets dag bestemmer timepris og plan. En ændring er en ny række; en række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Aftaler om arbejdstid og alder bliver stående, når der er arbejde på deres dage."
+      action={
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiPlus} />}
@@ -49,7 +35,8 @@ export function TermsSection({ userId }: { readonly userId: number }) {
         >
           Tilføj vilkår
         </Button>
-      </Stack>
+      }
+    >
       <EmploymentPeriodLine userId={userId} mayChange />
       <QueryView
         query={query}
@@ -90,6 +77,6 @@ export function TermsSection({ userId }: { readonly userId: number }) {
         <TermsDialog userId={userId} rows={query.data} row={edited.row} onClose={() => setEdited(undefined)} />
       )}
       {deleted && <DeleteTermsDialog userId={userId} row={deleted} onClose={() => setDeleted(undefined)} />}
-    </Card>
+    </SectionCard>
   );
 }
