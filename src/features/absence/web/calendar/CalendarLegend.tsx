@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { barStyles } from "./calendar-styles.ts";
 
 const samples = [
   ["whole", "Fravær"],
@@ -26,18 +27,7 @@ export function CalendarLegend() {
         color: "text.secondary",
         "& li": { display: "flex", alignItems: "center", gap: 1 },
         "& .sample": { position: "relative", width: 22, height: 18, borderRadius: "4px", bgcolor: "action.hover" },
-        "& .bar": {
-          position: "absolute",
-          inset: 0,
-          border: 1,
-          borderColor: "primary.main",
-          borderRadius: "4px",
-          bgcolor: "primary.main",
-        },
-        "& .bar.morning": { right: "50%" },
-        "& .bar.afternoon": { left: "50%" },
-        "& .bar.hours": { top: "60%" },
-        "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper" },
+        ...barStyles,
       }}
     >
       {samples.map(([kind, text]) => (

@@ -1,5 +1,29 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
+/** The bars of the calendar and of its legend. */
+export const barStyles = {
+  "& .bar": {
+    position: "absolute",
+    inset: 0,
+    boxSizing: "border-box",
+    overflow: "hidden",
+    px: 0.5,
+    border: 1,
+    borderColor: "primary.main",
+    borderRadius: "4px",
+    bgcolor: "primary.main",
+    color: "primary.contrastText",
+    fontSize: "0.75rem",
+    lineHeight: "30px",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& .bar.morning": { right: "50%" },
+  "& .bar.afternoon": { left: "50%" },
+  "& .bar.hours": { top: "60%" },
+  "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper", color: "primary.main" },
+} as const;
+
 /** Plain elements, because a quarter of 300 people has thousands of cells. A sticky header and a sticky name need `separate` borders. */
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",
@@ -94,24 +118,5 @@ export const calendarStyles: SxProps<Theme> = {
     "&:hover": { textDecoration: "underline" },
   },
   "& .bars": { position: "absolute", inset: "6px 1px" },
-  "& .bar": {
-    position: "absolute",
-    inset: 0,
-    boxSizing: "border-box",
-    overflow: "hidden",
-    px: 0.5,
-    border: 1,
-    borderColor: "primary.main",
-    borderRadius: "4px",
-    bgcolor: "primary.main",
-    color: "primary.contrastText",
-    fontSize: "0.75rem",
-    lineHeight: "30px",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-  "& .bar.morning": { right: "50%" },
-  "& .bar.afternoon": { left: "50%" },
-  "& .bar.hours": { top: "60%" },
-  "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper", color: "primary.main" },
+  ...barStyles,
 };
