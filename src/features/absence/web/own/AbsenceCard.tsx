@@ -20,7 +20,6 @@ export const absenceTones: Readonly<Record<AbsenceStatus, Tone>> = {
 };
 
 export type CardActions = {
-  readonly onEnd: () => void;
   readonly onChange: () => void;
   readonly onWithdraw: () => void;
   readonly onHistory: () => void;
@@ -54,8 +53,7 @@ export function AbsenceCard({ absence, actions }: Props) {
           <ToneChip tone={absenceTones[status]} label={absenceStatusLabels[status]} />
           <MoreMenu
             actions={[
-              ...(may.end ? [{ label: "Rask", onSelect: actions.onEnd }] : []),
-              ...(may.change && !may.end ? [{ label: "Ret", onSelect: actions.onChange }] : []),
+              ...(may.change ? [{ label: "Ret", onSelect: actions.onChange }] : []),
               ...(may.withdraw ? [{ label: "Træk tilbage", onSelect: actions.onWithdraw }] : []),
               { label: "Historik", onSelect: actions.onHistory },
             ]}

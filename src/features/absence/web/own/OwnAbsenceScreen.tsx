@@ -23,11 +23,11 @@ import { IllnessButton } from "../illness/IllnessButton.tsx";
 import { AbsenceCard } from "./AbsenceCard.tsx";
 import { AbsenceHistory } from "./AbsenceHistory.tsx";
 import { absenceKindsQuery, absencesQuery } from "./absence.queries.ts";
-import { RecoveryDialog, WithdrawalDialog } from "./EndDialogs.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import { ShortBalances } from "./ShortBalances.tsx";
+import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
 
-/** The user's own absence: asked for, reported, ended and taken back. */
+/** The user's own absence: asked for, reported, changed and taken back. */
 export function OwnAbsenceScreen() {
   const user = useCurrentUser();
   const kinds = useQuery(absenceKindsQuery);
@@ -57,11 +57,9 @@ function OwnAbsence({ me, kinds }: Props) {
   const [from, setFrom] = useState<string>();
   const query = useQuery(absencesQuery(me.id, from));
   const request = useRowDialog<Absence>("absence-request");
-  const [ended, setEnded] = useState<Absence>();
   const [withdrawn, setWithdrawn] = useState<Absence>();
   const [history, setHistory] = useState<Absence>();
   const actionsOf = (absence: Absence) => ({
-    onEnd: () => setEnded(absence),
     onChange: () => request.open(absence),
     onWithdraw: () => setWithdrawn(absence),
     onHistory: () => setHistory(absence),
@@ -102,7 +100,6 @@ function OwnAbsence({ me, kinds }: Props) {
       <OpenedRow of={request}>
         {(replaced, close) => <RequestDialog me={me} kinds={kinds} replaced={replaced} onClose={close} />}
       </OpenedRow>
-      {ended && <RecoveryDialog absence={ended} onClose={() => setEnded(undefined)} />}
       {withdrawn && <WithdrawalDialog absence={withdrawn} onClose={() => setWithdrawn(undefined)} />}
       {history && <AbsenceHistory absence={history} onClose={() => setHistory(undefined)} />}
     </Box>

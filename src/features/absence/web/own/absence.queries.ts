@@ -77,13 +77,3 @@ export function useWithdrawAbsence(onSaved: () => void) {
     onSaved,
   });
 }
-
-export function useEndAbsence(onSaved: () => void) {
-  return useSave({
-    request: ({ id, version, to_date }: Pick<Absence, "id" | "version"> & { readonly to_date: string }) =>
-      api.post<Absence>(`/api/absences/${id}/end`, { version, to_date }),
-    success: "Du er meldt rask.",
-    invalidates: dependents,
-    onSaved,
-  });
-}
