@@ -103,7 +103,8 @@ describe("a database that goes away", () => {
       expect(refusal(await invite())).toEqual(away);
     });
     await expect.poll(async () => (await invite()).status, polling).toBe(201);
-    expect((await server.mails(1))[0]).toContain("Ny");
+    // On the hour the mail to approvers may be the first.
+    await expect.poll(async () => (await server.mails(1)).join(), polling).toContain("ny@dagvaerk.test");
     await proxy.close();
   });
 
