@@ -39,6 +39,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs": jobs,
   "/week": ["date", "view"],
   "/working-time": ["month", "week", "user"],
+  "/allowances": ["month", "by"],
   "/absence/calendar": ["month", "view", "scope", "project", "page"],
   "/balances": ["date", "page", "search", "only"],
   "/balances/people/$userId": ["date"],

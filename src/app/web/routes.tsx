@@ -6,6 +6,7 @@ import { mdiHelpCircleOutline, mdiHomeOutline } from "#common/web/ui/icons.ts";
 import { absenceScreens } from "#features/absence/web/absence.screens.tsx";
 import { balancesScreens } from "#features/absence/web/balances/balances.screens.tsx";
 import { calendarScreens } from "#features/absence/web/calendar/calendar.screens.tsx";
+import { allowanceScreens } from "#features/allowances/web/allowances.screens.tsx";
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
@@ -54,6 +55,7 @@ export const routes = [
   ...weekScreens,
   ...workingTimeScreens,
   ...absenceScreens,
+  ...allowanceScreens,
   ...calendarScreens,
   ...balancesScreens,
   ...myPayScreens,

@@ -55,6 +55,7 @@ export const auditKindLabels = {
   "absence-withdrawn": "Fravær trukket tilbage",
   "absence-ended": "Fravær afsluttet",
   "absences-exported": "Fravær eksporteret",
+  "allowances-exported": "Tillæg eksporteret",
   "private-absence-seen": "Fortroligt fravær set",
   "calendar-address-made": "Kalenderadresse lavet",
   "calendar-address-removed": "Kalenderadresse slået fra",

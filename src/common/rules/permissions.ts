@@ -92,6 +92,7 @@ export const allows = {
     "edit-absence-kinds",
     "edit-balances",
     "read-all-absence",
+    "read-all-allowances",
     "edit-terms",
     "correct-rates",
   ],

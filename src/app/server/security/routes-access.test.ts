@@ -202,6 +202,10 @@ GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=ca
 GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  deleted  -  401     403   404     404   404   register-users-jobs
 GET    /api/jobs/suggestions                         -                    -           401     422   422     422   422   register-own-jobs
 GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/allowances                               -                    -           401     403   403     403   422   read-all-allowances
+GET    /api/allowances?month=2026-01                 -                    -           401     403   403     403   200   read-all-allowances
+GET    /api/allowances/export                        -                    -           401     403   403     403   422   read-all-allowances
+GET    /api/allowances/export?from=2026-01-01&to=2026-01-31  -            -           401     403   403     403   200   read-all-allowances
 GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422   register-own-jobs
 GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200   register-own-jobs
 GET    /api/jobs/allowances                           -                    -           401     422   422     422   422   register-own-jobs

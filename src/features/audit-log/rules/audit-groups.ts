@@ -6,7 +6,7 @@ const groups = [
   ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
   [
     "Løn, kørsel og bogføring",
-    /^(payroll-(?!setup)|job-reversed|jobs-exported|expenses-exported|working-time-exported|absences-exported|deviation|mileage-(record|opening)|commute)/,
+    /^(payroll-(?!setup)|job-reversed|jobs-exported|expenses-exported|working-time-exported|absences-exported|allowances-exported|deviation|mileage-(record|opening)|commute)/,
   ],
   ["Bilag", /^receipt/],
 ] as const;

@@ -139,6 +139,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       ]
         .filter(Boolean)
         .join(", ");
+    case "allowances-exported":
     case "working-time-exported":
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "working-time-corrected":

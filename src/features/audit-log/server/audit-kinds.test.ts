@@ -654,6 +654,12 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", content: "days", format: "xlsx" } };
     },
   },
+  "allowances-exported": {
+    "an export": async () => {
+      await admin.get("/api/allowances/export?from=2026-01-01&to=2026-01-31&format=csv");
+      return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", format: "csv" } };
+    },
+  },
   "private-absence-seen": {
     "payroll that opens somebody's illness, once a day": async () => {
       const client = await server.login(user.email);

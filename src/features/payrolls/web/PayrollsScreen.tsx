@@ -5,6 +5,7 @@ import { mdiCogOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { mdiClockPlusOutline } from "#features/allowances/web/icons.ts";
 import { mdiCarOutline } from "#features/mileage/web/icons.ts";
 import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
@@ -18,6 +19,9 @@ export function PayrollsScreen() {
         <BooksButton />
         <ButtonLink to="/mileage" startIcon={<Icon path={mdiCarOutline} />}>
           Kørsel
+        </ButtonLink>
+        <ButtonLink to="/allowances" startIcon={<Icon path={mdiClockPlusOutline} />}>
+          Tillæg
         </ButtonLink>
         <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />}>
           Lønopsætning

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { monthOfWeek, monthsBetween, wantedMonth, wantedWeek } from "#common/rules/calendar/months.ts";
 import { defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
@@ -6,7 +7,6 @@ import { alwaysRules } from "#testing/data/law-rules.ts";
 import { isBreach, markText } from "./marks.ts";
 import type { RegisteredWork } from "./month-marks.ts";
 import { type MonthCalendar, monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
-import { monthOfWeek, monthsBetween, wantedMonth, wantedWeek } from "./months.ts";
 import { weekCalendar } from "./week-calendar.ts";
 
 const today = Temporal.PlainDate.from("2026-11-27");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { monthsBetween } from "#common/rules/calendar/months.ts";
 import { lastDay } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { lawRules } from "#common/rules/law-rules.ts";
@@ -10,7 +11,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deviation } from "./deviations.ts";
 import { registerEntry } from "./entries/register-entry.ts";
 import { mark } from "./marks.ts";
-import { monthsBetween } from "./months.ts";
 
 /** Working time as the law asks for it (docs/product-rules.md#working-time). */
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { monthsBetween } from "#common/rules/calendar/months.ts";
 import type { LawRules, RuleSet } from "#common/rules/law-rules.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
@@ -8,7 +9,6 @@ import { namedRulesOn } from "#features/working-time-law/rules/law-terms.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { monthsBetween } from "../rules/months.ts";
 import { isWorked, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
 import { listFacts, listWork } from "./working-time.store.ts";

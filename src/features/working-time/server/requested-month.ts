@@ -1,5 +1,5 @@
+import { wantedMonth, wantedWeek } from "#common/rules/calendar/months.ts";
 import { invalid } from "#common/server/http/errors.ts";
-import { wantedMonth, wantedWeek } from "../rules/months.ts";
 
 /**
  * The month of a query, the current one by default. Throws 422 for a month to come.

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { monthOfWeek } from "#common/rules/calendar/months.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { longestReference } from "#common/rules/law-rules.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
@@ -17,7 +18,6 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { monthOfWeek } from "../rules/months.ts";
 import { weekCalendar } from "../rules/week-calendar.ts";
 import {
   expiredWorkingTime,

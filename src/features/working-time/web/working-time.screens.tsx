@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { wantedMonth, wantedWeek } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
-import { wantedMonth, wantedWeek } from "../rules/months.ts";
 import { mdiCalendarClockOutline } from "./icons.ts";
 import { workingTimeQuery } from "./working-time.queries.ts";
 import { workingTimeSearch } from "./working-time-search.ts";

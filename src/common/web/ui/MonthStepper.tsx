@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { firstMonth } from "#common/rules/calendar/months.ts";
 import { monthTitle, today } from "#common/rules/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "#common/web/ui/icons.ts";
-import { firstMonth } from "../rules/months.ts";
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;

@@ -1,8 +1,8 @@
-import { weekStart } from "#common/rules/calendar/week.ts";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "../clock.ts";
+import { weekStart } from "./week.ts";
 
 /**
- * Months and weeks whose working time is shown. Without Zod, because the screen reads its address with it, and without `Temporal` outside
+ * Months and weeks that pages of work show. Without Zod, because the screen reads its address with it, and without `Temporal` outside
  * functions, because older browsers load it later.
  */
 

@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { wantedMonth } from "#common/rules/calendar/months.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+import { allowanceReportQuery } from "./report/report.queries.ts";
+import { reportSearch } from "./report/report-search.ts";
+
+const report = lazyScreen(() => import("./report/AllowanceReportScreen.tsx"), "AllowanceReportScreen");
+
+async function fetchReport(queries: QueryClient, { search }: Address): Promise<void> {
+  const { month, by = "user" } = reportSearch(search);
+  await queries.prefetchQuery(allowanceReportQuery({ month: wantedMonth(month, today()).toString(), by }));
+}
+
+export const allowanceScreens = [
+  {
+    path: "/allowances",
+    search: reportSearch,
+    title: "Tillæg",
+    access: ["read-all-allowances"],
+    component: report,
+    fetchAhead: fetchReport,
+  },
+] as const satisfies readonly AppRoute[];

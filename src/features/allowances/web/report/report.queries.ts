@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { AllowanceReport } from "#features/allowances/rules/allowance-report.ts";
+import type { ReportGroup } from "#features/allowances/rules/report-groups.ts";
+
+/** Below `jobs`, because every saved job makes it stale. */
+export function allowanceReportQuery(query: { readonly month: string; readonly by: ReportGroup }) {
+  return queryOptions({
+    queryKey: ["jobs", "allowances", "report", query] as const,
+    queryFn: ({ signal }) => api.get<AllowanceReport>(withQuery("/api/allowances", query), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
