@@ -73,10 +73,9 @@ test("holiday of two weeks is asked for in at most six taps, after its meaning w
   expect((await (await apiOf("medarbejder2")).get(`/api/absences/${id}`)).status).toBe("withdrawn");
 });
 
-test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns", async ({
-  page,
-  context,
-}) => {
+test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   await enter(page, "medarbejder2", "/");
   const report = page.getByRole("button", { name: "Syg i dag" });
   await expect(report).toBeVisible();

@@ -6,7 +6,9 @@ import { enter } from "./support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 
-test("a leader reads the working time of a person by month, and takes it as a file", async ({ page }) => {
+test("a leader reads the working time of a person by month, and takes it as a file", { tag: "@phone" }, async ({
+  page,
+}) => {
   await enter(page, "leder", "/working-time");
   await page.getByRole("button", { name: "Forrige måned" }).click();
   await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
@@ -73,9 +75,9 @@ test("where the working time does not come, it says so and tries again", { tag: 
   await expectAccessible(page);
 });
 
-test("a person corrects a day of their plan in two taps, and says that they did not work on another", async ({
-  page,
-}) => {
+test("a person corrects a day of their plan in two taps, and says that they did not work on another", {
+  tag: "@phone",
+}, async ({ page }) => {
   const recent = today().subtract({ days: 7 });
   await enter(page, "leder2", `/working-time?month=${recent.toPlainYearMonth()}`);
   const table = page.getByRole("table", { name: `Arbejdstid i ${monthTitle(recent).toLowerCase()}` });

@@ -36,9 +36,9 @@ function latestWorkday(day = today()): Temporal.PlainDate {
   return isOff ? latestWorkday(day.subtract({ days: 1 })) : day;
 }
 
-test("a colleague sees that somebody is away and not why, steps through the calendar and subscribes to it", async ({
-  page,
-}) => {
+test("a colleague sees that somebody is away and not why, steps through the calendar and subscribes to it", {
+  tag: "@phone",
+}, async ({ page }) => {
   const day = latestWorkday();
   const { colleague, kind } = await anIllColleague(day);
   await enter(page, "medarbejder", `/absence/calendar?month=${day.toPlainYearMonth()}`);
@@ -76,7 +76,7 @@ test("a colleague sees that somebody is away and not why, steps through the cale
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test("payroll takes the absence of a period as a file", async ({ page }) => {
+test("payroll takes the absence of a period as a file", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "admin", "/absence/calendar?scope=all");
   await page.getByRole("button", { name: "Eksportér" }).click();
   const dialog = page.getByRole("dialog", { name: "Eksportér fravær" });

@@ -3,8 +3,10 @@ import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("absence is checked before a run, paid by it, and shown on the page of the run", async ({ page, isMobile }) => {
-  const mark = `${isMobile ? "M" : "D"}${Date.now()}`;
+test("absence is checked before a run, paid by it, and shown on the page of the run", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const mark = `M${Date.now()}`;
   const admin = await apiOf("admin");
   const sick = await personWithSickness(mark);
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
