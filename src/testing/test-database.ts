@@ -7,8 +7,11 @@ import type { Database } from "../common/server/database/tables.ts";
 
 export type TestDatabase = { db: Kysely<Database>; url: string; drop(): Promise<void> };
 
-/** A migrated, empty database, or one with other options of `create database`. */
-export async function createTestDatabase(options = "template dagvaerk_test"): Promise<TestDatabase> {
+/**
+ * A migrated, empty database, or one with other options of `create database`. Copied files take half the processor time
+ * of pages that go through the log.
+ */
+export async function createTestDatabase(options = "template dagvaerk_test strategy file_copy"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name} ${options}`);
   const url = new URL(inject("postgresUrl"));
