@@ -145,6 +145,8 @@ export function takenBy(
 
 /** Whether an illness takes all of what was planned on its own days; only its first and last day can be parts. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
+  if (illness.start_time !== null && planned.start_time !== null)
+    return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");
   return [illness.from_date, illness.to_date].every((date) => {
     const isPlanned = date !== null && planned.from_date <= date && (planned.to_date ?? date) >= date;
     return !isPlanned || ["whole", partOn(planned, date)].includes(partOn(illness, date));

@@ -38,6 +38,11 @@ const monday = quietMonday();
 /** A date, counted in days from that Monday. */
 const ahead = (days: number) => monday.add({ days }).toString();
 const back = (days: number) => now.subtract({ days }).toString();
+/** The latest day from Monday to Friday that is no holiday. */
+const lastWorkday = [0, 1, 2, 3, 4, 5, 6, 7]
+  .map((days) => now.subtract({ days }))
+  .filter((date) => date.dayOfWeek <= 5 && holidayName(date.toString()) === undefined)
+  .map(String)[0] as string;
 const week = { from_date: ahead(0), to_date: ahead(6) };
 
 beforeAll(async () => {
@@ -394,6 +399,22 @@ describe("illness", () => {
     const dates = found.map(({ date }) => date);
     expect(new Set(dates).size).toBe(dates.length);
     expect(Object.keys(await errorsOf({ from_date: back(1) }, report))).toEqual(["from_date"]);
+  });
+
+  test("in hours it takes planned hours only if it lasts as long as they do", async () => {
+    const { id: kind_id } = await anAbsenceKind(server.db, "course", { asks_reason: false, approval: "none" });
+    const day = { from_date: lastWorkday, to_date: lastWorkday };
+    const hours = (start_time: string, end_time: string) => ({ ...day, start_time, end_time });
+    expect((await ask({ kind_id, ...hours("08:00", "10:00") })).status).toBe(201);
+    expect(Object.keys(await errorsOf(hours("08:30", "09:00"), report))).toEqual(["from_date"]);
+    expect((await report(hours("12:00", "13:00"))).status).toBe(201);
+    const minutesOf = async () => {
+      const found = await listAbsentDays(server.db, [person.id], { from: lastWorkday, to: lastWorkday });
+      return found.get(person.id)?.map(({ minutes }) => minutes);
+    };
+    expect(await minutesOf()).toEqual([120, 60]);
+    expect((await report(hours("08:00", "11:00"))).status).toBe(201);
+    expect(await minutesOf()).toEqual([60, 180]);
   });
 
   test("the audit log does not say what kind of absence it is", async () => {

@@ -15,13 +15,16 @@ export type AbsentDay = AbsenceDay & {
 
 const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
 
-/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absence_kinds as kinds`. */
+/** Whether illness takes all hours of a planned absence of hours. */
+const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
+
+/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. */
 export const isInterrupted: Condition = sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id
   where other.user_id = day.user_id and other.date = day.date and illness.status = 'approved'
     and its_kind.template = any(${interrupting}::text[]) and kinds.template <> all(${interrupting}::text[])
-    and other.part in ('whole', day.part))`;
+    and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 
 /**
  * Approved days of absence as SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. Planned absence that
