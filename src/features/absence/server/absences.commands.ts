@@ -255,7 +255,11 @@ export async function decideAbsences(
 /** Neither the first of two approvals nor an undone decision. */
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
-type PlaceCheck = (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
+type PlaceCheck = {
+  readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
+  /** Lets an absence that comes back hold its time against the next ones. */
+  readonly hold: (absence: FoundAbsence) => void;
+};
 
 /** Reads what is needed to check where several absences lie, as their people's plans and other absences are now. */
 async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence[]): Promise<PlaceCheck> {
@@ -263,12 +267,18 @@ async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence
   const from = absences.map(({ from_date }) => from_date).toSorted()[0] ?? today().toString();
   const others = Map.groupBy(await listTakenPeriods(trx, userIds, { from, to: null }), ({ user_id }) => user_id);
   const daysFor = await daysByPlan(trx, userIds);
-  return (absence) => {
-    const { id, user_id, replaces_id, kind } = absence;
-    const days = daysFor(absence);
-    const period = { ...absence, interrupts: fixedOf(kind).interrupts };
-    const problem = takenMessage(period, others.get(user_id) ?? [], [id, replaces_id]) ?? emptyMessage(absence, days);
-    return { problem, days };
+  const taken = (absence: FoundAbsence) => ({ ...absence, interrupts: fixedOf(absence.kind).interrupts });
+  return {
+    placeOf: (absence) => {
+      const { id, user_id, replaces_id } = absence;
+      const days = daysFor(absence);
+      const problem =
+        takenMessage(taken(absence), others.get(user_id) ?? [], [id, replaces_id]) ?? emptyMessage(absence, days);
+      return { problem, days };
+    },
+    hold: (absence) => {
+      others.set(absence.user_id, [...(others.get(absence.user_id) ?? []), taken(absence)]);
+    },
   };
 }
 
@@ -297,8 +307,9 @@ function verdictOn(
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
   // A rejected absence holds no time, so another may have taken it meanwhile.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
-  const { problem, days } = check(found);
+  const { problem, days } = check.placeOf(found);
   if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
+  if (!isApproval) check.hold(found);
   return { ...accepted, days: isApproval ? days : undefined };
 }
 

@@ -60,12 +60,7 @@ beforeEach(async () => {
 const ask = (more: object = {}, who = client) => who.post("/api/absences", { kind_id: holiday.id, ...week, ...more });
 const report = (more: object = {}, who = client) =>
   who.post("/api/absences", { kind_id: sickness.id, from_date: back(0), to_date: null, ...more });
-const decide = async (
-  who: Client,
-  decision: string,
-  { id, version }: { id: number; version: number },
-  more: object = {},
-) => {
+const decide = async (who: Client, decision: string, { id, version }: Seen, more: object = {}) => {
   const { status, body } = await who.post("/api/absences/decisions", {
     decision,
     absences: [{ id, version }],
@@ -73,6 +68,7 @@ const decide = async (
   });
   return status === 200 ? body.data[0] : { status, ...body };
 };
+type Seen = { readonly id: number; readonly version: number };
 const waitingOf = async (who: Client) =>
   (await who.get("/api/absences/waiting")).body.data.map(({ id }: { id: number }) => id);
 const errorsOf = async (more: object, send = ask) => (await send(more)).body.errors;
@@ -251,6 +247,15 @@ describe("a decision", () => {
       ["undone", null],
       ["rejected", "Vi støber den uge"],
     ]);
+  });
+
+  test("of two rejections of the same time, one call undoes only the first", async () => {
+    const reject = async () =>
+      (await decide(owner, "reject", (await ask()).body, { reason: "For mange væk" })).absence as Seen;
+    const rejected = [await reject(), await reject()];
+    const absences = rejected.map(({ id, version }) => ({ id, version }));
+    const { body } = await owner.post("/api/absences/decisions", { decision: "undo", absences });
+    expect(body.data).toMatchObject([{ ok: true }, { ok: false, status: 409 }]);
   });
 
   test("a rejection whose time another request has taken since is not undone", async () => {
