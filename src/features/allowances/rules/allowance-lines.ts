@@ -1,11 +1,12 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { weeklyMinutes } from "#common/rules/norm/norm-plan.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
-import type { AllowanceAmount, AllowanceRuleSet } from "./allowance-rule.ts";
+import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";
 import { type TakenTime, timeOfRules, type WeekHours } from "./day-of-work.ts";
 import { planOf } from "./planned-hours.ts";
 import { type AllowanceJob, workedParts } from "./worked-parts.ts";
@@ -83,6 +84,7 @@ export function allowanceLines(
       date,
       user_id: person.user_id,
       pay_kind: terms?.pay_kind ?? "hourly",
+      own_minutes: (terms?.plan ? weeklyMinutes(terms.plan) : terms?.weekly_minutes) ?? null,
       versions: set?.versions ?? [],
       companyDays: company.days,
       plan,
@@ -90,7 +92,7 @@ export function allowanceLines(
     });
     if (!set || date < from || date > to) continue;
     const own = rateOn(person.rates, date);
-    const sums = Map.groupBy(taken, ({ rule }) =>
+    const sums = Map.groupBy(atFirstRate(taken), ({ rule }) =>
       JSON.stringify([rule.code, rule.salary_code, rateOf(rule.amount, own)]),
     );
     for (const times of sums.values()) lines.push(lineOf(times, { date, rules_id: set.id, own }));
@@ -98,11 +100,25 @@ export function allowanceLines(
   return lines;
 }
 
+/** A day, a call and a minimum are paid once, by the version of their first minute. */
+function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
+  const first = new Map<string, AllowanceRule>();
+  return taken.map((time) => {
+    const { rule, call } = time;
+    const unit = unitOf(rule.amount);
+    if (unit === "hour" && rule.minimum_minutes === 0) return time;
+    const key = unit === "day" ? rule.code : `${rule.code} ${call.start}`;
+    const known = first.get(key) ?? rule;
+    first.set(key, known);
+    return { ...time, rule: known };
+  });
+}
+
 function weekHours(person: AllowancePerson, company: AllowanceCompany, monday: Temporal.PlainDate): WeekHours {
   const sunday = monday.add({ days: 6 }).toString();
   const away = person.credited.filter(({ date }) => date >= monday.toString() && date <= sunday);
   const { minutes } = weekWithAway(plannedWeek(person.terms, monday, company.days), away);
-  return { norm: minutes, credited: away.reduce((sum, day) => sum + day.minutes, 0), worked: 0 };
+  return { norm: minutes, worked: 0, extra: 0 };
 }
 
 type OfDay = { readonly date: string; readonly rules_id: number; readonly own: number | null };

@@ -10,10 +10,10 @@ import type { WorkedPart } from "./worked-parts.ts";
 export type WeekHours = {
   /** Expected minutes, less absence that counts as hours; null where nobody knows them. */
   readonly norm: number | null;
-  /** Minutes of absence that count as hours. */
-  readonly credited: number;
   /** Minutes worked so far, but for Sundays and holidays, which have rules of their own. */
   worked: number;
+  /** Minutes outside the plan so far that are ordinary, because the person works part-time. */
+  extra: number;
 };
 
 /** What holds for the work that begins on a day. */
@@ -21,6 +21,8 @@ export type DayTerms = {
   readonly date: string;
   readonly user_id: number;
   readonly pay_kind: "hourly" | "salaried";
+  /** The person's own hours of a week, in minutes; null where nobody knows them. */
+  readonly own_minutes: number | null;
   readonly versions: readonly AllowanceVersion[];
   readonly companyDays: CompanyDays;
   readonly plan: PlanOf;
@@ -75,7 +77,7 @@ function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }:
   const kind = dayKindOf(day, clock, companyDays);
   const planned = plan(dayOn(terms.date));
   const version = versions.findLast(({ from_date }) => from_date <= day.date);
-  const { place, left } = placeOf({ at, kind, version, worked, terms });
+  const { place, left, planEnd, isExtra } = placeOf({ at, kind, version, worked, terms });
   const moment: Moment = { ...terms, day, clock, kind, place, planned, call: part.call };
   const met = version ? version.rules.filter((rule) => isMet(rule, moment, version, plan)) : [];
 
@@ -84,8 +86,7 @@ function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }:
   for (const rule of met) {
     if (!rule.tier) continue;
     const { first = at, minutes = 0 } = progress.get(rule.code) ?? {};
-    const since = place === "after" && planned.span ? planned.span.end : first;
-    const position = rule.tier.counting === "clock" ? at - since : minutes;
+    const position = rule.tier.counting === "clock" ? at - (planEnd ?? first) : minutes;
     reached.set(rule, position);
     end = Math.min(end, at + untilChange(rule.tier, position));
   }
@@ -96,6 +97,7 @@ function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }:
     else progress.set(code, { first: at, minutes: end - at });
   }
   if (!isPaidApart(kind)) week.worked += end - at;
+  if (isExtra) week.extra += end - at;
   return { end, rules: winners(met.filter((rule) => rule.tier === null || isIn(rule.tier, reached.get(rule) ?? 0))) };
 }
 
@@ -128,39 +130,49 @@ type Placing = {
   readonly terms: DayTerms;
 };
 
-/** Where a minute lies, and for how many minutes of work that holds as far as hours are counted. */
-type Placed = { readonly place: Place; readonly left: number };
+/** Where a minute lies. */
+type Placed = {
+  readonly place: Place;
+  /** For how many minutes of work it holds, as far as hours are counted. */
+  readonly left: number;
+  /** The end of the plan before a minute after it; null where that plan has no times. */
+  readonly planEnd: Instant | null;
+  /** Whether it is outside the plan, but within the hours that a part-timer lacks to full time. */
+  readonly isExtra?: boolean;
+};
 
-const forGood = (place: Place): Placed => ({ place, left: Number.POSITIVE_INFINITY });
+const forGood = (place: Place, planEnd: Instant | null = null): Placed => ({
+  place,
+  left: Number.POSITIVE_INFINITY,
+  planEnd,
+});
 
-/** A part-timer's time outside the plan is ordinary until the week has its full-time hours, where the version says so. */
+/** Where the version says so, a part-timer's first hours outside the plan are ordinary: as many as full time has more than their own. */
 function placeOf(placing: Placing): Placed {
   const placed = placeByPlan(placing);
   const { kind, version, terms } = placing;
   if (placed.place === "inside" || isPaidApart(kind) || version?.norm !== "full-time") return placed;
-  const left = version.full_time_minutes - terms.week.credited - terms.week.worked;
-  return left > 0 ? { place: "inside", left: Math.min(left, placed.left) } : placed;
+  const left = version.full_time_minutes - (terms.own_minutes ?? version.full_time_minutes) - terms.week.extra;
+  return left > 0 ? { place: "inside", left, planEnd: null, isExtra: true } : placed;
 }
 
 /**
- * The place by the plan of the day on which the work begins. On a Sunday or holiday after it the day's own plan decides, and time in the
- * plan of a neighbouring day is inside.
+ * The place by the plan of the day on which the work begins, or on a Sunday or holiday by that day's own. Time in another day's plan is
+ * inside too.
  */
 function placeByPlan({ at, kind, worked, terms: { date, plan, week } }: Placing): Placed {
-  const started = dayOn(date);
   const today = dayAt(at);
-  const isInPlan = [dayAt(started.start - 1), started, today].some((day) => {
+  const isInPlan = [dayAt(today.start - 1), today].some((day) => {
     const { span } = plan(day);
     return span !== null && at >= span.start && at < span.end;
   });
   if (isInPlan) return forGood("inside");
-  const isOwnDay = today !== started && isPaidApart(kind);
-  const { span, minutes, is_workday } = plan(isOwnDay ? today : started);
-  if (span) return forGood(at < span.start ? "before" : "after");
+  const { span, minutes, is_workday } = plan(isPaidApart(kind) ? today : dayOn(date));
+  if (span) return at < span.start ? forGood("before") : forGood("after", span.end);
   if (minutes !== null) return minutes === 0 ? forGood("unplanned") : afterHours(minutes - worked);
   if (!is_workday) return forGood("unplanned");
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
 /** Hours without times are used up by the first work. */
-const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left } : forGood("after"));
+const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

@@ -66,14 +66,18 @@ export function cutsIn(period: Period, versions: readonly AllowanceVersion[], pl
   const add = (at: Instant) => {
     if (at > period.start && at < period.end) cuts.add(at);
   };
-  const bands = versions.flatMap(({ rules }) => rules.flatMap(({ clock }) => (clock ? [clock.from, clock.to] : [])));
+  const bounds = new Set<ClockBound>([halfDayFrom]);
+  for (const { normal_from, rules } of versions) {
+    bounds.add(normal_from);
+    for (const { clock } of rules) if (clock) bounds.add(clock.from).add(clock.to);
+  }
   for (const day of daysOf(period)) {
     add(day.start);
     const hasClockChange = lengthOf(day) !== 24 * 60;
-    for (const bound of [halfDayFrom, ...bands]) {
+    for (const bound of bounds) {
       const minute = bound === "plan-start" ? usualStart(day, plan) : bound;
-      if (minute === null) for (const { normal_from } of versions) add(day.start + normal_from);
-      else for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
+      // Without a start of the plan the band begins with the normal hours, which are a bound too.
+      if (minute !== null) for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
     }
     // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.
     if (hasClockChange) for (const hours of [2, 3]) add(day.start + hours * 60);

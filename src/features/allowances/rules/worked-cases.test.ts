@@ -6,7 +6,7 @@ import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type AllowanceLine, type AllowancePerson, allowanceLines } from "./allowance-lines.ts";
-import type { AllowanceRule, AllowanceVersion } from "./allowance-rule.ts";
+import { type AllowanceRule, type AllowanceVersion, dayKinds, places } from "./allowance-rule.ts";
 import { hourly, ofOwnRate, type Preset, ruleOf, tier } from "./presets/preset.ts";
 import { presets } from "./presets/presets.ts";
 
@@ -28,11 +28,14 @@ type Facts = {
   readonly rates?: AllowancePerson["rates"];
   readonly days?: CompanyDays;
   readonly pay_kind?: "hourly" | "salaried";
+  readonly credited?: AllowancePerson["credited"];
+  readonly period?: Parameters<typeof allowanceLines>[2];
 };
 
 /** @param jobs `2026-03-10 07:00–18:00`, with `/30` for a pause of 30 minutes and `/30@12:00` for its place */
 function linesOf(jobs: readonly string[], facts: Facts = {}): AllowanceLine[] {
   const { plan = standard, weekly_minutes = null, rules = presets.industri, rates, days = noCompanyDays } = facts;
+  const { credited = [], period = { from: "2000-01-01", to: "2099-12-31" } } = facts;
   const terms = {
     from_date: "2000-01-01",
     plan,
@@ -56,10 +59,10 @@ function linesOf(jobs: readonly string[], facts: Facts = {}): AllowanceLine[] {
         ...job,
         planned_pause: plannedPauseStart([terms], job.date, days),
       })),
-    credited: [],
+    credited,
   };
   const company = { days, ruleSets: new Map([[rulesId, { id: rulesId, versions }]]) };
-  return allowanceLines(person, company, { from: "2000-01-01", to: "2099-12-31" });
+  return allowanceLines(person, company, period);
 }
 
 function jobOf(text: string) {
@@ -220,4 +223,188 @@ test("an allowance for some people ends on its last day", () => {
   expect(wordsOf(linesOf(jobs, { rules: until(null) }))).toBe("2250×25,00 = 937,50");
   expect(wordsOf(linesOf(jobs, { rules: until("2026-03-10") }))).toBe("900×25,00 = 375,00");
   expect(linesOf(jobs, { rules: [{ ...housing, people: [{ user_id: 2, until_date: null }] }] })).toEqual([]);
+});
+
+const anyDay = { days: dayKinds, places } as const;
+const afterPlan = ruleOf({
+  ...{ code: "after", name: "Efter planen", amount: hourly(48.1), days: dayKinds, places: ["after"] },
+});
+
+describe("mistakes that other systems made", () => {
+  test("a band of another group hides no overtime of a day of twelve hours", () => {
+    const band = ruleOf({ ...anyDay, code: "day", name: "Dagtillæg", amount: hourly(10), group: "day" });
+    const first = { ...afterPlan, tier: tier(0, 2, "clock") };
+    const second = { ...afterPlan, code: "later", amount: hourly(76.8), tier: tier(2, null, "clock") };
+    const lines = linesOf(["2026-03-10 07:00–19:00/30"], { rules: [band, first, second] });
+    expect(wordsOf(lines)).toBe("690×10,00 + 120×48,10 + 120×76,80 = 364,80");
+  });
+
+  test("a band of the same group takes its minutes, and the tier counts them", () => {
+    const band = ruleOf({
+      ...{ ...anyDay, code: "band", name: "Kl. 15–16", amount: hourly(100) },
+      ...{ clock: { from: 15 * 60, to: 16 * 60 }, priority: 1 },
+    });
+    for (const counting of ["clock", "worked"] as const) {
+      const rules = [{ ...afterPlan, tier: tier(0, 2, counting) }, band];
+      expect(wordsOf(linesOf(["2026-03-10 07:00–19:00/30"], { rules }))).toBe("60×100,00 + 60×48,10 = 148,10");
+    }
+  });
+
+  test("a third job of a day begins no new tier", () => {
+    const jobs = ["2026-03-10 15:00–17:00", "2026-03-10 17:00–18:00", "2026-03-10 19:00–20:00"];
+    const worked = [{ ...afterPlan, tier: tier(0, 2, "worked") }];
+    expect(wordsOf(linesOf(jobs, { rules: worked }))).toBe("120×48,10 = 96,20");
+    expect(wordsOf(linesOf(jobs))).toBe("120×48,10 + 60×76,80 + 60×143,70 = 316,70");
+  });
+
+  test("two jobs of a day use up one plan without times", () => {
+    const plan = planOf([null, { minutes: 444 }, null, null, null, null, null]);
+    const jobs = ["2026-03-10 07:00–11:00", "2026-03-10 13:00–17:00"];
+    expect(wordsOf(linesOf(jobs, { plan, rules: [afterPlan] }))).toBe("36×48,10 = 28,86");
+  });
+
+  test("a night shift over the edge of a period is owed in the period in which it begins", () => {
+    const shift = ["2026-03-31 22:00–2026-04-01 06:00"];
+    const [march, april] = [
+      { from: "2026-03-01", to: "2026-03-31" },
+      { from: "2026-04-01", to: "2026-04-30" },
+    ];
+    expect(wordsOf(linesOf(shift, { period: march }))).toBe("480×143,70 = 1.149,60");
+    expect(linesOf(shift, { period: april })).toEqual([]);
+  });
+});
+
+describe("plans", () => {
+  test("a band from the start of a plan without times begins with the normal hours by the clock, also when the clock changes", () => {
+    const clock = { from: "plan-start", to: 12 * 60 } as const;
+    const rules = [ruleOf({ ...anyDay, code: "morning", name: "Søndag morgen", amount: hourly(60), clock })];
+    for (const sunday of ["2026-03-29", "2026-10-25"])
+      expect(wordsOf(linesOf([`${sunday} 05:00–14:00`], { plan: null, rules }))).toBe("360×60,00 = 360,00");
+  });
+
+  test("work over several days is inside the plan of each of them", () => {
+    const night = shift("22:00", "06:00");
+    const plan = planOf([night, night, night, null, null, null, null]);
+    const lines = linesOf(["2026-03-09 22:00–2026-03-12 06:00"], { plan, rules: [afterPlan] });
+    expect(wordsOf(lines)).toBe("1920×48,10 = 1.539,20");
+  });
+
+  test("on a Sunday the clock of a tier counts from the end of the Sunday's own plan", () => {
+    const plan = planOf([null, null, null, null, null, shift("10:00", "14:00"), shift("08:00", "12:00")]);
+    const rules = [{ ...afterPlan, days: ["sunday"], tier: tier(0, 1, "clock") } as const];
+    expect(wordsOf(linesOf(["2026-03-14 20:00–2026-03-15 15:00"], { plan, rules }))).toBe("60×48,10 = 48,10");
+  });
+
+  test("a tier by the clock counts from the first minute that meets the rule, if there is no end of a plan", () => {
+    const rules = [{ ...afterPlan, places: ["unplanned"], tier: tier(1, 3, "clock") } as const];
+    const saturday = ["2026-03-14 08:00–08:30", "2026-03-14 10:30–12:00"];
+    expect(wordsOf(linesOf(saturday, { rules }))).toBe("30×48,10 = 24,05");
+  });
+
+  test("the hours of the week are less by absence that counts as hours", () => {
+    const jobs = ["09", "10", "11", "12"].map((day) => `2026-03-${day} 07:00–15:00`);
+    const facts = { plan: null, weekly_minutes: 37 * 60, rules: [afterPlan] } as const;
+    expect(linesOf(jobs, facts)).toEqual([]);
+    const credited = [{ date: "2026-03-13", minutes: 444, is_whole: true }];
+    expect(wordsOf(linesOf(jobs, { ...facts, credited }))).toBe("144×48,10 = 115,44");
+  });
+
+  test("a half day off of the company begins at noon", () => {
+    const days = { ...noCompanyDays, "06-05": "half" } as const;
+    const job = "2026-06-05 07:00–14:00";
+    expect(wordsOf(linesOf([job], { days }))).toBe("120×143,70 = 287,40");
+    expect(linesOf([job])).toEqual([]);
+  });
+});
+
+describe("full time", () => {
+  const version = { norm: "full-time" } as const;
+  const fourDays = planOf([...Array.from({ length: 4 }, () => shift("07:00", "14:30")), null, null, null]);
+  const facts = { plan: fourDays, rules: [afterPlan], version };
+
+  test("a part-timer's first hours outside the plan are ordinary, up to full time", () => {
+    expect(wordsOf(linesOf(["2026-03-09 07:00–22:30"], facts))).toBe("60×48,10 = 48,10");
+    const twoDays = ["2026-03-09 14:30–19:30", "2026-03-10 14:30–17:30"];
+    expect(wordsOf(linesOf(twoDays, facts))).toBe("60×48,10 = 48,10");
+    expect(wordsOf(linesOf([...twoDays, "2026-03-16 14:30–19:30"], facts))).toBe("60×48,10 = 48,10");
+  });
+
+  test("the overtime of a full-timer stays, also in a week with a holiday", () => {
+    expect(wordsOf(linesOf(["2026-03-09 07:00–18:00/30"], { ...facts, plan: standard }))).toBe("180×48,10 = 144,30");
+    expect(wordsOf(linesOf(["2026-04-01 07:00–18:00/30"], { ...facts, plan: standard }))).toBe("180×48,10 = 144,30");
+  });
+
+  test("Sundays use up none of a part-timer's hours", () => {
+    const rules = [{ ...afterPlan, places: ["after", "unplanned"] } as const];
+    const jobs = ["2026-03-14 08:00–16:00", "2026-03-15 08:00–10:00"];
+    expect(wordsOf(linesOf(jobs, { ...facts, rules }))).toBe("180×48,10 = 144,30");
+  });
+
+  test("a person whose own hours nobody knows counts as full-time", () => {
+    const rules = [{ ...afterPlan, places: ["unplanned"] } as const];
+    expect(wordsOf(linesOf(["2026-03-14 08:00–10:00"], { ...facts, plan: null, rules }))).toBe("120×48,10 = 96,20");
+  });
+});
+
+describe("days, calls and minima", () => {
+  const paid = (amount: AllowanceRule["amount"], more: Partial<AllowanceRule> = {}) => [
+    ruleOf({ ...anyDay, code: "one", name: "Tillæg", amount, ...more }),
+  ];
+
+  test("a day is paid once, and a call with all jobs that touch it", () => {
+    const jobs = ["2026-03-10 07:00–09:00", "2026-03-10 09:00–10:00", "2026-03-10 12:00–13:00"];
+    const [day] = linesOf(jobs, { rules: paid({ kind: "daily", kroner: 73.9 }) });
+    expect(day).toMatchObject({ unit: "day", count: 1, minutes: 240, price: 73.9 });
+    const [calls] = linesOf(jobs, { rules: paid({ kind: "each", kroner: 33.05 }) });
+    expect(calls).toMatchObject({ unit: "each", count: 2, minutes: 240, price: 66.1 });
+    expect(calls?.jobs).toEqual([
+      { job_id: 1, minutes: 120 },
+      { job_id: 2, minutes: 60 },
+      { job_id: 3, minutes: 60 },
+    ]);
+  });
+
+  test("each call is paid for its minimum", () => {
+    const rules = paid(hourly(60), { minimum_minutes: 240, contact: "apart" });
+    const jobs = ["2026-03-10 18:00–19:00", "2026-03-10 20:00–20:30", "2026-03-10 14:00–15:30"];
+    expect(wordsOf(linesOf(jobs, { rules }))).toBe("480×60,00 = 480,00");
+    expect(wordsOf(linesOf(["2026-03-10 18:00–23:00"], { rules }))).toBe("300×60,00 = 300,00");
+  });
+
+  test("a day, a call and a minimum over midnight into a new version are paid once, by the first of them", () => {
+    const dated = (amounts: readonly AllowanceRule["amount"][], more: Partial<AllowanceRule> = {}): Preset => ({
+      ...presets.industri,
+      versions: amounts.map((amount, place) => ({
+        from_date: place === 0 ? "2000-01-01" : "2026-03-01",
+        rules: paid(amount, more),
+      })),
+    });
+    const night = ["2026-02-28 23:30–2026-03-01 00:30"];
+    const words = (rules: Preset) =>
+      linesOf(night, { rules }).map(({ rate, minutes, count }) => ({ rate, minutes, count }));
+    const of = (kind: "daily" | "each" | "hourly") => [73.9, 75].map((kroner) => ({ kind, kroner }));
+    for (const kind of ["daily", "each"] as const)
+      expect(words(dated(of(kind)))).toEqual([{ rate: 73.9, minutes: 60, count: 1 }]);
+    expect(words(dated(of("hourly"), { minimum_minutes: 240 }))).toEqual([{ rate: 73.9, minutes: 240, count: 0 }]);
+    expect(words(dated(of("hourly"))).map(({ minutes }) => minutes)).toEqual([30, 30]);
+  });
+});
+
+test("a minute that two jobs have is the one's that began first, and the pause of one is the other's", () => {
+  const rules = [ruleOf({ ...anyDay, code: "all", name: "Alt", amount: hourly(60) })];
+  const jobsOf = (jobs: readonly string[]) => linesOf(jobs, { rules })[0]?.jobs.map(({ minutes }) => minutes);
+  expect(jobsOf(["2026-03-10 08:00–12:00", "2026-03-10 10:00–13:00"])).toEqual([240, 60]);
+  expect(jobsOf(["2026-03-10 08:00–12:00/30@11:00", "2026-03-10 10:00–13:00"])).toEqual([210, 90]);
+});
+
+test("rules for the month and the hour apply to people paid so", () => {
+  const rules = [{ ...afterPlan, applies_to: "salaried" } as const];
+  const job = ["2026-03-10 15:00–16:00"];
+  expect(linesOf(job, { rules })).toEqual([]);
+  expect(wordsOf(linesOf(job, { rules, pay_kind: "salaried" }))).toBe("60×48,10 = 48,10");
+});
+
+test("a percentage of a fixed rate needs no rate of one's own", () => {
+  const rules = [{ ...afterPlan, amount: { kind: "base-percent", percent: 33.33, base: 149.9 } } as const];
+  expect(wordsOf(linesOf(["2026-03-10 15:00–16:00"], { rules, rates: [] }))).toBe("60×49,96 = 49,96");
 });
