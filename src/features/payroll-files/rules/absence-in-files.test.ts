@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { describe, expect, test } from "vitest";
+import { guardFormula } from "#common/rules/values/csv.ts";
 import { hostileText } from "#testing/data/hostile-text.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
@@ -101,22 +102,99 @@ describe("the absence of a file", () => {
   });
 
   test("kinds that are not sent are in no file", () => {
-    for (const format of ["danlon", "lessor5", "mle", "datalon"] as const)
+    for (const format of ["danlon", "lessor5", "mle", "datalon", "custom"] as const)
       expect(made(format, [day({ is_sent: false, salary_code: "" })])).toEqual(made(format, []));
-  });
-
-  test("the own CSV has no absence", () => {
-    expect(made("custom", [day()])).toEqual(made("custom", []));
   });
 
   test("jobs stay as they are", () => {
     const line = payrollLine({ salary_code: "12/13", employee_id: "100" });
-    for (const format of ["danlon", "mle", "datalon", "lessor5"] as const) {
+    for (const format of ["danlon", "mle", "datalon", "lessor5", "custom"] as const) {
       const alone = made(format, [], {}, [line]);
       const both = made(format, [day({ salary_code: "72" })], {}, [line]);
       if ("problems" in alone || "problems" in both) throw new Error("no file");
       expect([format, both.text.startsWith(alone.text)]).toEqual([format, true]);
     }
+  });
+});
+
+describe("the own CSV", () => {
+  const columns = [
+    "employee_id",
+    "salary_code",
+    "absence_kind",
+    "from_date",
+    "to_date",
+    "days",
+    "hours",
+    "rate",
+    "amount",
+  ];
+  const of = (absence: readonly AbsenceFileLine[], more: object = {}) =>
+    rowsOf("custom", absence, { columns, ...more });
+  const second = day({ date: "2026-11-30", minutes: 222, hundredths: 50, price: 740 });
+
+  test("a person's days of a kind are one row of a run, or a row for each day", () => {
+    expect(of([day(), second])).toEqual(["100;81;Feriefri;26-11-2026;30-11-2026;1,50;11,10;200,00;2220,00"]);
+    const days = [
+      "100;81;Feriefri;26-11-2026;26-11-2026;1,00;7,40;200,00;1480,00",
+      "100;81;Feriefri;30-11-2026;30-11-2026;0,50;3,70;200,00;740,00",
+    ];
+    expect(of([day(), second], { period: "date" })).toEqual(days);
+    expect(of([day(), second], { period: "job" })).toEqual(days);
+  });
+
+  test("kinds, rates and people that the columns show keep rows apart", () => {
+    const others = [
+      day({ kind_name: "Ferie" }),
+      day({ rate: 210, price: 1554 }),
+      day({ user_id: 2, employee_id: "7" }),
+    ];
+    expect(of([day(), ...others])).toHaveLength(4);
+    expect(of([day(), ...others.slice(0, 2)], { columns: ["employee_id", "salary_code", "hours"] })).toEqual([
+      "100;81;22,20",
+    ]);
+  });
+
+  test("absence without pay has neither rate nor amount, and columns of jobs are empty", () => {
+    const unpaid = day({ rate: null, price: 0 });
+    expect(of([unpaid])).toEqual(["100;81;Feriefri;26-11-2026;26-11-2026;1,00;7,40;;"]);
+    const all = ["user_name", "employee_id", "salary_code", "job_type_name", "project_code", "hours", "km", "km_rate"];
+    expect(of([day()], { columns: all })).toEqual(["Anna;100;81;;;7,40;;"]);
+    const line = payrollLine({ employee_id: "100", salary_code: "1", minutes: 60, hourly_rate: 200, price: 200 });
+    const both = made("custom", [day()], { columns, header: false }, [line]);
+    expect("text" in both && both.text.split("\r\n")[0]).toMatch(/^100;1;;05-11-2026;05-11-2026;;1,00;200,00;200,00$/);
+  });
+
+  test("days at two rates that cancel out keep their amount", () => {
+    const line = { ...day({ rate: 210, price: -1554 }), minutes: -444, hundredths: -100 };
+    expect(of([day(), line], { columns: ["employee_id", "salary_code", "days", "amount"] })).toEqual([
+      "100;81;0,00;-74,00",
+    ]);
+  });
+
+  test("a file without salary codes has no absence, which is told by name, also beside wages and refunds", () => {
+    const problem =
+      "Filen har fravær for Anna, men ingen lønkoder, så lønsystemet kan ikke skelne det fra løn og udlæg. Vælg kolonnen Lønkode i Lønopsætning.";
+    const without = { columns: ["employee_id", "job_type_name", "absence_kind", "hours"] };
+    expect(problemsOf("custom", [day()], without)).toEqual([problem]);
+    expect(problemsOf("custom", [day()], without, [payrollLine({ employee_id: "100" })])).toEqual([problem]);
+    expect(problemsOf("custom", [day({ is_sent: false })], without, [payrollLine({ employee_id: "100" })])).toEqual([]);
+  });
+
+  test("absence that no chosen column shows is told by name", () => {
+    const amounts = { columns: ["employee_id", "salary_code", "amount"] };
+    expect(problemsOf("custom", [day()], amounts)).toEqual([]);
+    expect(problemsOf("custom", [day({ rate: null, price: 0 })], amounts)).toEqual([
+      "Anna har fravær på lønkode 81, som ingen af de valgte kolonner viser. Vælg kolonnerne Timer og Dage i Lønopsætning.",
+    ]);
+  });
+
+  test("a separator in the name of a kind is told only where the file has the name", () => {
+    const odd = [day({ kind_name: "Fri; betalt" })];
+    expect(problemsOf("custom", odd, { columns })).toEqual([
+      "Fraværstypen »Fri; betalt« indeholder ;, som ikke må stå i filen.",
+    ]);
+    expect(of(odd, { columns: ["employee_id", "salary_code", "hours"] })).toEqual(["100;81;7,40"]);
   });
 });
 
@@ -130,10 +208,10 @@ describe("what keeps absence out of a file", () => {
     expect(problemsOf("danlon", [day()], {}, [line])).toEqual([expect.stringContaining("står for både Bo og Anna")]);
   });
 
-  test("a code of tax-free money is no code of absence", () => {
-    const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code: "81" });
+  test.each(["81", "081"])("the code %s of tax-free money is no code 81 of absence", (salary_code) => {
+    const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code });
     expect(problemsOf("danlon", [day()], {}, [expense])).toEqual([
-      "Lønkode 81 bruges både til fravær og til udlæg eller kørsel. De skal have hver sin lønkode.",
+      `Lønkode ${salary_code} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin lønkode.`,
     ]);
   });
 
@@ -161,4 +239,26 @@ test("another reader finds each text and number of a file in its place, or the f
       expect(rows[0]).toHaveLength(format === "mle" ? 29 : 6);
     }),
   );
+});
+
+test("another reader finds each text of the own CSV's absence in its place, or the file is refused", () => {
+  const columns = ["user_name", "absence_kind", "days", "employee_id", "salary_code"];
+  let count = 0;
+  fc.assert(
+    fc.property(
+      fc.tuple(hostileText, hostileText),
+      fc.constantFrom(["machine", ";"], ["machine", "tab"], ["spreadsheet", ","]),
+      ([user_name, kind_name], [reader, separator]) => {
+        const settings = { columns, header: false, reader, separator, decimal_sign: "." };
+        const file = made("custom", [day({ user_name, kind_name })], settings);
+        if ("problems" in file) return;
+        count++;
+        const guarded = [user_name, kind_name].map((text) => (reader === "spreadsheet" ? guardFormula(text) : text));
+        const delimiter = separator === "tab" ? "\t" : separator;
+        expect(parseCsv(file.text, { delimiter })).toEqual([[...guarded, "1.00", "100", "81"]]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(count).toBeGreaterThan(10);
 });

@@ -1,5 +1,6 @@
-import { counted } from "#common/rules/counted.ts";
 import { hundredthsOfHours } from "#common/rules/values/money.ts";
+import type { FileText } from "./file-text.ts";
+import type { PayrollFileRun } from "./payroll-line.ts";
 
 /** A frozen day of absence of a run, as its files see it (docs/product-rules.md#absence-in-files). */
 export type AbsenceFileLine = {
@@ -35,13 +36,16 @@ export type AbsenceEntry = {
   readonly employee_id: string;
   readonly salary_code: string;
   readonly is_holiday: boolean;
-  /** `YYYY-MM-DD`: the day, or the first one of the run. */
+  /** Further texts of the file. */
+  readonly also: readonly string[];
+  /** `YYYY-MM-DD`: the day, or the first and last one of the run. */
   readonly date: string;
+  readonly last_date: string;
   /** This and the next two are negative where counter-lines prevail. */
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
-  /** Øre; no file of a payroll system has it. */
+  /** Øre. */
   readonly price: number;
 };
 
@@ -54,25 +58,27 @@ export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_
 /** How a format writes absence. */
 export type AbsenceFile = {
   readonly per: "day" | "run";
+  /** Whether rows have the run's amount. If not, the payroll system computes its own. */
+  readonly tellsAmount?: boolean;
+  /** Further texts that keep lines apart. */
+  readonly also?: (line: AbsenceFileLine) => readonly string[];
   /** The name of a second file, in an archive with the first; rows of the same file if absent. */
   readonly fileName?: (payrollId: number, sequence: number) => string;
   /** The first line of the second file, if any. */
   readonly header?: readonly string[] | undefined;
-  readonly row: (entry: AbsenceEntry) => readonly string[];
+  readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];
+  /** Texts besides employee number and salary code, which each file of absence has. */
+  readonly texts?: (line: AbsenceFileLine, run: PayrollFileRun) => readonly FileText[];
   /** Further problems that prevent the file, from the entries and the rows of jobs. */
   readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => string[];
 };
 
-/** Said in the help of formats without absence. */
-export const absenceIsNotInFile =
-  "Fravær står ikke i filen, for lønsystemets måde at modtage det på er ikke afprøvet. Det står i CSV til Excel og i Excel-projektmappen.";
-
 /** What the preview says of a run with absence. */
-export function absenceNote(lines: number, isInFile: boolean): string[] {
+export function absenceNote(lines: number, { tellsAmount }: AbsenceFile): string[] {
   if (lines === 0) return [];
-  if (isInFile) return ["Fraværet står i filen uden sats, så lønsystemet beregner selv dets beløb."];
-  const days = counted(lines, "linje", "linjer");
   return [
-    `${days} med fravær står ikke i filen. Hent lønkørslen som CSV til Excel, og indtast fraværet i lønsystemet.`,
+    tellsAmount
+      ? "Fraværet står i filen med lønkørslens beløb."
+      : "Fraværet står i filen uden sats, så lønsystemet beregner selv dets beløb.",
   ];
 }

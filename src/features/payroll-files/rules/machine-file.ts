@@ -3,7 +3,8 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import type { AbsenceFile } from "./absence-line.ts";
 import type { MoneyPlace } from "./checks/mixed-money.ts";
-import { type FileProblem, type ProblemPlace, problemsAt } from "./checks/problem-places.ts";
+import { type FileProblem, problemsAt } from "./checks/problem-places.ts";
+import type { FileText } from "./file-text.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
@@ -30,25 +31,11 @@ export type MachineFile = {
   readonly period: "run" | "date" | "job";
   /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
-  /** Absent if it is not known how the payroll system takes absence. */
-  readonly absence?: AbsenceFile;
+  readonly absence: AbsenceFile;
   /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
   /** Differences between the file and the lines besides the notes of entries, as Danish sentences. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
-};
-
-/** A text of a line, and its name in messages. */
-export type FileText = {
-  readonly what: string;
-  readonly text: string;
-  /** What the text belongs to; "" if the text itself is enough. */
-  readonly of: string;
-  /** The screen where the text is corrected; the setup if absent. */
-  readonly at?: ProblemPlace;
-  /** The message for an empty text. If absent, the text may be empty. */
-  readonly ifEmpty?: string;
-  readonly maxLength?: number;
 };
 
 export type HoursAndAmounts = {

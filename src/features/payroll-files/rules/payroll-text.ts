@@ -52,7 +52,7 @@ export function fileContents(
   const isOmitted = (line: PayrollLine) => file.zeroRate === "omit" && isFree(line);
   const told = lines.filter((line) => !isOmitted(line));
   const entries = file.entries(told, run);
-  const sent = file.absence ? sentAbsence(absenceLines) : [];
+  const sent = sentAbsence(absenceLines);
   const absence = absenceEntries(file, sent);
   const mixed = mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack);
   const problems = [
@@ -87,9 +87,9 @@ export function payrollText(
   if (problems.length > 0) return { problems: problems.map(({ text }) => text) };
   let text = file.header ? lineText(file.header, file) : "";
   for (const entry of entries) for (const fields of file.rows(entry, run)) text += lineText(fields, file);
-  if (!file.absence || absence.length === 0) return { text, encoding: file.encoding };
+  if (absence.length === 0) return { text, encoding: file.encoding };
   const { header, row, fileName } = file.absence;
-  const rows = absence.map((entry) => lineText(row(entry), file)).join("");
+  const rows = absence.map((entry) => lineText(row(entry, run), file)).join("");
   if (!fileName) return { text: text + rows, encoding: file.encoding };
   const further = { text: (header ? lineText(header, file) : "") + rows, fileName };
   return { text, encoding: file.encoding, absence: further };

@@ -17,7 +17,7 @@ import {
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
-import { type FileContents, fileContents } from "#features/payroll-files/rules/payroll-text.ts";
+import { type FileContents, fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 
 /** One employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
@@ -70,11 +70,12 @@ export function payrollPreview(
   absence: readonly AbsenceFileLine[] = [],
 ): PayrollPreview {
   const isOwn = !hasSetup(format);
-  const contents = isOwn ? ownContents(lines, absence) : fileContents(format, setup, run, lines, absence);
+  const contents: Contents = isOwn ? ownContents(lines, absence) : fileContents(format, setup, run, lines, absence);
+  const tellsAmount = isOwn || machineFile(format, setup).absence.tellsAmount === true;
   const { entries, problems, notes } = contents;
   const rows = sumRows([
     ...entries.filter((entry) => isOwn || !isEmpty(entry)).map(previewRow),
-    ...contents.absence.map(absenceRow),
+    ...contents.absence.map((entry) => absenceRow(entry, tellsAmount)),
   ]);
   return { rows, total: totalOf(rows), ...shownProblems(problems), notes };
 }
@@ -105,7 +106,7 @@ function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFil
     entries: entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price })),
     absence: sentAbsence(absence).map((line) => ({
       ...line,
-      is_holiday: false,
+      ...{ is_holiday: false, also: [], last_date: line.date },
       rate: line.rate === null ? null : oreFromKroner(line.rate),
       price: oreFromKroner(line.price),
     })),
@@ -144,13 +145,16 @@ function previewRow({
   };
 }
 
-/** Without a rate in the file, the payroll system computes the amount. */
-function absenceRow({ minutes, hundredths, price, rate, ...entry }: Contents["absence"][number]): PreviewRow {
+/** Without an amount in the file, the payroll system computes it. */
+function absenceRow(
+  { minutes, hundredths, price, rate, ...entry }: Contents["absence"][number],
+  tellsAmount: boolean,
+): PreviewRow {
   const { user_id, employee_id, user_name, salary_code } = entry;
   return {
     ...{ kind: "absence", user_id, employee_id, user_name, salary_code },
     ...{ hours: hundredthsOfHours(minutes), days: hundredths, km: null, rate: rate ?? null },
-    ...{ amount: rate === undefined ? null : price, price, deviation: null },
+    ...{ amount: tellsAmount ? price : null, price, deviation: null },
   };
 }
 

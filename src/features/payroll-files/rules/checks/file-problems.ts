@@ -3,7 +3,8 @@ import { hasControls, oneLine, withoutInvisible } from "#common/rules/values/one
 import { absenceTexts } from "../absence-file.ts";
 import type { AbsenceFileLine } from "../absence-line.ts";
 import { notInCp1252 } from "../cp1252.ts";
-import type { FileText, MachineFile } from "../machine-file.ts";
+import type { FileText } from "../file-text.ts";
+import type { MachineFile } from "../machine-file.ts";
 import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
@@ -16,7 +17,7 @@ export function textProblems(
   absence: readonly AbsenceFileLine[],
 ): FileProblem[] {
   const texts = new Map<string, FileText>();
-  for (const text of [...file.texts(lines, run), ...absenceTexts(absence)])
+  for (const text of [...file.texts(lines, run), ...absenceTexts(file, run, absence)])
     texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
   const problems = [...texts.values()].flatMap((text) =>
     problemsAt([text.at ?? "payroll-setup"], problemsOf(text, file)),

@@ -25,7 +25,7 @@ export type MixedPlace = {
 };
 
 /** A payroll system may read `6`, `06` and `006`, or `a1` and `A1`, as the same code. */
-const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
+export const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
 
 /**
  * Places with several kinds of money, which a payroll office would tax alike

@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
+import { listInWords } from "#common/rules/list-in-words.ts";
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
-import { oreFromKroner } from "#common/rules/values/money.ts";
-import { absenceIsNotInFile } from "../absence-line.ts";
+import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
+import type { AbsenceEntry, AbsenceFile, AbsenceFileLine } from "../absence-line.ts";
 import type { MoneyPlace } from "../checks/mixed-money.ts";
 import { type ProblemPlace, problemsAt } from "../checks/problem-places.ts";
-import {
-  employeeText,
-  type FileText,
-  fileEmployeeId,
-  kmRateProblems,
-  ownCodes,
-  salaryCodeText,
-} from "../machine-file.ts";
+import type { FileText } from "../file-text.ts";
+import { employeeText, fileEmployeeId, kmRateProblems, ownCodes, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -46,6 +41,8 @@ const columnLabels = {
   amount: "Beløb",
   km: "Km",
   km_rate: "Km-sats",
+  absence_kind: "Fraværstype",
+  days: "Dage",
 };
 type CustomColumn = keyof typeof columnLabels;
 export const customColumns = Object.keys(columnLabels) as CustomColumn[];
@@ -154,7 +151,11 @@ export const custom: PayrollFormat<CustomSetup> = {
   help: {
     about: "Til lønsystemer, der selv lader dig vælge kolonner, for eksempel Zenegy, ProLøn, EG Lønservice og Epos.",
     documented: ["Ingen: du bestemmer selv kolonner, rækkefølge, tegn og datoer efter dit lønsystems vejledning."],
-    assumed: [absenceIsNotInFile, "Tal har altid to decimaler, og tekst får aldrig anførselstegn."],
+    assumed: [
+      "Tal har altid to decimaler, og tekst får aldrig anførselstegn.",
+      "Fravær står efter opgaverne i de samme kolonner: lønkode, timer, dage, sats og beløb. Kolonnerne Fraværstype og Dage er tomme for opgaver, og arbejdstype, projekt og km er tomme for fravær.",
+      "Fravær, som lønkørslen ikke betaler, har tomt beløb, så lønsystemet selv kan beregne det.",
+    ],
   },
   fileName: numberedName("loen-", ".csv"),
   sampleCodes: ["1", "2", "21"],
@@ -173,6 +174,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       isStrippingZeros: setup.strip_leading_zeros,
       period: setup.period,
       zeroRate: setup.zero_rate,
+      absence: absenceOf(setup),
       ...ownCodes,
       moneyPlaces: (lines) => placesOf(lines, setup),
       problems: (lines) =>
@@ -231,20 +233,23 @@ function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): st
 }
 
 function rowOf(entry: PayEntry, run: PayrollFileRun, setup: CustomSetup): string[] {
-  const cells = setup.columns.map((column) => cell(column, entry, run, setup));
-  return setup.reader === "spreadsheet" ? cells.map(guardFormula) : cells;
+  return guarded(
+    setup.columns.map((column) => cell(column, entry, run, setup)),
+    setup,
+  );
 }
 
+const guarded = (cells: string[], { reader }: CustomSetup) =>
+  reader === "spreadsheet" ? cells.map(guardFormula) : cells;
+
 function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup: CustomSetup): string {
-  const { decimal_sign, date_format } = setup;
-  const number = (hundredths: number | null) => (hundredths === null ? "" : decimalText(hundredths, decimal_sign));
+  const { date_format } = setup;
+  const number = (hundredths: number | null) => numberText(hundredths, setup);
   switch (column) {
     case "payroll_id":
-      return String(run.id);
     case "description":
-      return run.description;
     case "created_before_date":
-      return dateText(run.created_before_date, date_format);
+      return runCell(column, run, setup);
     case "employee_id":
       return entry.employee_id;
     case "salary_code":
@@ -263,10 +268,23 @@ function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup:
       return number(entry.km);
     case "km_rate":
       return number(kmRateOf(entry, setup));
+    case "absence_kind":
+    case "days":
+      return "";
     default:
       return entry.also[setup.columns.filter(isTextColumn).indexOf(column)] ?? "";
   }
 }
+
+function runCell(column: RunColumn, run: PayrollFileRun, { date_format }: CustomSetup): string {
+  if (column === "payroll_id") return String(run.id);
+  return column === "description" ? run.description : dateText(run.created_before_date, date_format);
+}
+
+type RunColumn = "payroll_id" | "description" | "created_before_date";
+
+const numberText = (hundredths: number | null, { decimal_sign }: CustomSetup) =>
+  hundredths === null ? "" : decimalText(hundredths, decimal_sign);
 
 /** Øre per kilometre, kept in `also` after the texts. */
 function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
@@ -280,14 +298,107 @@ function dateText(date: string, format: CustomSetup["date_format"]): string {
   return format.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }
 
+// ── Absence ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function absenceOf(setup: CustomSetup): AbsenceFile {
+  const { columns, period } = setup;
+  const has = (column: CustomColumn) => columns.includes(column);
+  return {
+    per: period === "run" ? "run" : "day",
+    tellsAmount: has("amount"),
+    also: ({ rate, kind_name, user_name }) => [
+      has("rate") && rate !== null ? String(oreFromKroner(rate)) : "",
+      has("absence_kind") ? kind_name : "",
+      has("user_name") ? user_name : "",
+    ],
+    row: (entry, run) => {
+      const cells = columns.map((column) => absenceCell(column, entry, run, setup));
+      return guarded(cells, setup);
+    },
+    texts: (line, run) => columns.flatMap((column) => absenceText(column, line, run) ?? []),
+    problems: (entries) => [...uncodedAbsence(entries, setup), ...untoldAbsence(entries, setup)],
+  };
+}
+
+function absenceCell(column: CustomColumn, entry: AbsenceEntry, run: PayrollFileRun, setup: CustomSetup): string {
+  const number = (hundredths: number | null) => numberText(hundredths, setup);
+  const [rate = "", kind = ""] = entry.also;
+  switch (column) {
+    case "payroll_id":
+    case "description":
+    case "created_before_date":
+      return runCell(column, run, setup);
+    case "employee_id":
+    case "user_name":
+    case "salary_code":
+      return entry[column];
+    case "absence_kind":
+      return kind;
+    case "from_date":
+      return dateText(entry.date, setup.date_format);
+    case "to_date":
+      return dateText(entry.last_date, setup.date_format);
+    case "hours":
+      return number(hundredthsOfHours(entry.minutes));
+    case "days":
+      return number(entry.hundredths);
+    case "rate":
+      return number(rate === "" ? null : Number(rate));
+    case "amount":
+      return number(entry.price === 0 ? null : entry.price);
+    default:
+      return "";
+  }
+}
+
+function absenceText(column: CustomColumn, line: AbsenceFileLine, run: PayrollFileRun): FileText | undefined {
+  if (column === "description") return descriptionText(run);
+  if (column === "user_name") return { what: textNames.user_name, text: line.user_name, of: "", at: "users" };
+  return column === "absence_kind" ? { what: "Fraværstypen", text: line.kind_name, of: "" } : undefined;
+}
+
+/** Without salary codes, nothing tells absence from wages and refunds. */
+function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSetup): string[] {
+  if (columns.includes("salary_code")) return [];
+  const names = [...new Set(entries.map(({ user_name }) => user_name))];
+  const shown = names.length > maxNamed ? `${names.length} personer` : listInWords(names);
+  return [
+    `Filen har fravær for ${shown}, men ingen lønkoder, så lønsystemet kan ikke skelne det fra løn og udlæg. Vælg kolonnen Lønkode i Lønopsætning.`,
+  ];
+}
+
+/** People that a sentence names. */
+const maxNamed = 3;
+
+/** Absence of which no chosen column has a number. */
+function untoldAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSetup): string[] {
+  return entries
+    .filter(
+      ({ minutes, hundredths, price }) =>
+        !(columns.includes("hours") && minutes !== 0) &&
+        !(columns.includes("days") && hundredths !== 0) &&
+        !(columns.includes("amount") && price !== 0),
+    )
+    .map(
+      ({ user_name, salary_code }) =>
+        `${user_name} har fravær på lønkode ${salary_code}, som ingen af de valgte kolonner viser. Vælg kolonnerne Timer og Dage i Lønopsætning.`,
+    );
+}
+
 function textOf(column: CustomColumn, line: PayrollLine, run: PayrollFileRun): FileText | undefined {
   if (column === "employee_id") return employeeText(line);
   if (column === "salary_code") return salaryCodeText(line);
-  if (column === "description") return { what: "Lønkørslens beskrivelse", text: run.description, of: "" };
+  if (column === "description") return descriptionText(run);
   return isTextColumn(column)
     ? { what: textNames[column], text: lineTexts[column](line), of: "", at: textPlaces[column] }
     : undefined;
 }
+
+const descriptionText = ({ description }: PayrollFileRun): FileText => ({
+  what: "Lønkørslens beskrivelse",
+  text: description,
+  of: "",
+});
 
 const textNames: Readonly<Record<TextColumn, string>> = {
   user_name: "Navnet",

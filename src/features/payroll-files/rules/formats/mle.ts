@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
 import { type AbsenceEntry, absenceUnits } from "../absence-line.ts";
-import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
+import type { FileText } from "../file-text.ts";
+import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { PayrollFormat } from "./payroll-format.ts";

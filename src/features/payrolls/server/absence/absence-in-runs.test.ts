@@ -286,12 +286,12 @@ describe("absence in the files of a run", () => {
     expect(sheet?.data[1]?.slice(5)).toEqual([-1, -7.5, 200, -1500]);
   });
 
-  test("the preview says whether a file for a payroll system has the absence", async () => {
+  test("the preview says whether a file for a payroll system has the amount of the absence", async () => {
     await report(1, 1);
     const { id } = (await pay()).body;
     const notes = async (format: string) =>
       (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body.notes;
-    expect(await notes("custom")).toEqual([expect.stringContaining("1 linje med fravær står ikke i filen")]);
+    expect(await notes("custom")).toEqual(["Fraværet står i filen med lønkørslens beløb."]);
     expect(await notes("danlon")).toEqual([expect.stringContaining("lønsystemet beregner selv dets beløb")]);
     expect(await notes("excel")).toEqual([]);
     expect(await fileLines(id, "excel")).toHaveLength(2);
@@ -307,7 +307,7 @@ describe("absence in the files of a run", () => {
     const of = async (format: string) => (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body;
     expect(await of("lessor5")).toMatchObject({ data: [{ ...shown, rate: null, amount: null }], totals });
     expect(await of("excel")).toMatchObject({ data: [{ ...shown, rate: 200, amount: 3000 }], totals });
-    expect(await of("custom")).toMatchObject({ data: [], totals: { hours: 0, days: 0, price: 0 } });
+    expect(await of("custom")).toMatchObject({ data: [{ ...shown, rate: null, amount: 3000 }], totals });
   });
 
   test("Lessor gets an archive of the file of jobs and that of absence, with the same bytes each time", async () => {

@@ -93,7 +93,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     const format = options.format ?? settings.default_format;
     const { notes, ...made } = payrollPreview(format, settings, run, lines, absence);
     const sent = sentAbsence(absence).length;
-    const further = hasSetup(format) ? absenceNote(sent, machineFile(format, settings).absence !== undefined) : [];
+    const further = hasSetup(format) ? absenceNote(sent, machineFile(format, settings).absence) : [];
     return { format, ...previewPage({ ...made, notes: [...further, ...notes] }, options) };
   }
 };

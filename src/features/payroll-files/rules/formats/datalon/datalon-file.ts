@@ -3,9 +3,9 @@ import { type AbsenceEntry, absenceUnits } from "#features/payroll-files/rules/a
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
 import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
 import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
+import type { FileText } from "#features/payroll-files/rules/file-text.ts";
 import {
   employeeText,
-  type FileText,
   fileEmployeeId,
   kmRateProblems,
   type MachineFile,
