@@ -49,6 +49,7 @@ export const auditKindLabels = {
   "deviation-explained": "Fravigelse fra hviletid forklaret",
   "deviation-signed": "Fravigelse fra hviletid underskrevet",
   "working-time-rules-changed": "Regler for arbejdstid ændret",
+  "allowance-rules-changed": "Tillægsregler ændret",
   "absence-kind-changed": "Fraværstype ændret",
   "absence-requested": "Fravær oprettet",
   "absence-decided": "Fravær afgjort",

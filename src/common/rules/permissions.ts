@@ -89,6 +89,7 @@ export const allows = {
     "edit-company",
     "edit-payroll-setup",
     "edit-working-time-rules",
+    "edit-allowance-rules",
     "edit-absence-kinds",
     "edit-balances",
     "read-all-absence",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import {
   aCompany,
@@ -440,6 +441,14 @@ PUT    /api/working-time/rules/:rulesId              another              right 
 PUT    /api/working-time/rules/:rulesId              none                 right       401     403   403     403   404   edit-working-time-rules
 DELETE /api/working-time/rules/:rulesId              another              -           401     403   403     403   204   edit-working-time-rules
 DELETE /api/working-time/rules/:rulesId              none                 -           401     403   403     403   404   edit-working-time-rules
+GET    /api/allowance-rules                          -                    -           401     403   403     403   200   edit-allowance-rules
+POST   /api/allowance-rules                          -                    empty       401     403   403     403   422   edit-allowance-rules
+POST   /api/allowance-rules                          -                    right       401     403   403     403   201   edit-allowance-rules
+POST   /api/allowance-rules/sample                   -                    empty       401     403   403     403   422   edit-allowance-rules
+PUT    /api/allowance-rules/:rulesId                 another              right       401     403   403     403   200   edit-allowance-rules
+PUT    /api/allowance-rules/:rulesId                 none                 right       401     403   403     403   404   edit-allowance-rules
+DELETE /api/allowance-rules/:rulesId                 another              -           401     403   403     403   204   edit-allowance-rules
+DELETE /api/allowance-rules/:rulesId                 none                 -           401     403   403     403   404   edit-allowance-rules
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
 GET    /api/registrations/reminders                  -                    -           401     403   200     200   200   remind-users
@@ -690,7 +699,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":termsId")) return termsIds(record);
-  if (path.includes(":rulesId")) return { rulesId: record === "none" ? nobody : await rulesId() };
+  if (path.includes(":rulesId")) return { rulesId: record === "none" ? nobody : await rulesId(path) };
   if (path.includes("/entries/:date")) return entryDate(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
@@ -728,11 +737,16 @@ async function termsIds(record: string): Promise<Record<string, number>> {
   return { userId: user.id, termsId: record === "none" ? nobody : (rows[0]?.id ?? nobody) };
 }
 
-/** New rules of working time of a group. */
-async function rulesId(): Promise<number> {
-  const periods = [{ ...defaultLawRules, from_date: "2000-01-01" }];
-  return (await clients.admin.post("/api/working-time/rules", { name: `Gruppe ${++last}`, periods })).body.id;
+/** New rules of working time of a group, or of allowances. */
+async function rulesId(path: string): Promise<number> {
+  const address = path.replace("/:rulesId", "");
+  return (await clients.admin.post(address, rulesBody(address, `Gruppe ${++last}`))).body.id;
 }
+
+const rulesBody = (path: string, name: string): object =>
+  path.startsWith("/api/allowance-rules")
+    ? { name, versions: [{ ...versionDefaults, from_date: "2000-01-01", rules: [] }] }
+    : { name, periods: [{ ...defaultLawRules, from_date: "2000-01-01" }] };
 
 /** A day that the user's plan registers, or one before it. */
 async function entryDate(person: Person, record: string): Promise<Record<string, string>> {
@@ -879,8 +893,8 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path.startsWith("/api/mileage/rates")) return ratesBody();
-  if (path.startsWith("/api/working-time/rules"))
-    return { name: code, periods: [{ ...defaultLawRules, from_date: "2000-01-01" }] };
+  if (path.startsWith("/api/working-time/rules") || path.startsWith("/api/allowance-rules"))
+    return rulesBody(path, code);
   if (path === "/api/mileage/company") return { name: "Dagværk Byg", address: "Havnegade 1", cvr: "" };
   if (path === "/api/mileage/openings") return { user_id: company.employee.id, year: 2026, km: 100 };
   if (path === "/api/mileage/restarts")

@@ -95,8 +95,23 @@ export type AllowanceVersion = {
   readonly full_time_minutes: number;
 };
 
+/** A version as it is edited. */
+export type EditedVersion = AllowanceVersion & {
+  /** Whether somebody has checked its figures against the agreement. */
+  readonly is_confirmed: boolean;
+};
+
 export type AllowanceRuleSet = { readonly id: number; readonly versions: readonly AllowanceVersion[] };
 
 /** The version that holds on a date. */
 export const versionOn = (set: AllowanceRuleSet | undefined, date: string): AllowanceVersion | undefined =>
   set?.versions.findLast(({ from_date }) => from_date <= date);
+
+/** What most agreements have; 37 hours are full time. */
+export const versionDefaults = {
+  normal_from: 6 * 60,
+  normal_to: 18 * 60,
+  norm: "own",
+  full_time_minutes: 37 * 60,
+  is_confirmed: false,
+} as const;

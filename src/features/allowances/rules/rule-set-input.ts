@@ -41,7 +41,10 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("each"), kroner: amountField }),
 ]);
 
-const clockBound = z.union([wholeNumber("Klokkeslættet", 0, dayMinutes), z.literal("plan-start")]);
+const clockBound = z.union(
+  [wholeNumber("Klokkeslættet", 0, dayMinutes), z.literal("plan-start")],
+  "Skriv et klokkeslæt, fx 18 eller 18.30.",
+);
 
 const tier = z.object({
   from: wholeNumber("Trinnets start", 0, dayMinutes),
@@ -78,13 +81,17 @@ export const allowanceRule = z.object({
   priority: wholeNumber("Prioritet", 0, 99),
 });
 
-const version = z.object({
+/** A version without its rules. */
+export const versionHead = z.object({
   from_date: dateField("Fra"),
-  rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
   normal_from: wholeNumber("Normal arbejdstid fra", 0, dayMinutes - 1),
   normal_to: wholeNumber("Normal arbejdstid til", 1, dayMinutes),
   norm: z.enum(["own", "full-time"], "Vælg egen norm eller fuld tid."),
   full_time_minutes: wholeNumber("Fuld tid", 1, 7 * dayMinutes),
+});
+
+const version = z.extend(versionHead, {
+  rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
   /** Whether an administrator has checked the figures against the agreement; a run does not use others. */
   is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
 });
@@ -137,10 +144,16 @@ function* versionProblems({ from_date, rules, normal_from, normal_to }: VersionI
   if (normal_to <= normal_from) yield `Fra ${day}: Normal arbejdstid slutter, efter den begynder.`;
   const codes = rules.map(({ code }) => code);
   if (new Set(codes).size < codes.length) yield `Fra ${day}: Hver regel har sin egen kode.`;
-  for (const { name, tier, amount, minimum_minutes } of rules) {
-    if (tier?.to !== null && tier && tier.to <= tier.from)
-      yield `${name} fra ${day}: Trinnet slutter, efter det begynder.`;
-    if (minimum_minutes > 0 && (amount.kind === "daily" || amount.kind === "each"))
-      yield `${name} fra ${day}: Et mindste antal minutter hører til en sats pr. time.`;
-  }
+  for (const rule of rules)
+    for (const problem of Object.values(ruleErrors(rule)).flat()) yield `${rule.name} fra ${day}: ${problem}`;
+}
+
+/** The errors of a rule's fields that belong together. */
+export function ruleErrors({ tier, amount, minimum_minutes = 0 }: Partial<z.infer<typeof allowanceRule>>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (tier && tier.to !== null && tier.to <= tier.from)
+    addError(errors, "tier.to", "Trinnet slutter, efter det begynder.");
+  if (minimum_minutes > 0 && (amount?.kind === "daily" || amount?.kind === "each"))
+    addError(errors, "minimum_minutes", "Et mindste antal minutter hører til en sats pr. time.");
+  return errors;
 }

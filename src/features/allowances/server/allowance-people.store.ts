@@ -22,6 +22,8 @@ export type AskedPerson = {
   readonly from: string;
   /** A Sunday. */
   readonly to: string;
+  /** Rules that hold instead of those that the person's terms name. */
+  readonly rules_id?: number;
 };
 
 export type PeopleOfAllowances = { readonly company: AllowanceCompany; readonly people: readonly AllowancePerson[] };
@@ -77,7 +79,9 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
     .where("user_id", "=", sql<number>`any(${ids}::integer[])`)
     .orderBy("from_date")
     .execute();
-  const all = Map.groupBy<number, AllowanceTerms & DatedRate & { user_id: number }>(rows, ({ user_id }) => user_id);
+  const rulesOf = new Map(asked.map(({ user_id, rules_id }) => [user_id, rules_id]));
+  const named = rows.map((row) => ({ ...row, allowance_rules_id: rulesOf.get(row.user_id) ?? row.allowance_rules_id }));
+  const all = Map.groupBy<number, AllowanceTerms & DatedRate & { user_id: number }>(named, ({ user_id }) => user_id);
   return new Map([...all].filter(([, own]) => own.some(({ allowance_rules_id }) => allowance_rules_id !== null)));
 }
 

@@ -51,7 +51,7 @@ export async function updateRuleSet(
   await trx
     .deleteFrom("allowance_rule_versions")
     .where("rules_id", "=", rules_id)
-    .where("from_date", "not in", kept)
+    .where(sql<boolean>`from_date <> all(${kept}::date[])`)
     .execute();
   await insertVersions(
     trx,

@@ -123,6 +123,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return changeWords(details, expenseLimitLabels);
     case "working-time-rules-changed":
       return details.name === undefined ? changeWords(details, lawRuleLabels) : rulesWords(details);
+    case "allowance-rules-changed":
+      return rulesWords(details);
     case "company-details-changed":
       return changeWords(details, masterDataLabels);
     case "company-calendar-changed":

@@ -7,6 +7,7 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
+import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import {
   aCostCenter,
@@ -593,6 +594,17 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const details = {
         ...{ name: "Vagthold", fields: ["name", "2000-01-01"], before: ["", ""] },
         after: ["Vagthold", "11 t./4 mdr./6 døgn"],
+      };
+      return { ...byAdmin(), record_id: id, details };
+    },
+  },
+  "allowance-rules-changed": {
+    "new rules": async () => {
+      const versions = [{ ...versionDefaults, from_date: "2026-03-01", rules: [] }];
+      const { id } = (await admin.post("/api/allowance-rules", { name: "Smedjen", versions })).body;
+      const details = {
+        ...{ name: "Smedjen", fields: ["name", "2026-03-01"], before: ["", ""] },
+        after: ["Smedjen", "0 regler, ikke kontrolleret"],
       };
       return { ...byAdmin(), record_id: id, details };
     },

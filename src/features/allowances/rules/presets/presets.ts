@@ -1,3 +1,4 @@
+import { type EditedVersion, versionDefaults } from "../allowance-rule.ts";
 import { industri } from "./industri.ts";
 import type { Preset } from "./preset.ts";
 import { byggeri, el, fiftyHundred } from "./two-step.ts";
@@ -6,3 +7,7 @@ export const presets = { industri, byggeri, el, "50-100": fiftyHundred } as cons
   Record<string, Preset>
 >;
 export type PresetName = keyof typeof presets;
+
+/** What a company starts from: nothing is confirmed. */
+export const versionsOf = ({ versions }: Preset): EditedVersion[] =>
+  versions.map((version) => ({ ...versionDefaults, ...version }));

@@ -1,0 +1,144 @@
+import { firstDay, formatDate } from "#common/rules/clock.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import {
+  type AllowanceAmount,
+  type AllowanceRule,
+  type ClockBound,
+  contactLabels,
+  dayKindLabels,
+  dayKinds,
+  type EditedVersion,
+  payKindLabels,
+  placeLabels,
+  places,
+  shiftLabels,
+} from "./allowance-rule.ts";
+
+/* Rules of allowances in Danish words, for the screen and the audit log. */
+
+/** `48,10 kr./t.` */
+export function amountWords(amount: AllowanceAmount): string {
+  switch (amount.kind) {
+    case "hourly":
+      return `${formatKroner(amount.kroner)}/t.`;
+    case "own-percent":
+      return `${formatNumber(amount.percent)} % af egen timepris`;
+    case "base-percent":
+      return `${formatNumber(amount.percent)} % af ${formatKroner(amount.base)}`;
+    case "daily":
+      return `${formatKroner(amount.kroner)} pr. dag`;
+    case "each":
+      return `${formatKroner(amount.kroner)} pr. gang`;
+  }
+}
+
+/** Minutes from midnight → `18`, or `6:30`. */
+export const clockText = (minute: number): string =>
+  minute % 60 === 0 ? String(minute / 60) : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+
+const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
+
+/** The conditions of a rule by what they are about; one that everything meets is "". */
+function conditionsOf(rule: AllowanceRule) {
+  const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
+  return {
+    dage: days.length === dayKinds.length ? "" : listInWords(days.map((day) => dayKindLabels[day])),
+    steder: where.length === places.length ? "" : listInWords(where.map((place) => placeLabels[place])),
+    klokkeslæt: clock === null ? "" : `kl. ${boundWords(clock.from)}–${boundWords(clock.to)}`,
+    trin: tier === null ? "" : tierWords(tier),
+    vagt: shift === "any" ? "" : `vagten ${shift === "displaced" ? "er forskudt" : shiftLabels.night}`,
+    nærhed: contact === "any" ? "" : contactLabels[contact],
+    mindst: minimum_minutes === 0 ? "" : `mindst ${clockText(minimum_minutes)} t. pr. gang`,
+    "gælder for": applies_to === "all" ? "" : payKindLabels[applies_to],
+    personer: people === null ? "" : peopleWords(people),
+  };
+}
+
+function tierWords({ from, to, counting }: NonNullable<AllowanceRule["tier"]>): string {
+  const hours = to === null ? `efter ${clockText(from)} t.` : `${clockText(from)}–${clockText(to)} t.`;
+  return `${hours} ${counting === "clock" ? "efter klokken" : "efter arbejdet tid"}`;
+}
+
+function peopleWords(people: NonNullable<AllowanceRule["people"]>): string {
+  const dates = [...new Set(people.flatMap(({ until_date }) => until_date ?? []))].map(formatDate);
+  const until = dates.length === 0 ? "" : `, højst til ${listInWords(dates)}`;
+  return `${people.length === 1 ? "1 person" : `${people.length} personer`}${until}`;
+}
+
+/** `48,10 kr./t., hverdag og lørdag, efter planen, 0–2 t. efter klokken, timelønnede` */
+export const ruleSentence = (rule: AllowanceRule): string =>
+  [amountWords(rule.amount), ...Object.values(conditionsOf(rule))].filter(Boolean).join(", ");
+
+/** `Fra start`, or `Fra 1/3-2026` */
+export const fromWords = ({ from_date }: Pick<EditedVersion, "from_date">): string =>
+  from_date === firstDay ? "Fra start" : `Fra ${formatDate(from_date)}`;
+
+type Facets = Readonly<Record<string, string>>;
+
+const ruleFacets = (rule: AllowanceRule): Facets => ({
+  navn: rule.name,
+  lønkode: rule.salary_code,
+  sats: amountWords(rule.amount),
+  ...conditionsOf(rule),
+  // Two lists of equally many people read the same.
+  personer: JSON.stringify(rule.people),
+  gruppe: rule.group,
+  prioritet: String(rule.priority),
+});
+
+const versionFacets = (version: EditedVersion): Facets => ({
+  "normal arbejdstid": `kl. ${clockText(version.normal_from)}–${clockText(version.normal_to)}`,
+  norm: version.norm === "own" ? "egen" : `fuld tid, ${clockText(version.full_time_minutes)} t.`,
+  rækkefølge: version.rules.map(({ code }) => code).join(),
+});
+
+/** Facets whose values nobody can read. */
+const unread: readonly string[] = ["personer", "rækkefølge"];
+
+type Told = { readonly before: string[]; readonly after: string[] };
+
+function differences(former: Facets, now: Facets): Told {
+  const told: Told = { before: [], after: [] };
+  for (const [name, value] of Object.entries(now)) {
+    if (former[name] === value) continue;
+    if (!unread.includes(name)) told.before.push(`${name} ${former[name] || "(tom)"}`);
+    told.after.push(unread.includes(name) ? `${name} ændret` : `${name} ${value || "(tom)"}`);
+  }
+  return told;
+}
+
+const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrolleret" : "ikke kontrolleret");
+
+/** `3 regler, ikke kontrolleret` */
+export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =>
+  `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
+
+/**
+ * What a save changes in the version of a day, before and after, for the audit log; undefined if nothing. A changed version that is
+ * confirmed says so, because its figures are confirmed anew.
+ */
+export function versionChange(
+  before: EditedVersion | undefined,
+  after: EditedVersion | undefined,
+): { readonly before: string; readonly after: string } | undefined {
+  if (!before || !after)
+    return { before: before ? versionSummary(before) : "", after: after ? versionSummary(after) : "" };
+  const told = differences(versionFacets(before), versionFacets(after));
+  for (const rule of before.rules)
+    if (!after.rules.some(({ code }) => code === rule.code)) told.before.push(`${rule.name}: ${ruleSentence(rule)}`);
+  for (const rule of after.rules) {
+    const former = before.rules.find(({ code }) => code === rule.code);
+    const changed = former
+      ? differences(ruleFacets(former), ruleFacets(rule))
+      : { before: [], after: [ruleSentence(rule)] };
+    if (changed.before.length > 0) told.before.push(`${rule.name}: ${changed.before.join(", ")}`);
+    if (changed.after.length > 0) told.after.push(`${rule.name}: ${changed.after.join(", ")}`);
+  }
+  if (told.after.length + told.before.length === 0 && before.is_confirmed === after.is_confirmed) return undefined;
+  return {
+    before: [...told.before, confirmedWords(before.is_confirmed)].join("; "),
+    after: [...told.after, confirmedWords(after.is_confirmed)].join("; "),
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
+import { allowanceLines } from "../rules/allowance-lines.ts";
+import { ruleSetErrors } from "../rules/rule-set-input.ts";
+import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../rules/sample-week.ts";
+import { workedParts } from "../rules/worked-parts.ts";
+import { listAllowancePeople, type PeopleOfAllowances } from "./allowance-people.store.ts";
+
+/** What a person's week becomes with edited rules (docs/product-rules.md#a-sample-week). */
+export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  // A POST, because the edited rules do not fit into an address; it writes nothing.
+  app.post(
+    "/api/allowance-rules/sample",
+    {
+      config: { access: "edit-allowance-rules" },
+      attachValidation: true,
+      schema: { body: sampleInput, response: { 200: sampleWeek } },
+    },
+    async (request): Promise<SampleWeek> => {
+      const input = await checkedBody(request, sampleInput, (fields) => sampleErrors(db, fields));
+      const week = {
+        user_id: input.user_id,
+        from: input.monday,
+        to: Temporal.PlainDate.from(input.monday).add({ days: 6 }).toString(),
+      };
+      const isCounted = sql<boolean>`jobs.job_status <> 'REJECTED'`;
+      const { rules_id, versions } = input;
+      const [stored, edited] = await Promise.all([
+        listAllowancePeople(db, [week], isCounted),
+        listAllowancePeople(db, [{ ...week, rules_id }], isCounted),
+      ]);
+      const ruleSets = new Map(edited.company.ruleSets).set(rules_id, { id: rules_id, versions });
+      return {
+        worked_minutes: workedMinutes(edited, week),
+        stored: linesOf(stored, week),
+        edited: linesOf({ ...edited, company: { ...edited.company, ruleSets } }, week),
+      };
+    },
+  );
+};
+
+type Dates = { readonly from: string; readonly to: string };
+
+const linesOf = ({ company, people }: PeopleOfAllowances, dates: Dates) =>
+  people
+    .flatMap((person) => allowanceLines(person, company, dates))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+
+/** Of work that begins in the week. */
+const workedMinutes = ({ people }: PeopleOfAllowances, { from, to }: Dates): number =>
+  people
+    .flatMap(({ jobs }) => workedParts(jobs))
+    .filter(({ date }) => date >= from && date <= to)
+    .reduce((sum, { start, end }) => sum + end - start, 0);
+
+async function sampleErrors(db: Kysely<Database>, fields: Partial<SampleInput>): Promise<FieldErrors> {
+  const errors = ruleSetErrors(fields, []);
+  const { user_id } = fields;
+  if (user_id === undefined) return errors;
+  const user = await db.selectFrom("users").select("id").where("id", "=", user_id).executeTakeFirst();
+  return user ? errors : { ...errors, user_id: ["Vælg en medarbejder, der findes."] };
+}
