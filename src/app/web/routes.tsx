@@ -6,7 +6,7 @@ import { mdiHelpCircleOutline, mdiHomeOutline } from "#common/web/ui/icons.ts";
 import { absenceScreens } from "#features/absence/web/absence.screens.tsx";
 import { balancesScreens } from "#features/absence/web/balances/balances.screens.tsx";
 import { calendarScreens } from "#features/absence/web/calendar/calendar.screens.tsx";
-import { allowanceScreens } from "#features/allowances/web/allowances.screens.tsx";
+import { allowancesScreens } from "#features/allowances/web/allowances.screens.tsx";
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
@@ -55,7 +55,7 @@ export const routes = [
   ...weekScreens,
   ...workingTimeScreens,
   ...absenceScreens,
-  ...allowanceScreens,
+  ...allowancesScreens,
   ...calendarScreens,
   ...balancesScreens,
   ...myPayScreens,
@@ -66,6 +66,7 @@ export const routes = [
   ...payrollsScreens,
   ...mileageScreens,
   ...payrollFilesScreens,
+  ...allowancesScreens,
   ...projectsScreens,
   ...jobTypesScreens,
   ...costCentersScreens,

@@ -6,6 +6,8 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { allowanceReportQuery } from "./report/report.queries.ts";
 import { reportSearch } from "./report/report-search.ts";
 
+const rules = lazyScreen(() => import("./AllowanceRulesScreen.tsx"), "AllowanceRulesScreen");
+const ruleSet = lazyScreen(() => import("./edit/RuleSetScreen.tsx"), "RuleSetScreen");
 const report = lazyScreen(() => import("./report/AllowanceReportScreen.tsx"), "AllowanceReportScreen");
 
 async function fetchReport(queries: QueryClient, { search }: Address): Promise<void> {
@@ -13,7 +15,9 @@ async function fetchReport(queries: QueryClient, { search }: Address): Promise<v
   await queries.prefetchQuery(allowanceReportQuery({ month: wantedMonth(month, today()).toString(), by }));
 }
 
-export const allowanceScreens = [
+export const allowancesScreens = [
+  { path: "/allowance-rules", title: "Tillægsregler", access: ["edit-allowance-rules"], component: rules },
+  { path: "/allowance-rules/$rulesId", title: "Tillægsregler", access: ["edit-allowance-rules"], component: ruleSet },
   {
     path: "/allowances",
     search: reportSearch,

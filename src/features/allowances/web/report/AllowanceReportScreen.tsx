@@ -10,7 +10,9 @@ import { wantedMonth } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
-import { mdiCashMultiple } from "#common/web/ui/icons.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiCashMultiple, mdiCogOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
 import { MonthStepper } from "#common/web/ui/MonthStepper.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
@@ -44,6 +46,9 @@ export function AllowanceReportScreen() {
         </ToggleButtonGroup>
         <Box sx={{ flexGrow: 1 }} />
         <Button onClick={() => setExporting(true)}>Eksportér</Button>
+        <ButtonLink to="/allowance-rules" startIcon={<Icon path={mdiCogOutline} />}>
+          Tillægsregler
+        </ButtonLink>
       </PageHeader>
       <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />}>
         {(report) =>

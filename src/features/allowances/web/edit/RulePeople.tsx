@@ -1,0 +1,48 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type UseFormReturn, useController } from "react-hook-form";
+import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { PeoplePicker } from "#common/web/ui/pickers/PeoplePicker.tsx";
+import { maxRulePeople } from "#features/allowances/rules/rule-set-input.ts";
+import { peopleQuery } from "./people.queries.ts";
+import type { RuleForm } from "./rule-form.ts";
+
+/** The people that a rule holds for, each with a last day if there is one. */
+export function RulePeople({ form }: { readonly form: UseFormReturn<RuleForm> }) {
+  const { field, fieldState } = useController({ control: form.control, name: "people" });
+  const { data: everybody = [] } = useQuery(peopleQuery(""));
+  const nameOf = (id: number) => everybody.find((person) => person.id === id)?.name ?? `Medarbejder ${id}`;
+  const untilOf = (id: number) => field.value.find(({ user_id }) => user_id === id)?.until_date ?? "";
+  const error = fieldState.error?.message;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <PeoplePicker
+        label="Medarbejdere"
+        people={field.value.map(({ user_id }) => ({ id: user_id, name: nameOf(user_id) }))}
+        onChange={(people) => field.onChange(people.map(({ id }) => ({ user_id: id, until_date: untilOf(id) })))}
+        onBlur={field.onBlur}
+        choices={peopleQuery}
+        max={maxRulePeople}
+        inputRef={field.ref}
+        hasError={error !== undefined}
+        helperText={error ?? errorRoom}
+      />
+      {field.value.map(({ user_id }, place) => (
+        <Stack key={user_id} direction="row" sx={{ gap: 2, alignItems: "baseline" }}>
+          <Typography sx={{ flex: 1, minWidth: 0 }}>{nameOf(user_id)}</Typography>
+          <DayField
+            control={form.control}
+            name={`people.${place}.until_date`}
+            label="Til og med"
+            min={firstDay}
+            max={lastDay}
+            isRequired={false}
+          />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

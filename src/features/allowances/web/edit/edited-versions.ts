@@ -1,0 +1,46 @@
+import type { AllowanceRule, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
+
+/* Changes of the versions that are being edited. A changed version has to be checked again. */
+
+type Versions = readonly EditedVersion[];
+
+const byDate = (versions: Versions): EditedVersion[] =>
+  versions.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
+
+/** Replaces the version at a place; without a place it is added. */
+export const withVersion = (versions: Versions, version: EditedVersion, at?: number): EditedVersion[] =>
+  byDate([...versions.filter((_, place) => place !== at), version]);
+
+/** The version at a place gets these rules. */
+export const withRules = (versions: Versions, at: number, rules: readonly AllowanceRule[]): EditedVersion[] =>
+  versions.map((version, place) => (place === at ? { ...version, rules, is_confirmed: false } : version));
+
+/** A rule has one salary code in all versions; no figure of the agreement changes with it. */
+export const withSalaryCode = (versions: Versions, code: string, salary_code: string): EditedVersion[] =>
+  versions.map((version) => ({
+    ...version,
+    rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
+  }));
+
+/** Puts a changed or new rule into a version. */
+export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
+  const rules = versions[at]?.rules ?? [];
+  const isNew = rules.every(({ code }) => code !== rule.code);
+  const next = isNew ? [...rules, rule] : rules.map((one) => (one.code === rule.code ? rule : one));
+  return withSalaryCode(withRules(versions, at, next), rule.code, rule.salary_code);
+}
+
+/** @param step -1 moves the rule up, 1 down */
+export function moved(rules: readonly AllowanceRule[], place: number, step: -1 | 1): AllowanceRule[] {
+  const rule = rules[place];
+  const next = rules.toSpliced(place, 1);
+  return rule ? next.toSpliced(Math.max(0, place + step), 0, rule) : next;
+}
+
+/** A code that no version has. */
+export function freeCode(versions: Versions): string {
+  const codes = new Set(versions.flatMap(({ rules }) => rules.map(({ code }) => code)));
+  let number = 1;
+  while (codes.has(`rule-${number}`)) number += 1;
+  return `rule-${number}`;
+}
