@@ -101,6 +101,8 @@ export type EditedVersion = AllowanceVersion & {
   readonly is_confirmed: boolean;
 };
 
+export type EditedRuleSet = { readonly name: string; readonly versions: readonly EditedVersion[] };
+
 export type AllowanceRuleSet = { readonly id: number; readonly versions: readonly AllowanceVersion[] };
 
 /** The version that holds on a date. */

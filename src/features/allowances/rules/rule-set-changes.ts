@@ -1,5 +1,5 @@
 import type { ChangedValues } from "#common/rules/audit-log.ts";
-import type { RuleSetInput } from "./rule-set-input.ts";
+import type { EditedRuleSet } from "./allowance-rule.ts";
 import { versionChange } from "./rule-words.ts";
 
 /** The longest text of a version in the audit log. */
@@ -13,8 +13,8 @@ const short = (text: string): string => (text.length > maxText ? `${text.slice(0
  * @param after undefined for deleted ones
  */
 export function ruleSetChanges(
-  before: RuleSetInput | undefined,
-  after: RuleSetInput | undefined,
+  before: EditedRuleSet | undefined,
+  after: EditedRuleSet | undefined,
 ): (ChangedValues & { readonly name: string }) | undefined {
   const changes: { field: string; before: string; after: string }[] = [];
   const [oldName, newName] = [before?.name ?? "", after?.name ?? ""];

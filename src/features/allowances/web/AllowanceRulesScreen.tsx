@@ -40,7 +40,9 @@ export function AllowanceRulesScreen() {
           Overtid, forskudt tid og andre tillæg efter jeres egen aftale. En medarbejder får dem, når reglerne er valgt i
           ansættelsesvilkårene.
         </Typography>
-        <AddButton label="Opret regler" onClick={() => setIsCreating(true)} />
+        <Box sx={{ ml: "auto" }}>
+          <AddButton label="Opret regler" onClick={() => setIsCreating(true)} />
+        </Box>
       </PageHeader>
       <QueryView
         query={query}

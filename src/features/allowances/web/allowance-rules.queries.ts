@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import type { EditedVersion } from "../rules/allowance-rule.ts";
+import type { EditedRuleSet, EditedVersion } from "../rules/allowance-rule.ts";
 import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { SampleWeek } from "../rules/sample-week.ts";
 
@@ -13,7 +13,6 @@ export const ruleSetsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<RuleSet[]>(path, { signal }),
 });
 
-export type EditedRuleSet = { readonly name: string; readonly versions: readonly EditedVersion[] };
 type Callbacks = Pick<SaveOptions<EditedRuleSet, RuleSet>, "onSaved" | "onFailed" | "onFieldErrors">;
 
 export function useCreateRules(callbacks: Callbacks) {

@@ -32,4 +32,10 @@ export function FurtherConditions({ form }: { readonly form: UseFormReturn<RuleF
   );
 }
 
-const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 1 };
+const pair = {
+  display: "grid",
+  gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 2,
+  rowGap: 1,
+  mb: 1,
+};

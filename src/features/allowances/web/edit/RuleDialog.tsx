@@ -54,13 +54,8 @@ export function RuleDialog({ rule, isNew, onDone, onClose }: Props) {
         <PartsField form={form} name="days" label="Dage" parts={dayKindLabels} />
         <PartsField form={form} name="places" label="Hvor i forhold til planen" parts={placeLabels} />
         <Box sx={pair}>
-          <FormTextField
-            form={form}
-            name="clock.from"
-            label="Fra kl."
-            hint={`Tom for hele døgnet. »${planStart}« er planens start.`}
-          />
-          <FormTextField form={form} name="clock.to" label="Til kl." />
+          <FormTextField form={form} name="clock.from" label="Fra kl." hint="Tom for hele døgnet." />
+          <FormTextField form={form} name="clock.to" label="Til kl." hint={`»${planStart}« er planens start.`} />
         </Box>
         <SelectField form={form} name="tier.counting" label="Trin" options={countings} />
         {counting !== "" && (
@@ -121,4 +116,10 @@ const countings = [
   ["worked", "Timer, der er arbejdet"],
 ] as const;
 
-const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 1 };
+const pair = {
+  display: "grid",
+  gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 2,
+  rowGap: 1,
+  mb: 1,
+};

@@ -15,10 +15,10 @@ import { AskBeforeLeaving } from "#common/web/ui/forms/unsaved/AskBeforeLeaving.
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
-import type { EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
+import type { EditedRuleSet, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 import { type RuleSet, ruleSetErrors, ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";
 import { fromWords, versionSummary } from "#features/allowances/rules/rule-words.ts";
-import { type EditedRuleSet, useSaveRules } from "../allowance-rules.queries.ts";
+import { useSaveRules } from "../allowance-rules.queries.ts";
 import { SampleCard } from "./SampleCard.tsx";
 import { VersionsCard } from "./VersionsCard.tsx";
 
@@ -65,7 +65,9 @@ export function RuleSetForm({ set: fetched }: { readonly set: RuleSet }) {
           </Box>
           <VersionsCard versions={field.value} stored={set.versions} onChange={field.onChange} />
         </Stack>
-        <SampleCard rulesId={set.id} versions={field.value} />
+        <Box sx={besideTheForm}>
+          <SampleCard rulesId={set.id} versions={field.value} />
+        </Box>
       </Box>
       <FormBar problem={problem && <Note severity="error">{problem} Det, du har skrevet, står her stadig.</Note>}>
         <ButtonLink to="/allowance-rules">Annuller</ButtonLink>
@@ -82,6 +84,9 @@ export function RuleSetForm({ set: fetched }: { readonly set: RuleSet }) {
     </Box>
   );
 }
+
+/** Stays in view while the rules are scrolled, below the top bar. */
+const besideTheForm = { minWidth: 0, position: { lg: "sticky" }, top: 80, mt: { lg: 1 } } as const;
 
 const columns = {
   display: "grid",

@@ -78,12 +78,12 @@ function Lines({ week }: { readonly week: SampleWeek }) {
     return <Typography color="textSecondary">{formatMinutes(week.worked_minutes)} arbejde, ingen tillæg.</Typography>;
   return (
     <>
-      <Table size="small" sx={{ "& th, & td": { px: 0.5 }, "& td": { verticalAlign: "top" } }}>
+      <Table size="small" sx={{ "& th, & td": { px: 0.5 }, "& td": { verticalAlign: "top" }, "& tfoot td": total }}>
         <TableHead>
           <TableRow>
             <TableCell>Tillæg</TableCell>
             <TableCell align="right">Nu</TableCell>
-            <TableCell align="right">Med reglerne her</TableCell>
+            <TableCell align="right">Nyt</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -116,6 +116,8 @@ function Lines({ week }: { readonly week: SampleWeek }) {
     </>
   );
 }
+
+const total = { typography: "subtitle2", color: "text.primary", borderBottom: 0 };
 
 const sumOf = (lines: SampleWeek["stored"]): number => sumKroner(lines.map(({ price }) => price));
 
