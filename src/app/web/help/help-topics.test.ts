@@ -25,6 +25,7 @@ test.each([
   ["udlaeg-og-koersel-godkend", "give-first-approval", ["»Type«", "»Ligner et andet«"]],
   ["udlaeg-og-koersel-begynd", "edit-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
   ["timepriser", "edit-terms", ["»Vilkår«", "»Ret til ny sats«", "profil"]],
+  ["tillaegsregler", "edit-allowance-rules", ["»Tillæg«", "»Opret regler«", "»Prøveuge«", "»Flere vilkår«"]],
   ["fravaer-kalender", "request-absence", ["»Kalender«", "stiplet", "»Abonnér«", "»Fravær«"]],
   ["fravaer-loen", "read-payrolls", ["»Kontrol før lønkørslen«", "»Lønopsætning«", "modregner", "NemRefusion"]],
   ["udlaeg-og-koersel-loen", "read-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],

@@ -302,11 +302,34 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           Samme sted står medarbejderens plan: en skabelon, egne dage, eller 1 til 4 uger, der skiftes. En tom dag er
           fri. Efter planen ved Dagværk, hvilke dage der mangler timer. »Flere vilkår« er månedsløn, en aftalt grænse
-          over 48 timer, selvtilrettelægger, en gruppes regler for arbejdstid og unge under 18. »Samme vilkår for flere«
-          under »Brugere« giver op til 100 den samme plan fra en dag, og virksomhedens egne fridage står under
-          »Lønopsætning«. Ledere ser planen, aldrig timeprisen, på siden med personens opgaver.
+          over 48 timer, selvtilrettelægger, en gruppes regler for arbejdstid, tillægsregler og unge under 18. »Samme
+          vilkår for flere« under »Brugere« giver op til 100 den samme plan fra en dag, og virksomhedens egne fridage
+          står under »Lønopsætning«. Ledere ser planen, aldrig timeprisen, på siden med personens opgaver.
         </p>
         <p>En række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Hver ser sine egne på sin profil.</p>
+      </>
+    ),
+  },
+  {
+    id: "tillaegsregler",
+    title: "Overtid, forskudt tid og andre tillæg",
+    capability: "edit-allowance-rules",
+    text: (
+      <>
+        <p>
+          »Tillæg« under »Lønkørsler« har virksomhedens tillægsregler. »Opret regler« starter fra en skabelon, fx
+          Industri 2025-28, eller fra ingenting. Hver regel står som en sætning. Nye satser er en ny version fra en dag.
+          Lønkoderne for alle regler udfyldes i én tabel.
+        </p>
+        <p>
+          Skabelonernes satser er et udgangspunkt. Sæt kryds ved »Satserne er kontrolleret mod overenskomsten«, når de
+          passer; der står, hvem der gjorde det. Retter du en regel, skal versionen kontrolleres igen. »Prøveuge« viser
+          en medarbejders uge efter de gemte regler og efter dem, du er ved at rette, før du gemmer.
+        </p>
+        <p>
+          En medarbejder får tillæg, når »Tillægsregler« er valgt under »Flere vilkår« i ansættelsesvilkårene. »Samme
+          vilkår for flere« giver mange de samme.
+        </p>
       </>
     ),
   },

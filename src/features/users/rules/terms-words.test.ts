@@ -24,6 +24,10 @@ describe("conditions in words", () => {
     expect(words({ exempt_by: "Direktøren", exempt_agreed_on: "2026-10-01" })).toEqual([
       "Selvtilrettelægger, aftalt 1/10-2026 af Direktøren",
     ]);
+    expect(conditionWords(defaultConditions, { workingTime: "Natholdet", allowances: "Industri" })).toEqual([
+      "Arbejdstid efter »Natholdet«",
+      "Tillæg efter »Industri«",
+    ]);
     expect(words({ young_until: "2027-05-04", is_at_school: true })).toEqual([
       "Under 18 til og med 4/5-2027, går i skole",
     ]);

@@ -2,11 +2,13 @@ import { formatDate } from "#common/rules/clock.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import type { Conditions } from "./employment-terms.ts";
 
+type RuleNames = { readonly workingTime?: string | null | undefined; readonly allowances?: string | undefined };
+
 /**
  * What a row holds besides day and rate, in short words for a table; what is usual is left out.
- * @param rulesName of the rules of working time that the row names
+ * @param names of the rules that the row names, as far as they are known
  */
-export function conditionWords(row: Conditions, rulesName?: string | null): string[] {
+export function conditionWords(row: Conditions, names: RuleNames = {}): string[] {
   const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;
   return [
     ...(plan ? [planWords(plan)] : []),
@@ -14,7 +16,8 @@ export function conditionWords(row: Conditions, rulesName?: string | null): stri
     ...(row.pay_kind === "salaried" ? ["Månedsløn"] : []),
     ...(row.registers_norm ? ["Dagens norm registreres"] : []),
     ...(row.pay_period_from === null ? [] : [`Løn hver 14. dag fra ${formatDate(row.pay_period_from)}`]),
-    ...(rulesName ? [`Arbejdstid efter »${rulesName}«`] : []),
+    ...(names.workingTime ? [`Arbejdstid efter »${names.workingTime}«`] : []),
+    ...(names.allowances ? [`Tillæg efter »${names.allowances}«`] : []),
     ...(weekly_limit_hours === null
       ? []
       : [`Højst ${weekly_limit_hours} t./uge${agreedOn(row.weekly_limit_agreed_on)}`]),

@@ -11,6 +11,7 @@ import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiChevronDown } from "#common/web/ui/icons.ts";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { AllowanceRulesField } from "./AllowanceRulesField.tsx";
 import { RulesField } from "./RulesField.tsx";
 import {
   type ConditionsForm,
@@ -73,6 +74,7 @@ export function MoreTerms({ form }: Props) {
               />
             )}
             <RulesField form={form} name="working_time_rules_id" />
+            <AllowanceRulesField form={form} name="allowance_rules_id" />
             <Agreement title="Aftalt grænse over 48 timer om ugen">
               <FormTextField form={form} name="weekly_limit_hours" label="Timer om ugen" hint="Fx 54." />
               <DayField control={form.control} name="weekly_limit_agreed_on" label="Aftalt den" {...anyDay} />

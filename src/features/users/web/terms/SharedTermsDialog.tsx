@@ -11,10 +11,11 @@ import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { sharedInputErrors, sharedTermsInput } from "#features/users/rules/employment-terms.ts";
+import { AllowanceRulesField } from "./AllowanceRulesField.tsx";
 import { PlanFields, type PlanPart } from "./PlanFields.tsx";
 import { RulesField } from "./RulesField.tsx";
 import { SharedPeopleField } from "./SharedPeopleField.tsx";
-import { companyRules, emptySharedForm, type SharedForm, sharedPayload } from "./shared-form.ts";
+import { companyRules, emptySharedForm, noAllowances, type SharedForm, sharedPayload } from "./shared-form.ts";
 import { useSaveSharedTerms } from "./terms.queries.ts";
 import { payKinds, payPeriods } from "./terms-form.ts";
 
@@ -63,6 +64,7 @@ function SharedTermsForm({ onClose }: Props) {
           <DayField control={form.control} name="pay_period_from" label="14 dage fra mandag" {...anyDay} />
         )}
         <RulesField form={form} name="working_time_rules_id" more={[asBefore, [companyRules, "Hele virksomhedens"]]} />
+        <AllowanceRulesField form={form} name="allowance_rules_id" more={[asBefore, [noAllowances, "Ingen tillæg"]]} />
         <Typography variant="body2" color="textSecondary">
           Hver beholder den timepris, der gælder for dem den dag, og det, der ellers er aftalt. Kan én ikke få
           vilkårene, gemmes intet for nogen.

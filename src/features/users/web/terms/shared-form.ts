@@ -4,6 +4,7 @@ import { keptPlan, noPlan, type PlanForm, planFormOf, planPayload, weeklyMinutes
 import { usualStart } from "./terms-form.ts";
 
 export const companyRules = "company";
+export const noAllowances = "none";
 
 /** Terms for several people as typed. An empty choice keeps what each person has. */
 export type SharedForm = {
@@ -15,13 +16,14 @@ export type SharedForm = {
   readonly pay_period: string;
   readonly pay_period_from: string;
   readonly working_time_rules_id: string;
+  readonly allowance_rules_id: string;
 };
 
 export function emptySharedForm(): SharedForm {
   const from_date = usualStart();
   const plan = { ...planFormOf(null, from_date), choice: keptPlan };
   const pay = { pay_kind: "", pay_period: "", pay_period_from: "" };
-  return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "" };
+  return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "", allowance_rules_id: "" };
 }
 
 /** The plan of each person goes together with the hours of a week, which stand in its place. */
@@ -36,9 +38,15 @@ const planPart = ({ plan, weekly_minutes }: SharedForm) =>
 const periodPart = ({ pay_period, pay_period_from }: SharedForm) =>
   pay_period === "" ? {} : { pay_period, pay_period_from: pay_period === "fortnight" ? pay_period_from || null : null };
 
-/** The choice of the company's rules has no number of its own. */
-const rulesPart = ({ working_time_rules_id: id }: SharedForm) =>
-  id === "" ? {} : { working_time_rules_id: id === companyRules ? null : Number(id) };
+/** The choices of the company's rules and of no allowances have no number of their own. */
+const rulesPart = ({ working_time_rules_id, allowance_rules_id }: SharedForm) => ({
+  ...(working_time_rules_id !== "" && {
+    working_time_rules_id: working_time_rules_id === companyRules ? null : Number(working_time_rules_id),
+  }),
+  ...(allowance_rules_id !== "" && {
+    allowance_rules_id: allowance_rules_id === noAllowances ? null : Number(allowance_rules_id),
+  }),
+});
 
 export const sharedPayload = (form: SharedForm): { [Name in keyof SharedTermsInput]?: unknown } => ({
   users: form.users.map(({ id }) => id),
