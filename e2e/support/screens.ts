@@ -40,6 +40,8 @@ export const screens = [
   { login: "admin", path: "/allowances", title: "Tillæg" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
   { login: "admin", path: "/mileage", title: "Kørsel" },
+  { login: "admin", path: "/allowance-rules", title: "Tillægsregler" },
+  { login: "admin", path: "/allowance-rules/1", title: "Tillægsregler" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
   { login: "admin", path: "/audit-log?kind=job-reversed&user=1&from=2026-01-01&to=2026-01-31", title: "Hændelseslog" },
   { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },

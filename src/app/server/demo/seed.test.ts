@@ -187,6 +187,18 @@ describe("the demo company", () => {
     expect(named).toHaveLength(1);
   });
 
+  test("the demo company has two sets of rules of allowances, which terms name, and rates that are not checked yet", async () => {
+    const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/allowance-rules");
+    const isConfirmed = ({ is_confirmed }: { is_confirmed: boolean }) => is_confirmed;
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["50/100", "Industri"]);
+    expect(body.map((set: { versions: { is_confirmed: boolean }[] }) => set.versions.map(isConfirmed))).toEqual([
+      [true],
+      [true, true, false],
+    ]);
+    const terms = server.db.selectFrom("employment_terms").select("allowance_rules_id").distinct();
+    expect(await terms.where("allowance_rules_id", "is not", null).execute()).toHaveLength(2);
+  });
+
   test("every login that the demo's page shows works", async () => {
     const { body } = await (await server.visitor()).visit();
     for (const { email, name, role } of demoLogins) {

@@ -27,6 +27,7 @@ import { registerNorms } from "#features/working-time/server/entries/planned-ent
 import { saveEntry } from "#features/working-time/server/entries/register-entries.store.ts";
 import { insertRuleSet } from "#features/working-time-law/server/law-rules.store.ts";
 import { demoAbsences, isAwayInDemo } from "./absences.ts";
+import { insertAllowanceRules } from "./allowances.ts";
 import { demoBalances } from "./balances.ts";
 import {
   commentThreads,
@@ -194,10 +195,11 @@ async function insertTerms(trx: Kysely<Database>, ids: Ids): Promise<void> {
   const admin = actorOf(idOf(ids, demoUsers.find(({ role }) => role === "admin")?.email ?? ""), ["admin"]);
   const working_time_rules_id = await insertRuleSet(trx, admin, demoGroupRules.rules);
   const ofGroup = (email: string) => (demoGroupRules.users.includes(email) ? { working_time_rules_id } : {});
+  const allowances = await insertAllowanceRules(trx, admin);
   const rows = demoUsers.flatMap(({ email, default_hourly_rate }) =>
     [{ from_date: firstDay, hourly_rate: default_hourly_rate }, ...laterRows(email, default_hourly_rate)].map(
       (row) => ({
-        ...completeTerms({ ...conditions[email], ...ofGroup(email), ...row }),
+        ...completeTerms({ ...conditions[email], ...ofGroup(email), ...allowances.get(email), ...row }),
         user_id: idOf(ids, email),
       }),
     ),

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
+import { ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";
+import { insertRuleSet } from "#features/allowances/server/allowance-rules.store.ts";
+
+/** Rules of allowances and who has them; the rates from next year are not checked yet. */
+const demoAllowances = [
+  { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard@dagvaerk.test"], firstCode: 2110 },
+  { name: "50/100", preset: presets["50-100"], users: ["sofie.brandt@dagvaerk.test"], firstCode: 2150 },
+].map(({ preset, firstCode, ...demo }) => ({
+  ...demo,
+  versions: versionsOf(preset).map((version) => ({
+    ...version,
+    is_confirmed: version.from_date < "2027-01-01",
+    rules: version.rules.map((rule, place) => ({ ...rule, salary_code: String(firstCode + place) })),
+  })),
+}));
+
+/** Stores the rules, and returns what the terms of people say about them, by address. */
+export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {
+  const named = new Map<string, { readonly allowance_rules_id: number }>();
+  for (const { users, ...rules } of demoAllowances) {
+    const allowance_rules_id = await insertRuleSet(trx, admin, z.parse(ruleSetInput, rules));
+    for (const email of users) named.set(email, { allowance_rules_id });
+  }
+  return named;
+}
