@@ -66,7 +66,6 @@ export const routes = [
   ...payrollsScreens,
   ...mileageScreens,
   ...payrollFilesScreens,
-  ...allowancesScreens,
   ...projectsScreens,
   ...jobTypesScreens,
   ...costCentersScreens,

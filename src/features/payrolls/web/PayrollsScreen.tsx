@@ -1,0 +1,37 @@
+import Box from "@mui/material/Box";
+import { ClientOnly } from "@tanstack/react-router";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiCogOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
+import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { mdiClockPlusOutline } from "#features/allowances/web/icons.ts";
+import { mdiCarOutline } from "#features/mileage/web/icons.ts";
+import { BooksButton } from "./books/BooksButton.tsx";
+import { PayrollRuns } from "./runs/PayrollRuns.tsx";
+import { UnpaidJobs, UnpaidJobsShape } from "./unpaid/UnpaidJobs.tsx";
+
+export function PayrollsScreen() {
+  return (
+    <PickerLocale>
+      <PageHeader>
+        <Box sx={{ flexGrow: 1, display: { xs: "none", sm: "block" } }} />
+        <BooksButton />
+        <ButtonLink to="/mileage" startIcon={<Icon path={mdiCarOutline} />}>
+          Kørsel
+        </ButtonLink>
+        <ButtonLink to="/allowances" startIcon={<Icon path={mdiClockPlusOutline} />}>
+          Tillæg
+        </ButtonLink>
+        <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />}>
+          Lønopsætning
+        </ButtonLink>
+      </PageHeader>
+      <PayrollRuns />
+      {/* Rendered by the browser only, because the date field is lazy. */}
+      <ClientOnly fallback={<UnpaidJobsShape />}>
+        <UnpaidJobs />
+      </ClientOnly>
+    </PickerLocale>
+  );
+}
