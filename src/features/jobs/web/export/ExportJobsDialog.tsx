@@ -1,22 +1,16 @@
-import Box from "@mui/material/Box";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormHelperText from "@mui/material/FormHelperText";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
-import { api, withQuery } from "#common/web/api/api.ts";
-import { useSave } from "#common/web/api/use-save.ts";
+import { useDownload } from "#common/web/api/use-download.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { RadioField } from "#common/web/ui/forms/RadioField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
-import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
+import { PeriodFields } from "#common/web/ui/pickers/PeriodFields.tsx";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
 import { type JobExportFormat, jobExportQuery } from "#features/jobs/rules/job-export.ts";
@@ -50,30 +44,18 @@ export function ExportJobsDialog({ onClose }: Props) {
     },
     resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
   });
-
-  // An error response to the download would replace the page, so this request first checks connection and login.
-  const { save, isSaving } = useSave({
-    request: (_values: ExportValues) => api.get<unknown>("/api/user"),
-    onSaved: (_user, values) => {
-      window.location.assign(withQuery("/api/jobs/export", exportQuery(values)));
-      onClose();
-    },
-  });
-
+  const { save, isSaving } = useDownload<ReturnType<typeof exportQuery>>("/api/jobs/export", onClose);
   return (
     <FormDialog
       title="Eksportér opgaver"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(values))}
+      onSubmit={form.handleSubmit((values) => save(exportQuery(values)))}
       isSaving={isSaving}
       submitLabel="Download"
     >
       <Stack sx={{ gap: 0.5, pt: 1 }}>
-        <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 0.5 }}>
-          <DayField form={form} name="from" label="Fra" />
-          <DayField form={form} name="to" label="Til" />
-        </Stack>
+        <PeriodFields form={form} />
         <SelectField form={form} name="status" label="Status" options={statusOptions} />
         <KindField form={form} />
         <ChoiceField
@@ -84,7 +66,7 @@ export function ExportJobsDialog({ onClose }: Props) {
           emptyText="Alle projekter"
         />
         <ChoiceField form={form} name="user_id" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />
-        <FormatField form={form} />
+        <RadioField form={form} name="format" label="Filtype" options={formats} isRow />
       </Stack>
     </FormDialog>
   );
@@ -104,42 +86,13 @@ const statusOptions = [
   ...jobStatuses.map((status) => [status, jobStatusLabels[status]] as const),
 ] as const;
 
-type FieldProps = { readonly form: UseFormReturn<ExportValues> };
+const formats = [
+  ["xlsx", "Excel (XLSX)"],
+  ["csv", "CSV"],
+] as const;
 
-function DayField({ form, name, label }: FieldProps & { readonly name: "from" | "to"; readonly label: string }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState: { error } }) => (
-        <Box sx={{ flex: 1 }}>
-          <DayPicker label={label} value={field.value} onChange={field.onChange} />
-          <FormHelperText error variant="outlined" aria-live="polite">
-            {error?.message ?? errorRoom}
-          </FormHelperText>
-        </Box>
-      )}
-    />
-  );
-}
-
-function KindField({ form }: FieldProps) {
+function KindField({ form }: { readonly form: UseFormReturn<ExportValues> }) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasOtherKinds(kinds)) return null;
   return <KindFilter value={form.watch("kind")} onChange={(kind) => form.setValue("kind", kind)} />;
-}
-
-function FormatField({ form }: FieldProps) {
-  return (
-    <Controller
-      control={form.control}
-      name="format"
-      render={({ field: { ref: _ref, ...field } }) => (
-        <RadioGroup {...field} row aria-label="Filtype">
-          <FormControlLabel value="xlsx" control={<Radio />} label="Excel (XLSX)" />
-          <FormControlLabel value="csv" control={<Radio />} label="CSV" />
-        </RadioGroup>
-      )}
-    />
-  );
 }
