@@ -1,7 +1,7 @@
-import { weekStartText } from "#common/rules/calendar/week.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { dayNumber } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { weeklyMinutes } from "#common/rules/norm/norm-plan.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
@@ -72,19 +72,21 @@ export function allowanceLines(
 ): AllowanceLine[] {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return [];
   const plan = planOf(person.terms, company.days);
-  const weeks = new Map<string, WeekHours>();
+  const weeks = new Map<number, WeekHours>();
   const lines: AllowanceLine[] = [];
-  for (const [date, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.date)) {
+  for (const [day, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.day)) {
+    const { date } = day;
     const terms = termsOn(person.terms, date);
     const set = company.ruleSets.get(terms?.allowance_rules_id ?? 0);
-    const monday = weekStartText(date);
-    const week = weeks.get(monday) ?? weekHours(person, company, Temporal.PlainDate.from(monday));
-    weeks.set(monday, week);
+    // 1970 began on a Thursday.
+    const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
+    const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
+    weeks.set(weekNumber, week);
     const taken = timeOfRules(parts, {
-      date,
+      day,
       user_id: person.user_id,
       pay_kind: terms?.pay_kind ?? "hourly",
-      own_minutes: (terms?.plan ? weeklyMinutes(terms.plan) : terms?.weekly_minutes) ?? null,
+      own: terms ?? { plan: null, weekly_minutes: null },
       versions: set?.versions ?? [],
       companyDays: company.days,
       plan,
@@ -114,7 +116,10 @@ function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   });
 }
 
-function weekHours(person: AllowancePerson, company: AllowanceCompany, monday: Temporal.PlainDate): WeekHours {
+/** The hours of the week of a date. */
+function weekHours(person: AllowancePerson, company: AllowanceCompany, date: string): WeekHours {
+  if (person.terms.every(({ plan }) => plan !== null)) return { norm: null, worked: 0, extra: 0 };
+  const monday = weekStart(Temporal.PlainDate.from(date));
   const sunday = monday.add({ days: 6 }).toString();
   const away = person.credited.filter(({ date }) => date >= monday.toString() && date <= sunday);
   const { minutes } = weekWithAway(plannedWeek(person.terms, monday, company.days), away);

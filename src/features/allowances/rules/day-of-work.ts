@@ -1,6 +1,8 @@
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { weeklyMinutes } from "#common/rules/norm/norm-plan.ts";
+import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
 import type { Instant, Period } from "#features/working-time-law/rules/work-periods.ts";
-import { dayAt, dayOn } from "#features/working-time-law/rules/working-days.ts";
+import { type Day, dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { AllowanceRule, AllowanceVersion, DayKind, Place, Tier } from "./allowance-rule.ts";
 import { cutsIn, isMet, type Moment } from "./moments.ts";
 import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
@@ -8,7 +10,7 @@ import type { WorkedPart } from "./worked-parts.ts";
 
 /** The hours of a person's week, and how many of them are used up. */
 export type WeekHours = {
-  /** Expected minutes, less absence that counts as hours; null where nobody knows them. */
+  /** Expected minutes, less absence that counts as hours; null where nobody knows them, or where the plans of days say it. */
   readonly norm: number | null;
   /** Minutes worked so far, but for Sundays and holidays, which have rules of their own. */
   worked: number;
@@ -18,11 +20,11 @@ export type WeekHours = {
 
 /** What holds for the work that begins on a day. */
 export type DayTerms = {
-  readonly date: string;
+  readonly day: Day;
   readonly user_id: number;
   readonly pay_kind: "hourly" | "salaried";
-  /** The person's own hours of a week, in minutes; null where nobody knows them. */
-  readonly own_minutes: number | null;
+  /** The person's own plan, or the hours of their week. */
+  readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
   readonly companyDays: CompanyDays;
   readonly plan: PlanOf;
@@ -75,10 +77,11 @@ function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }:
   const day = dayAt(at);
   const clock = clockMinute(at, day);
   const kind = dayKindOf(day, clock, companyDays);
-  const planned = plan(dayOn(terms.date));
+  const planned = plan(terms.day);
   const version = versions.findLast(({ from_date }) => from_date <= day.date);
   const { place, left, planEnd, isExtra } = placeOf({ at, kind, version, worked, terms });
-  const moment: Moment = { ...terms, day, clock, kind, place, planned, call: part.call };
+  const { pay_kind, user_id } = terms;
+  const moment: Moment = { day, clock, kind, place, planned, call: part.call, pay_kind, user_id };
   const met = version ? version.rules.filter((rule) => isMet(rule, moment, version, plan)) : [];
 
   const reached = new Map<AllowanceRule, number>();
@@ -152,7 +155,10 @@ function placeOf(placing: Placing): Placed {
   const placed = placeByPlan(placing);
   const { kind, version, terms } = placing;
   if (placed.place === "inside" || isPaidApart(kind) || version?.norm !== "full-time") return placed;
-  const left = version.full_time_minutes - (terms.own_minutes ?? version.full_time_minutes) - terms.week.extra;
+  const { full_time_minutes } = version;
+  const { plan, weekly_minutes } = terms.own;
+  const own = plan ? weeklyMinutes(plan) : (weekly_minutes ?? full_time_minutes);
+  const left = full_time_minutes - own - terms.week.extra;
   return left > 0 ? { place: "inside", left, planEnd: null, isExtra: true } : placed;
 }
 
@@ -160,14 +166,14 @@ function placeOf(placing: Placing): Placed {
  * The place by the plan of the day on which the work begins, or on a Sunday or holiday by that day's own. Time in another day's plan is
  * inside too.
  */
-function placeByPlan({ at, kind, worked, terms: { date, plan, week } }: Placing): Placed {
+function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
-  const isInPlan = [dayAt(today.start - 1), today].some((day) => {
-    const { span } = plan(day);
+  const isInPlan = [dayAt(today.start - 1), today].some((one) => {
+    const { span } = plan(one);
     return span !== null && at >= span.start && at < span.end;
   });
   if (isInPlan) return forGood("inside");
-  const { span, minutes, is_workday } = plan(isPaidApart(kind) ? today : dayOn(date));
+  const { span, minutes, is_workday } = plan(isPaidApart(kind) ? today : day);
   if (span) return at < span.start ? forGood("before") : forGood("after", span.end);
   if (minutes !== null) return minutes === 0 ? forGood("unplanned") : afterHours(minutes - worked);
   if (!is_workday) return forGood("unplanned");

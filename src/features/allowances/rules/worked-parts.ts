@@ -1,6 +1,6 @@
 import { pausePlace } from "#features/working-time-law/rules/pauses/pause-place.ts";
 import { lengthOf, merged, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
-import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+import { type Day, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 export type AllowanceJob = Work & { readonly id: number };
 
@@ -8,7 +8,7 @@ export type AllowanceJob = Work & { readonly id: number };
 export type WorkedPart = Period & {
   readonly job_id: number;
   /** The day on which the job begins. */
-  readonly date: string;
+  readonly day: Day;
   /** The job with all others that overlap or touch it, pauses included. */
   readonly call: Period;
 };
@@ -20,10 +20,10 @@ export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
   for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
     const call = calls.find(({ start, end }) => start <= job.start && job.end <= end);
     if (!call) continue;
-    const { date } = dayAt(job.start);
+    const day = dayAt(job.start);
     const taken = parts.filter(({ end }) => end > job.start);
     for (const period of withoutPause(job))
-      for (const rest of without(period, taken)) parts.push({ ...rest, job_id: job.id, date, call });
+      for (const rest of without(period, taken)) parts.push({ ...rest, job_id: job.id, day, call });
   }
   return parts.sort((one, other) => one.start - other.start);
 }
