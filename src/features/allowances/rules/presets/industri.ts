@@ -123,6 +123,7 @@ export const industri: Preset = {
   about: [
     "Industriens Overenskomst 2025-28 §§ 13-15, satser fra 1/5-2025, 1/3-2026 og 1/3-2027, gengivet efter et uddrag. Kontrollér dem mod overenskomsten.",
     "Satserne for 2026 og 2027 gælder her fra 1. marts. Gælder de hos jer fra lønugens begyndelse, så flyt datoen.",
+    "Virksomhedens egne fridage følger her søn- og helligdage, forskudt tid gælder hverdage, og reglerne gælder timelønnede. Det er ikke læst i overenskomsten.",
     "Holddrift, rejsetid og tilkald i spisepausen er ikke med.",
   ],
   versions: [

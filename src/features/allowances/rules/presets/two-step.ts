@@ -9,7 +9,7 @@ type TwoSteps = {
   readonly firstHours: number;
 };
 
-/** Hours after the plan by the clock, and everything before the next plan in the second step. */
+/** Hours by the clock after the plan, or from the first work of a day off; all work before the plan has the second step. */
 function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   return [
     ruleOf({
@@ -50,7 +50,7 @@ function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
 }
 
 const notRead =
-  "Satserne er gengivet efter andre kilder end overenskomsten selv. Kontrollér satser, antal timer, lørdage og tid før arbejdstid mod den.";
+  "Satserne er gengivet efter andre kilder end overenskomsten selv. Kontrollér satser, antal timer, fridage, lørdage, søn- og helligdage og tid før arbejdstid mod den. Reglerne gælder timelønnede.";
 
 export const byggeri: Preset = {
   label: "Bygge og anlæg 2025-28",
@@ -97,7 +97,7 @@ const withoutAgreement: AllowanceRule[] = [
 export const fiftyHundred: Preset = {
   label: "50/100 uden overenskomst",
   about: [
-    "Af egen timeløn: 50 % for dagens første 3 overtimer, derefter og på søn- og helligdage 100 %. Ret det til jeres egen aftale.",
+    "Af egen timeløn: 50 % for dagens første 3 overtimer, derefter og på søn- og helligdage og virksomhedens fridage 100 %. Reglerne gælder timelønnede. Ret det til jeres egen aftale.",
   ],
   versions: [{ from_date: "2000-01-01", rules: withoutAgreement }],
 };
