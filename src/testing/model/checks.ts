@@ -8,7 +8,7 @@ import { viewOfJob } from "./views/jobs.ts";
 import type { View } from "./views/view.ts";
 
 /** Steps between two checks of everything, because a check after each step takes ten times as long. */
-const stepsBetween = Number(process.env.MODEL_STEPS_BETWEEN ?? 60);
+const stepsBetween = Number(process.env.MODEL_STEPS_BETWEEN ?? 100);
 const looksPerStep = 2;
 
 /** Checks the step's job and a few other views. */

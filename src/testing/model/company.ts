@@ -54,6 +54,9 @@ export type User = Versioned & {
   since: string;
   /** The day of the latest reactivation. */
   reactivated: string | null;
+  /** The user who decides on the person's absence. */
+  leader: number | null;
+  employedFrom: string | null;
 };
 
 /** Times and minutes of a day without a job; no times where only the minutes are known. */
@@ -81,6 +84,55 @@ export type Deviation = {
 /** What an agreement of the company or of a group allows, by date; the company's own have no name. */
 export type LawPeriod = { from: string; rest: number; months: 4 | 6 | 12; daysBetween: number };
 export type LawRules = Versioned & { id: number; name: string | null; periods: LawPeriod[] };
+
+export type AbsenceKind = {
+  id: number;
+  name: string;
+  template: "holiday" | "extra-holiday" | "sickness" | "unpaid-leave" | "course";
+  unit: "day" | "half-day" | "hour";
+  approval: "none" | "leader" | "leader-and-payroll";
+  pay: "own" | "fixed" | "none";
+  /** Øre an hour. */
+  fixedRate: number | null;
+  creditsNorm: boolean;
+  salaryCode: string;
+  isSent: boolean;
+  /** To colleagues. */
+  shownAs: string;
+  asksReason: boolean;
+};
+
+/** When an absence is: halves of its first and last day, or times of one day. */
+export type AbsencePeriod = {
+  from: string;
+  to: string | null;
+  startsAtNoon: boolean;
+  endsAtNoon: boolean;
+  start: string | null;
+  end: string | null;
+};
+
+/** What an absence takes of a day; minutes and hundredths of the norm are null where they are unknown. */
+export type AbsenceDay = {
+  date: string;
+  part: "whole" | "morning" | "afternoon" | "hours";
+  minutes: number | null;
+  hundredths: number | null;
+};
+
+export type Absence = Versioned &
+  AbsencePeriod & {
+    id: number;
+    user: number;
+    kind: number;
+    reason: string | null;
+    status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
+    asksWithdrawal: boolean;
+    replaces: number | null;
+    by: number;
+    days: AbsenceDay[];
+    history: { event: string; by: number; reason: string | null }[];
+  };
 
 export type CostCenter = Versioned & { id: number; name: string; code: string; owner: number };
 export type Project = Versioned & {
@@ -210,6 +262,24 @@ export type Line = {
   reverses: number | null;
 };
 
+/** A day of absence that a run pays; amounts are negative on a line that takes another one back. */
+export type AbsenceLine = {
+  user: number;
+  kind: number;
+  date: string;
+  employee_id: string;
+  user_name: string;
+  kind_name: string;
+  salary_code: string;
+  isSent: boolean;
+  pay: AbsenceKind["pay"];
+  minutes: number;
+  hundredths: number;
+  rate: number | null;
+  price: number;
+  reverses: AbsenceLine | null;
+};
+
 type RunFile = { settings: Settings; text?: string };
 
 export type Run = {
@@ -219,6 +289,7 @@ export type Run = {
   by: number;
   annulledBy: number | null;
   lines: Line[];
+  absence: AbsenceLine[];
   downloads: number;
   files: Map<string, RunFile>;
 };
@@ -261,6 +332,8 @@ export type Company = {
   lawRules: LawRules[];
   entries: Entry[];
   deviations: Deviation[];
+  absenceKinds: AbsenceKind[];
+  absences: Absence[];
   users: User[];
   costCenters: CostCenter[];
   projects: Project[];
@@ -295,6 +368,7 @@ function found<Row extends { id: number }>(rows: readonly Row[], id: number): Ro
   return row;
 }
 
+export const kindOf = ({ absenceKinds }: Company, { kind }: { kind: number }): AbsenceKind => found(absenceKinds, kind);
 export const userOf = (company: Company, id: number): User => found(company.users, id);
 export const projectOf = (company: Company, id: number): Project => found(company.projects, id);
 export const costCenterOf = (company: Company, id: number): CostCenter => found(company.costCenters, id);

@@ -1,5 +1,5 @@
-import type { Company, Entry, EntryTimes, Job, User } from "./company.ts";
-import { plannedOn } from "./plans.ts";
+import { plannedLeft } from "./absence/days.ts";
+import { type Company, type Entry, type EntryTimes, type Job, type User, userOf } from "./company.ts";
 import { termsOn } from "./terms.ts";
 import { clockText, elapsed, instantsOf, midnightOf, today, wallTime } from "./wall-clock.ts";
 
@@ -20,11 +20,10 @@ export function timesFrom(date: Temporal.PlainDate, start: number, end: number, 
   return { start: at(start), end: at(end), pause, minutes: elapsed(from, to) - pause };
 }
 
+/** The times of a planned day, without those in which its person is away. */
 function plannedTimes(company: Company, user: User, day: Temporal.PlainDate): EntryTimes {
-  const { minutes, times } = plannedOn(company, user, day);
-  return times
-    ? timesFrom(day, times.start, times.end, times.pause)
-    : { start: null, end: null, pause: 0, minutes: minutes ?? 0 };
+  const { times, pause, minutes } = plannedLeft(company, user, day) ?? { times: null, pause: 0, minutes: 0 };
+  return times ? timesFrom(day, times.start, times.end, pause) : { start: null, end: null, pause, minutes };
 }
 
 export const entryOf = ({ entries }: Company, user: User, date: string): Entry | undefined =>
@@ -52,8 +51,9 @@ export const countedEntries = (company: Company, user: User): Entry[] =>
     )
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 
-/** Registers the planned days of a month that are over. */
+/** Registers the planned days of a month that are over, and follows absence that was decided since. */
 export function registerNorms(company: Company): void {
+  for (const entry of company.entries) followAbsence(company, entry);
   const days = Array.from({ length: 31 }, (_, n) => today().subtract({ days: n + 1 }));
   for (const user of company.users)
     for (const day of days) {
@@ -64,6 +64,21 @@ export function registerNorms(company: Company): void {
       if (times.minutes <= 0 || !isOver(times) || isTaken(company, user, day)) continue;
       company.entries.push({ user: user.id, date, version: 1, ...times, isCorrected: false, former: [] });
     }
+}
+
+/** An entry by the plan of a day on which somebody asked for absence becomes what is left of the day. */
+function followAbsence(company: Company, entry: Entry): void {
+  const isAsked = company.absences.some(
+    ({ user, days }) => user === entry.user && days.some(({ date }) => date === entry.date),
+  );
+  if (entry.isCorrected || (!isAsked && entry.version === 1)) return;
+  const left = plannedTimes(company, userOf(company, entry.user), Temporal.PlainDate.from(entry.date));
+  const { start, end, pause, minutes, isCorrected } = entry;
+  const before = { start, end, pause, minutes };
+  if (JSON.stringify(before) === JSON.stringify(left)) return;
+  entry.former.push({ ...before, isCorrected });
+  Object.assign(entry, left, { version: entry.version + 1 });
+  company.answers.set("Replace norm", 1);
 }
 
 function isOver({ start, end }: EntryTimes): boolean {

@@ -1,6 +1,9 @@
+import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import readSheets from "read-excel-file/node";
-import { type Line, type Part, type Run, type Settings, sum } from "./company.ts";
+import { absenceKinds } from "./absence/kinds.ts";
+import { sentAbsence } from "./absence/owed.ts";
+import { type AbsenceLine, type Line, type Part, type Run, type Settings, sum } from "./company.ts";
 import { compareTexts, hundredthsOfHours, inFileOrder } from "./rules.ts";
 
 /*
@@ -20,6 +23,7 @@ export async function fileProblem(
   bytes: Buffer,
 ): Promise<string | undefined> {
   if (format === "xlsx") return workbookProblem(run, bytes);
+  const absence = sentAbsence(run.absence);
   if (format === "excel") {
     const rows = parseCsv(decoded(bytes, "utf-8-bom"), { delimiter: ";" });
     return tableProblem(
@@ -29,13 +33,41 @@ export async function fileProblem(
   }
   const setup = settings[format];
   const lines = shownLines(setup, byRate(run.lines));
+  const entries = absenceEntries(format, setup, absence);
+  const [first, second] = format === "lessor5" && entries.length > 0 ? unzipped(bytes) : [bytes];
+  const body = fieldsOf(setup, first);
+  if (format === "datalon") {
+    const codes = new Set(entries.map(({ code }) => padded(setup, code)));
+    const isOfAbsence = ([, , , , code = ""]: Row) => codes.has(code);
+    const rows = entries.map((entry) => absenceRow(format, setup, entry));
+    const told = body.filter(isOfAbsence).map((row) => row.slice(0, 6));
+    return (
+      datalonProblem(
+        setup,
+        lines,
+        body.filter((row) => !isOfAbsence(row)),
+      ) ?? tableProblem(rows, told, true)
+    );
+  }
+  const rows = machineRows(format, setup, { ...run, lines });
+  const ofAbsence = format === "custom" ? [] : entries.map((entry) => absenceRow(format, setup, entry));
+  if (!second) return tableProblem([...rows, ...ofAbsence], body, true);
+  return tableProblem(rows, body, true) ?? tableProblem(ofAbsence, fieldsOf(setup, second), true);
+}
+
+function fieldsOf(setup: Settings, bytes: Uint8Array): Row[] {
   const text = decoded(bytes, setup.encoding);
   const rows = text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n");
   const separator = { ",": ",", tab: "\t" }[setup.separator as string] ?? ";";
-  const body = (setup.header ? rows.slice(1) : rows).map((row) => row.split(separator));
-  if (format === "datalon") return datalonProblem(setup, lines, body);
-  return tableProblem(machineRows(format, setup, { ...run, lines }), body, true);
+  return (setup.header ? rows.slice(1) : rows).map((row) => row.split(separator));
 }
+
+/** The two files of an archive, the one of absence last. */
+const unzipped = (bytes: Uint8Array): [Uint8Array, Uint8Array] => {
+  const [first, second] = Object.values(unzipSync(bytes));
+  if (!first || !second) throw new Error("no archive of two files");
+  return [first, second];
+};
 
 /** A line for each part of a trip, under its own code. */
 const byRate = (lines: readonly Line[]): (Line & { part?: Part })[] =>
@@ -52,7 +84,7 @@ const shownLines = (setup: Settings, lines: readonly Line[]) =>
 
 const isFree = (line: Line) => isHourly(line) && line.rate === 0;
 
-function decoded(bytes: Buffer, encoding: string): string {
+function decoded(bytes: Uint8Array, encoding: string): string {
   if (encoding === "cp1252") return new TextDecoder("windows-1252", { fatal: true }).decode(bytes);
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff") !== (encoding === "utf-8-bom")) throw new Error(`no ${encoding}`);
@@ -103,8 +135,24 @@ function excelRows(run: Run): Row[] {
     decimals(line.price, ","),
     ...(hasTrips ? tripCells(line.part) : []),
   ]);
-  return [hasTrips ? [...excelHead, "Km", "Km-sats"] : excelHead, ...rows];
+  const absence = sentAbsence(run.absence);
+  const head = hasTrips ? [...excelHead, "Km", "Km-sats"] : excelHead;
+  if (absence.length === 0) return [head, ...rows];
+  const ofAbsence = inAbsenceOrder(absence).map((line) => [
+    ...[String(run.id), line.employee_id, line.user_name, line.salary_code, line.kind_name, "", ""],
+    ...[danishDay(line.date), danishDay(line.date), decimals(hundredthsOfHours(line.minutes), ",")],
+    ...[line.rate === null ? "" : decimals(line.rate, ","), decimals(line.price, ",")],
+    ...[...(hasTrips ? ["", ""] : []), decimals(line.hundredths, ",")],
+  ]);
+  return [[...head, "Dage"], ...rows.map((row) => [...row, ""]), ...ofAbsence];
 }
+
+/** By person and day; on one day what is taken back stands first. */
+const inAbsenceOrder = (lines: readonly AbsenceLine[]) =>
+  lines.toSorted(
+    (one, other) =>
+      compareTexts(one.employee_id, other.employee_id) || one.user - other.user || compareTexts(one.date, other.date),
+  );
 
 const tripCells = (part: Part | undefined) =>
   part ? [decimals(part.km * 10, ","), decimals(part.rate, ",")] : ["", ""];
@@ -112,7 +160,8 @@ const tripCells = (part: Part | undefined) =>
 const workbookColumns = { employee: 0, name: 1, code: 2, hours: 10, amount: 12 };
 
 async function workbookProblem(run: Run, bytes: Buffer): Promise<string | undefined> {
-  const [sheet] = await readSheets(bytes, { trim: false });
+  const sheets = await readSheets(bytes, { trim: false });
+  const [sheet] = sheets;
   const [, ...rows] = sheet?.data ?? [];
   const { employee, name, code, hours, amount } = workbookColumns;
   const texts = rows.map((row) => [employee, name, code, hours, amount].map((column) => String(row[column] ?? "")));
@@ -123,7 +172,13 @@ async function workbookProblem(run: Run, bytes: Buffer): Promise<string | undefi
     String(hundredthsOfHours(line.minutes) / 100),
     String(line.price / 100),
   ]);
-  return tableProblem(expected, texts);
+  const ofAbsence = sheets.find(({ sheet }) => sheet === "Fravær")?.data.slice(1) ?? [];
+  const shown = (row: readonly unknown[]) => [0, 2, 3, 5, 6, 8].map((column) => String(row[column] ?? ""));
+  const days = sentAbsence(run.absence).map((line) => [
+    ...[line.employee_id, line.salary_code, line.kind_name, String(line.hundredths / 100)],
+    ...[String(hundredthsOfHours(line.minutes) / 100), String(line.price / 100)],
+  ]);
+  return tableProblem(expected, texts) ?? tableProblem(days, ofAbsence.map(shown), true);
 }
 
 // ── Formats that add up ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,7 +204,7 @@ function entriesBy(
 
 const saysSomething = ({ isHours, minutes, price }: Entry) => (isHours ? minutes : price) !== 0;
 
-const employeeIn = (setup: Settings, { employee_id }: Line) =>
+const employeeIn = (setup: Settings, { employee_id }: { employee_id: string }) =>
   setup.strip_leading_zeros ? employee_id.replace(/^0+(?=.)/, "") : employee_id;
 
 type Summing = "danlon" | "mle" | "lessor5" | "custom";
@@ -212,6 +267,54 @@ const mleParts = (setup: Settings, run: Pick<Run, "deadline">, line: Line) => [
   setup.period === "date" ? line.start.slice(0, 10) : run.deadline,
   setup.project ? line.project_code : "",
 ];
+
+// ── Absence ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type AbsenceEntry = { employee: string; code: string; date: string; minutes: number; hundredths: number };
+
+/** Per person and code, in Visma and Lessor also per day; nothing of what is taken back wholly. */
+function absenceEntries(format: Format, setup: Settings, lines: readonly AbsenceLine[]): AbsenceEntry[] {
+  const isDaily = format === "mle" || format === "lessor5";
+  const keyOf = (line: AbsenceLine) =>
+    JSON.stringify([line.user, employeeIn(setup, line), line.salary_code, isDaily && line.date]);
+  return [...Map.groupBy(lines, keyOf).values()]
+    .map((own) => ({
+      employee: employeeIn(setup, own[0] as AbsenceLine),
+      code: own[0]?.salary_code ?? "",
+      date: own[0]?.date ?? "",
+      minutes: sum(own.map(({ minutes }) => minutes)),
+      hundredths: sum(own.map(({ hundredths }) => hundredths)),
+    }))
+    .filter(({ minutes, hundredths }) => minutes !== 0 || hundredths !== 0);
+}
+
+/** Hours, or days where the setup names the code; DataLøn takes holiday in days. */
+function absenceRow(format: Exclude<Summing, "custom"> | "datalon", setup: Settings, entry: AbsenceEntry): Row {
+  const { employee, code, date, minutes, hundredths } = entry;
+  const isInDays = setup.day_codes?.split(",").includes(code) || (format === "datalon" && code === holidayCode);
+  const units = isInDays ? hundredths : hundredthsOfHours(minutes);
+  if (format === "danlon") {
+    const fields = [setup.company_number, employee, code, String(units), "", ""];
+    if (setup.line_end === "separator") return [...fields, ""];
+    return setup.line_end === "short" ? fields.slice(0, 5) : fields;
+  }
+  if (format === "datalon")
+    return [setup.company_number, setup.pay_term, employee, setup.group_text, padded(setup, code), String(units)];
+  const day = date.replaceAll("-", "");
+  if (format === "lessor5") {
+    const amounts = [decimals(hundredthsOfHours(minutes), "."), decimals(hundredths, ".")];
+    return [employee, `${day}000000`, `${day}240000`, code, ...amounts];
+  }
+  const fields = Array.from({ length: setup.field_count }, () => "");
+  const written = { 1: setup.customer_number, 2: setup.employer_number, 3: setup.absence_record, 4: employee };
+  const danish = date.split("-").reverse().join("");
+  Object.entries({ ...written, 5: danish, 6: danish, 7: code, 9: decimals(units, ".") }).forEach(([number, text]) => {
+    fields[Number(number) - 1] = text;
+  });
+  return fields;
+}
+
+const holidayCode = absenceKinds.find(({ template }) => template === "holiday")?.salaryCode;
 
 // ── Egen CSV ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -350,14 +453,16 @@ const needed: Record<string, readonly string[]> = {
 export function isRefused(
   format: Format,
   settings: Settings,
-  lines: readonly Line[],
-  deadline = "",
+  { lines, absence, deadline }: { lines: readonly Line[]; absence: readonly AbsenceLine[]; deadline: string },
 ): boolean | undefined {
   if (format === "excel" || format === "xlsx") return false;
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
   const told = shownLines(setup, byRate(lines));
-  if (areMixedUp(setup, told) || told.some(({ employee_id }) => employee_id === "")) return true;
+  const away = format === "custom" ? [] : sentAbsence(absence);
+  if (areMixedUp(setup, [...told, ...away]) || told.some(({ employee_id }) => employee_id === "")) return true;
+  // Whether a løndel of absence is also that of a job is not predicted.
+  if (format === "datalon" && away.length > 0) return undefined;
   const hasAmounts = told.some((line) => !isHourly(line));
   if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;
   if (format === "datalon" && mayMix(told)) return undefined;
@@ -395,7 +500,7 @@ export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean 
 }
 
 /** Whether two people have the same number. */
-function areMixedUp(setup: Settings, lines: readonly Line[]): boolean {
+function areMixedUp(setup: Settings, lines: readonly { employee_id: string; user: number }[]): boolean {
   const holders = Map.groupBy(lines, (line) => employeeIn(setup, line));
   return [...holders.values()].some((of) => of.some(({ user }) => user !== of[0]?.user));
 }

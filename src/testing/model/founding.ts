@@ -1,8 +1,10 @@
 import fc from "fast-check";
+import { absenceKinds } from "./absence/kinds.ts";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
 import type { Company, Conditions, LawPeriod, Plan, Role, Terms, User } from "./company.ts";
 import { plans } from "./plans.ts";
+import { can } from "./rules.ts";
 import { noConditions, startOfTime } from "./terms.ts";
 import { today } from "./wall-clock.ts";
 
@@ -18,6 +20,7 @@ type Draw = {
   plans: (Plan | null)[];
   registersNorm: boolean[];
   agreed: Partial<Conditions>[];
+  leaders: (number | null)[];
   companyDays: Company["companyDays"];
 };
 
@@ -39,6 +42,7 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   plans: fc.array(fc.constantFrom(null, ...plans), { minLength: 9, maxLength: 9 }),
   registersNorm: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
   agreed: fc.array(fc.constantFrom({}, {}, ...agreements), { minLength: 9, maxLength: 9 }),
+  leaders: fc.array(fc.option(nat, { freq: 3 }), { minLength: 9, maxLength: 9 }),
   companyDays: fc
     .tuple(
       ...["05-01", "06-05", "12-24", "12-31"].map((day) =>
@@ -86,6 +90,7 @@ function founded({
   plans,
   registersNorm,
   agreed,
+  leaders,
   companyDays,
 }: Draw): Company {
   const users = [...always, ...roles].map(
@@ -104,8 +109,26 @@ function founded({
         .subtract({ days: index * 4 })
         .toString(),
       reactivated: null,
+      leader: null,
+      employedFrom:
+        index % 4 === 3
+          ? null
+          : today()
+              .subtract({ days: index * 90 })
+              .toString(),
     }),
   );
+  for (const [index, user] of users.entries()) {
+    const n = leaders[index];
+    const leader =
+      n == null
+        ? undefined
+        : nth(
+            users.filter((one) => can(one, "manage-users-jobs")),
+            n,
+          );
+    user.leader = leader && leader !== user ? leader.id : null;
+  }
   for (const [place, row] of users.flatMap(({ terms }) => terms).entries()) row.id = place + 1;
   const withRole = (role: Role) => users.filter((user) => user.roles.includes(role));
   const ownerAt = (role: Role, n: number) => nth(withRole(role), n)?.id ?? 1;
@@ -156,6 +179,8 @@ function founded({
     ],
     entries: [],
     deviations: [],
+    absenceKinds: [...absenceKinds],
+    absences: [],
     standIns: [],
     cancelled: [],
     comments: [],

@@ -2,7 +2,7 @@ import { today } from "./wall-clock.ts";
 
 /**
  * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one run that is not annulled; a reversed
- * one has a counter-line or waits for it. Computed only from an administrator's responses, so it works for any company.
+ * one has a counter-line or waits for it. A day of absence is paid once or not at all. Computed only from an administrator's responses, so it works for any company.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
@@ -25,6 +25,14 @@ type Run = {
   total_minutes: number;
   total_price: number;
 };
+type AbsenceLine = {
+  user_id: number;
+  kind_id: number;
+  date: string;
+  hundredths: number;
+  price: number;
+  reverses_payroll_id: number | null;
+};
 type Reversal = { job_id: number; minutes: number; price: number };
 
 export async function ledgerProblem(read: Read): Promise<string | undefined> {
@@ -37,7 +45,12 @@ export async function ledgerProblem(read: Read): Promise<string | undefined> {
     lines.set(run.id, await readAll(read, `/api/payrolls/${run.id}/lines?`, ({ total }) => total));
   const standing = runs.filter(({ annulled_at }) => annulled_at === null);
   const placed = standing.flatMap(({ id }) => (lines.get(id) ?? []).map((line) => ({ ...line, run: id })));
+  const absence: AbsenceLine[] = [];
+  for (const { id } of standing)
+    absence.push(...(await readAll(read, `/api/payrolls/${id}/absence?`, ({ total }) => total)));
+  const days = Map.groupBy(absence, ({ user_id, kind_id, date }) => `${user_id} ${kind_id} ${date}`);
   return (
+    firstOf([...days.values()], absenceProblem) ??
     firstOf(runs, (run) => runProblem(run, lines.get(run.id) ?? [])) ??
     firstOf(jobs, (job) =>
       placesProblem(
@@ -80,6 +93,17 @@ function runProblem(run: Run, lines: readonly Line[]): string | undefined {
     run.total_minutes === minutes &&
     ore(run.total_price) === sum(lines);
   return isRight ? undefined : `run ${run.id} is not the sum of its lines: ${JSON.stringify(run)}`;
+}
+
+/** The lines of a person, kind and day come to those of at most one day. */
+function absenceProblem(lines: readonly AbsenceLine[]): string | undefined {
+  const paid = lines.filter(({ reverses_payroll_id }) => reverses_payroll_id === null);
+  const times = 2 * paid.length - lines.length;
+  const hundredths = lines.reduce((total, line) => total + line.hundredths, 0);
+  const last = paid.at(-1);
+  const [days, price] = times === 1 && last ? [last.hundredths, ore(last.price)] : [0, 0];
+  const isRight = (times === 0 || times === 1) && hundredths === days && sum(lines) === price;
+  return isRight ? undefined : `absence is paid ${times} times: ${JSON.stringify(lines)}`;
 }
 
 function placesProblem(

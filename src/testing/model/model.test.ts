@@ -74,9 +74,28 @@ const mustHappen = [
   "Mark young-hours",
   "Mark young-night",
   "Exempt",
+  "Unexplained breaches",
+  "Ask absence: 201",
+  "Ask for another",
+  "Ask for hours",
+  "Change absence: 201",
+  "Report illness: 201",
+  "End absence: 200",
+  "Recover: 201",
+  "Withdraw at once",
+  "Ask to withdraw",
+  "approve absence: ok",
+  "reject absence: ok",
+  "undo absence: ok",
+  "Pay absence: own",
+  "Pay absence: fixed",
+  "Pay absence: none",
+  "Take back absence",
+  "Annul absence",
+  "Replace norm",
 ];
 /** Their companies take all of these steps within few; if a change of the model changes that, the next seeds follow. */
-const knownSeeds = [1003, 2008, 3006, 3008];
+const knownSeeds = [1017, 2018, 2035, 3031, 4007];
 const maxSeeds = 20;
 
 const app = await testApp({ writesPerMinute: 1_000_000_000 });

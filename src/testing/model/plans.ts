@@ -27,8 +27,14 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** Minutes from midnight of the day; the pause as the plan has it. */
-export type PlannedTimes = { start: number; end: number; pause: number; pauseStart: string | null };
+/** Minutes from midnight of the day; the pause as the plan has it, and the minutes of work without it. */
+export type PlannedTimes = {
+  start: number;
+  end: number;
+  pause: number;
+  pauseStart: string | null;
+  worked: readonly number[];
+};
 
 /** What a day has; minutes are null without a plan, when nobody knows how long Monday to Friday are. */
 export type Planned = { minutes: number | null; times: PlannedTimes | null };
@@ -80,12 +86,11 @@ function workOf(day: NonNullable<PlanDay>, isHalf: boolean): Planned {
   const middleStart = middle(start, planned, day.pause_minutes);
   const given = day.pause_start === null ? middleStart : minute(day.pause_start);
   const pauseStart = given < start ? given + 1440 : given;
-  let [worked, pause] = [0, 0];
-  for (let at = start; at < last; at += 1) {
-    if (at >= pauseStart && at < pauseStart + day.pause_minutes) pause += 1;
-    else worked += 1;
-  }
-  return { minutes: worked, times: { start, end: last, pause, pauseStart: pause > 0 ? day.pause_start : null } };
+  const worked: number[] = [];
+  for (let at = start; at < last; at += 1) if (at < pauseStart || at >= pauseStart + day.pause_minutes) worked.push(at);
+  const pause = last - start - worked.length;
+  const shown = pause > 0 ? day.pause_start : null;
+  return { minutes: worked.length, times: { start, end: last, pause, pauseStart: shown, worked } };
 }
 
 const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

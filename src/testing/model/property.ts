@@ -1,5 +1,14 @@
 import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
+import {
+  askAbsence,
+  changeAbsence,
+  decideAbsence,
+  endAbsence,
+  recover,
+  reportIllness,
+  withdrawAbsence,
+} from "./commands/absence.ts";
 import { cancel, restore } from "./commands/cancellations.ts";
 import { comment, readComments } from "./commands/comments.ts";
 import { saveCalendar, saveCompanyDetails } from "./commands/company-details.ts";
@@ -54,6 +63,13 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [2, restore],
   [2, moveProject],
   [1, moveCostCenter],
+  [9, askAbsence],
+  [2, changeAbsence],
+  [4, reportIllness],
+  [8, decideAbsence],
+  [5, withdrawAbsence],
+  [2, endAbsence],
+  [2, recover],
   [5, run],
   [4, reverse],
   [3, annul],
@@ -75,7 +91,7 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [1, saveCalendar],
   [1, addLawRules],
   [2, saveLawRules],
-  [1, deleteLawRules],
+  [2, deleteLawRules],
   [3, correctDay],
   [4, explain],
   [4, sign],
@@ -179,6 +195,8 @@ export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome>
   const details = await fc.check(life, {
     seed,
     numRuns: companiesPerSeed,
+    // Else the first companies of a seed would be short.
+    unbiased: true,
     ...(path !== undefined && { path }),
   });
   return { ...lived, failure: details.failed ? told(details) : undefined };

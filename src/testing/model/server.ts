@@ -4,8 +4,10 @@ import { csrfToken, hashToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";
 import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import type { Answer, Send } from "../http-client.ts";
+import { extraHoliday, keptFrom } from "./absence/balances.ts";
 import type { Company } from "./company.ts";
 import { conditionFields, conditionsOf } from "./terms.ts";
 
@@ -76,6 +78,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
       })),
     )
     .execute();
+  await insertAbsenceKinds(db, company);
   await insertLawRules(db, company);
   await db
     .insertInto("employment_terms")
@@ -151,6 +154,22 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   );
 }
 
+async function insertAbsenceKinds(db: Kysely<Database>, { absenceKinds, users }: Company): Promise<void> {
+  const rows = absenceKinds.map(({ name, template, unit, approval, pay, ...kind }) => ({
+    ...{ name, template, unit, approval, pay, statistics_code: null },
+    ...{ fixed_rate: kind.fixedRate === null ? null : kind.fixedRate / 100, credits_norm: kind.creditsNorm },
+    ...{ salary_code: kind.salaryCode || null, is_sent: kind.isSent, shown_as: kind.shownAs },
+    ...{ asks_reason: kind.asksReason, is_used: true },
+  }));
+  await db.insertInto("absence_kinds").values(rows).execute();
+  for (const { id, leader, employedFrom } of users)
+    await db
+      .updateTable("users")
+      .set({ leader_user_id: leader, employed_from: employedFrom })
+      .where("id", "=", id)
+      .execute();
+}
+
 /** The rules of groups; those of the company are there already. */
 async function insertLawRules(db: Kysely<Database>, { lawRules }: Company): Promise<void> {
   const groups = lawRules.filter(({ name }) => name !== null);
@@ -220,6 +239,11 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`insert into payroll_setup default values`.execute(trx);
     await sql`insert into expense_limits default values`.execute(trx);
     await sql`insert into company_details default values`.execute(trx);
+    await sql`insert into balance_setup (kept_from) values (${keptFrom})`.execute(trx);
+    await trx
+      .insertInto("balance_rules")
+      .values({ ...defaultBalanceRules, from_date: "2000-01-01", extra_holiday_amount: extraHoliday })
+      .execute();
     await trx
       .insertInto("company_calendar")
       .values({ days: JSON.stringify(noCompanyDays) })

@@ -1,6 +1,7 @@
+import { wholeDaysAway } from "./absence/days.ts";
 import type { Company, Deviation, Entry, Job, LawPeriod, LawRules, User } from "./company.ts";
 import { countedEntries, timeOf } from "./entries.ts";
-import { plannedOn } from "./plans.ts";
+import { isWorkdayOf, plannedOn } from "./plans.ts";
 import { sees } from "./rules.ts";
 import { seesAllOf, seesPlan, termsOn } from "./terms.ts";
 import { clockAt, dateAt, instantsOf, midnightOf, minutesUntil, today, wallTime } from "./wall-clock.ts";
@@ -135,16 +136,19 @@ type Breach = { kind: Deviation["kind"]; end: number; short: number };
 
 /** What breaks the rules of adults on a day: nothing while a person plans their own time, and no rest of the young. */
 export function breachesOn(register: Register, day: Day): Breach[] {
+  const over = exemptOn(register, day.date) ? undefined : averageEndingOn(register, day);
+  if (!over) return restBreachesOn(register, day);
+  const short = Math.max(1, Math.ceil(over.hundredths_a_week * 0.6 - over.limit_hours * 60));
+  return [...restBreachesOn(register, day), { kind: "average", end: day.end, short }];
+}
+
+export function restBreachesOn(register: Register, day: Day): Breach[] {
   if (exemptOn(register, day.date)) return [];
-  const ofWork = marksOfLaw(register, day).flatMap(({ mark, end }): Breach[] => {
+  return marksOfLaw(register, day).flatMap(({ mark, end }): Breach[] => {
     if (mark.kind === "rest" && !youngOn(register, day.date))
       return [{ kind: "rest", end, short: (mark.required ?? 0) - mark.minutes }];
     return mark.kind === "day-off" ? [{ kind: "day-off", end, short: mark.minutes - (mark.allowed ?? 0) }] : [];
   });
-  const over = averageEndingOn(register, day);
-  if (!over) return ofWork;
-  const short = Math.max(1, Math.ceil(over.hundredths_a_week * 0.6 - over.limit_hours * 60));
-  return [...ofWork, { kind: "average", end: day.end, short }];
 }
 
 /** The average over its limit whose months end on a day. */
@@ -177,9 +181,11 @@ export function averageOf(register: Register, month: Temporal.PlainYearMonth) {
     .toPlainDate({ day: 1 })
     .toString();
   const from = firstDay !== undefined && firstDay > start ? firstDay : start;
-  const count = Temporal.PlainDate.from(from).until(to).days + 1;
+  const days = daysOf(Temporal.PlainDate.from(from), Math.max(0, Temporal.PlainDate.from(from).until(to).days + 1));
+  const neutral = register.isPartial ? null : neutralDays(register, days);
+  const count = days.length - (neutral ?? 0);
   if (count < 7) return null;
-  const minutes = minutesOf(register, daysOf(Temporal.PlainDate.from(from), count));
+  const minutes = minutesOf(register, days);
   const agreed = isPlanKnown ? (termsOn(user, to.toString())?.limit ?? null) : null;
   const limit = agreed && agreed.on <= to.toString() ? agreed : null;
   const most = limit?.hours ?? 48;
@@ -187,12 +193,38 @@ export function averageOf(register: Register, month: Temporal.PlainYearMonth) {
     from,
     to: to.toString(),
     minutes,
-    neutral_days: null,
+    neutral_days: neutral,
     hundredths_a_week: Math.round((minutes * 700) / (count * 60)),
     limit_hours: most,
     limit,
     is_over: !exemptOn(register, to.toString()) && minutes * 7 > most * 60 * count,
   };
+}
+
+/**
+ * The days without work that whole days of absence take out of the average, and all days without work of a week in which they take
+ * every workday.
+ */
+function neutralDays(register: Register, days: readonly Day[]): number {
+  const { company, user } = register;
+  const away = wholeDaysAway(company, user);
+  if (away.size === 0) return 0;
+  const isAway = (day: Day) => away.has(day.date) && minutesOf(register, [day]) === 0;
+  const mondays = new Set([...away].map(mondayOf));
+  const weeksAway = new Set(
+    [...mondays].filter((monday) => {
+      const week = daysOf(Temporal.PlainDate.from(monday), 7);
+      const workdays = week.filter((day) => isWorkdayOf(company, user, Temporal.PlainDate.from(day.date)));
+      return workdays.length > 0 && workdays.every(isAway);
+    }),
+  );
+  const isNeutral = (day: Day) => away.has(day.date) || weeksAway.has(mondayOf(day.date));
+  return days.filter((day) => isNeutral(day) && minutesOf(register, [day]) === 0).length;
+}
+
+function mondayOf(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }
 
 type LawMark = { kind: string; at: string; minutes: number; required?: number; allowed?: number };

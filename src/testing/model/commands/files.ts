@@ -43,7 +43,7 @@ function expectedDownload(company: Company, actor: User, run: Run | undefined, d
   const format: Format = drawn.format ?? company.setup.settings.default_format;
   const known = run.files.get(format);
   const { settings } = company.setup;
-  const isFileRefused = known ? false : isRefused(format, settings, run.lines, run.deadline);
+  const isFileRefused = known ? false : isRefused(format, settings, run);
   const refusedFile = drawn.isHead ? { status: 422 } : refused(422, "format");
   if (isFileRefused) return refusedFile;
   if (drawn.isHead) return { status: 200, ...(isFileRefused === undefined && { orElse: refusedFile }) };
@@ -84,7 +84,7 @@ function renewal(company: Company, drawn: FileDraw): Attempt | undefined {
       if (refusal) return refusal;
       if (!run) return refused(404);
       if (run.annulledBy !== null) return refused(409);
-      const isFileRefused = isRefused(format, company.setup.settings, run.lines, run.deadline);
+      const isFileRefused = isRefused(format, company.setup.settings, run);
       if (isFileRefused) return refused(422, "format");
       // The next download stores it.
       return {

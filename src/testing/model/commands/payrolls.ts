@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { type Owed, owedAbsence } from "../absence/owed.ts";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
 import { isRunMixed } from "../files.ts";
@@ -21,6 +22,8 @@ type RunDraw = {
   /** Whether jobs and reversals are named, and with their current or an old version. */
   shown: "not" | "right" | "fewer" | "old";
   shownReversals: "not" | "right" | "wrong";
+  /** The people whose absence is paid; another digest is that of something else. */
+  absence: "all" | "some" | "others" | "other-digest";
   description: string;
   key: string;
 };
@@ -32,6 +35,10 @@ export const run = fc
     jobs: fc.constantFrom("approved" as const, "approved" as const, "all" as const, undefined),
     shown: mostly(fc.constantFrom("not" as const, "right" as const), fc.constantFrom("fewer" as const, "old" as const)),
     shownReversals: mostly(fc.constantFrom("not" as const, "right" as const), fc.constant("wrong" as const)),
+    absence: mostly(
+      fc.constantFrom("all" as const, "all" as const, "all" as const, "some" as const, "others" as const),
+      fc.constant("other-digest" as const),
+    ),
     description: mostly(fc.constantFrom("November", 'Æ; "ø"', "December"), fc.constantFrom(" ", "Jan\nuar")),
     key: fc.uuid(),
   })
@@ -40,13 +47,15 @@ export const run = fc
 function running(company: Company, drawn: RunDraw): Attempt | undefined {
   const deadline = daysAgo(drawn.back);
   const chosen = payableUpTo(company, deadline).filter(isChosenBy(drawn.jobs));
-  if (drawn.who.can && chosen.length + pending(company).length === 0) return undefined;
+  const owed = owedAbsence(company, deadline).lines.length;
+  if (drawn.who.can && chosen.length + pending(company).length + owed === 0) return undefined;
   if (isRunMixed(company.setup.settings, linesOfRun(company, chosen)) === undefined) return undefined;
   const shown = drawn.shown === "fewer" ? chosen.slice(0, -1) : chosen;
   const body = {
     description: drawn.description,
     created_before_date: deadline,
     ...(drawn.jobs && { jobs: drawn.jobs }),
+    ...absenceChoice(company, drawn.absence),
     ...(drawn.shown !== "not" && {
       shown_jobs: shown.map(({ id, version }, index) => [
         id,
@@ -65,6 +74,15 @@ function running(company: Company, drawn: RunDraw): Attempt | undefined {
   }));
 }
 
+/** Some people, or all others. */
+function absenceChoice({ users }: Company, drawn: RunDraw["absence"]): { absence?: AbsenceChoice } {
+  const some = users.slice(0, 4).map(({ id }) => id);
+  if (drawn === "all") return {};
+  return { absence: drawn === "some" ? { only: some } : drawn === "others" ? { without: some } : { digest: "x" } };
+}
+
+type AbsenceChoice = { only?: number[]; without?: number[]; digest?: string };
+
 const isChosenBy = (jobs: string | undefined) => (job: Job) =>
   jobs !== "approved" || job.status === "APPROVED_BY_MANAGER";
 
@@ -79,6 +97,7 @@ type RunBody = {
   jobs?: string;
   shown_jobs?: (number | undefined)[][];
   shown_reversals?: number[];
+  absence?: AbsenceChoice;
 };
 
 function expectedRun(company: Company, actor: User, body: RunBody): Expected {
@@ -100,13 +119,20 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
       .join();
   if (reversals && isOther(reversals)) return refused(409);
   if (shown && jobs.length !== shown.length) return refused(409);
-  if (jobs.length + waiting.length === 0) return refused(422, "created_before_date");
+  const { only, without, digest } = body.absence ?? {};
+  const owed = owedAbsence(
+    company,
+    body.created_before_date,
+    (user) => (only?.includes(user) ?? true) && !without?.includes(user),
+  );
+  if (digest !== undefined) return refused(409);
+  if (jobs.length + waiting.length + owed.lines.length === 0) return refused(422, "created_before_date");
   if (isRunMixed(company.setup.settings, linesOfRun(company, jobs))) return refused(422, "jobs");
   let made: Run | undefined;
   return {
     status: 201,
     happens() {
-      made = pay(company, actor, body, jobs);
+      made = pay(company, actor, body, jobs, owed);
     },
     shows: () => made && { ...shownRun(company, made), annulled_at: null },
   };
@@ -136,7 +162,7 @@ const linesOfRun = (company: Company, jobs: readonly Job[]) => [
 ];
 
 /** Run numbers have no gaps, even after failed runs. */
-function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[]): Run {
+function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[], owed: Owed): Run {
   const made: Run = {
     id: company.runs.length + 1,
     description: body.description.trim(),
@@ -144,6 +170,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
     by: actor.id,
     annulledBy: null,
     lines: linesOf(company, jobs),
+    absence: owed.lines,
     downloads: 0,
     files: new Map(),
   };
@@ -160,6 +187,9 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
     if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
     if (line.parts && line.reverses !== null) count(company, "Take back a trip");
   }
+  for (const { day, amount } of owed.learned) Object.assign(day, amount);
+  for (const { reverses, pay } of owed.lines) count(company, reverses ? "Take back absence" : `Pay absence: ${pay}`);
+  if (owed.learned.length > 0) count(company, "Learn a norm");
   company.runs.push(made);
   return made;
 }
@@ -183,7 +213,10 @@ function annulment(company: Company, drawn: { who: Who; run: number }): Attempt 
       if (annulRefusal(company, run.id) !== null) return refused(409);
       return {
         status: 200,
-        happens: () => takeBack(company, actor, run),
+        happens() {
+          takeBack(company, actor, run);
+          if (run.absence.length > 0) count(company, "Annul absence");
+        },
         shows: () => shownRunDetails(company, run),
       };
     },

@@ -33,7 +33,8 @@ type UserForm = {
   number: number;
   rate: number;
   roles: Role[];
-  changes: ("name" | "email" | "number" | "rate" | "roles")[];
+  changes: ("name" | "email" | "number" | "rate" | "roles" | "leader")[];
+  leader: number | null;
 };
 
 const names = fc.constantFrom("Åse", "Bo", "Ærø", "Øjvind", "Anna", "Zoe", "bo", "Carl Ægidius", " Trimmet ", "");
@@ -44,7 +45,8 @@ const userForm: fc.Arbitrary<UserForm> = fc.record({
   number: fc.nat({ max: 40 }),
   rate: fc.constantFrom(0, 20_000, 33_333, 9_999_999),
   roles: fc.subarray([...roleNames], { minLength: 0 }),
-  changes: fc.subarray(["name", "email", "number", "rate", "roles"]),
+  changes: fc.subarray(["name", "email", "number", "rate", "roles", "leader"]),
+  leader: fc.option(nat),
 });
 
 const emailAt = (n: number) => (n % 50 === 49 ? "ingen adresse" : `Person${n % 50}@dagvaerk.test`);
@@ -62,6 +64,7 @@ function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: 
     employee_id: numberAt(form.number),
     default_hourly_rate: form.rate / 100,
     roles: roleIds(form.roles),
+    leader_id: leaderAt(company, form),
   };
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
@@ -81,6 +84,10 @@ function ownName(company: Company, name: string, stored?: User): string {
   return isTaken ? ownName(company, `${name.trim()}a`, stored) : name;
 }
 
+/** Undefined to keep it. */
+const leaderAt = ({ users }: Company, { changes, leader }: UserForm): number | null | undefined =>
+  changes.includes("leader") ? (leader === null ? null : nth(users, leader)?.id) : undefined;
+
 const roleIds = (roles: readonly Role[]) => roles.map((role) => roleNames.indexOf(role) + 1);
 
 function expectedCreation(company: Company, actor: User, body: Body): Expected {
@@ -97,7 +104,8 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
       const rate = oreOf(body.default_hourly_rate) ?? 0;
       const terms = [{ ...noConditions, id: null, from: startOfTime, rate, former: [], version: 1 }];
       const since = today().toString();
-      user = { id, ...columns, terms, version: 1, deleted: false, registersTime, since, reactivated: null };
+      const never = { deleted: false, reactivated: null, employedFrom: null };
+      user = { id, ...columns, ...never, terms, version: 1, registersTime, since, leader: body.leader_id ?? null };
       company.users.push(user);
     },
     shows: () => user && shownUser(user),
@@ -125,6 +133,9 @@ function wrongUserFields({ users }: Company, body: Body, stored?: User): string[
   if (others.some(({ employee_id }) => employee_id === body.employee_id)) wrong.push("employee_id");
   const isLastAdmin = stored && isOnlyAdmin(users, stored) && !body.roles.includes(1);
   if (body.roles.length === 0 || isLastAdmin) wrong.push("roles");
+  const leader = body.leader_id == null ? undefined : others.find(({ id }) => id === body.leader_id);
+  const isNewLeader = body.leader_id != null && body.leader_id !== stored?.leader;
+  if (isNewLeader && (!leader || !can(leader, "manage-users-jobs"))) wrong.push("leader_id");
   return wrong;
 }
 
@@ -148,6 +159,7 @@ function userEdition(
     employee_id: form.changes.includes("number") ? numberAt(form.number) : (user.employee_id ?? "9999"),
     default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(rateToday(user)) ?? 0),
     roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
+    leader_id: leaderAt(company, form),
     version: versionRead(drawn.read, user),
   };
   return attemptBy(company, drawn.who, (actor) => ({
@@ -168,7 +180,8 @@ function userEdition(
         status: 200,
         happens() {
           saveRate(company, user, oreOf(body.default_hourly_rate) ?? 0);
-          Object.assign(user, userColumns(body), { version: user.version + 1 });
+          const leader = body.leader_id === undefined ? user.leader : body.leader_id;
+          Object.assign(user, userColumns(body), { leader, version: user.version + 1 });
         },
         shows: () => shownUser(user),
       };

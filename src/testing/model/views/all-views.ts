@@ -1,7 +1,8 @@
 import type { Company, Status } from "../company.ts";
+import { absenceCalendars, absenceLists, balanceViews, waitingAbsences } from "./absence.ts";
 import { commentViews } from "./comments.ts";
 import { narrowedViews, ownLists, scopes, usersJobsView, usersLists, viewOfJob } from "./jobs.ts";
-import { myPayRunView } from "./my-pay.ts";
+import { myAbsenceView, myPayRunView } from "./my-pay.ts";
 import { ownViews, receiptsView } from "./own.ts";
 import { payrollSums, runChecks, runPreviews, runTotals, runViews } from "./payrolls.ts";
 import { registers } from "./registers.ts";
@@ -24,11 +25,15 @@ export function allViews(company: Company): View[] {
     ...registrationViews(),
     ...workingTimeViews(),
     ...registerViews(company),
+    ...absenceLists(company),
+    ...waitingAbsences(),
+    ...absenceCalendars(),
+    ...balanceViews(company),
     ...usersLists(company),
     ...scopes.map(usersJobsView),
     ...registers(company),
     ...payrollSums(0),
-    ...company.runs.flatMap((run) => [...runViews(run), myPayRunView(run)]),
+    ...company.runs.flatMap((run) => [...runViews(run), myPayRunView(run), myAbsenceView(run)]),
     ...company.jobs.map(({ id }) => viewOfJob(id)),
   ];
 }
@@ -47,9 +52,19 @@ export function viewsByKind(company: Company): View[][] {
     registrationViews(),
     workingTimeViews(),
     registerViews(company),
+    absenceLists(company),
+    waitingAbsences(),
+    absenceCalendars(),
+    balanceViews(company),
     registers(company),
     [0, 3, 40].flatMap(payrollSums),
     [0, 3, 40].flatMap(runChecks),
-    ...(last ? [[...runViews(last), ...runTotals(last)], runPreviews(last), company.runs.map(myPayRunView)] : []),
+    ...(last
+      ? [
+          [...runViews(last), ...runTotals(last)],
+          runPreviews(last),
+          company.runs.flatMap((run) => [myPayRunView(run), myAbsenceView(run)]),
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,8 @@
+import { absenceSumOrNull } from "../absence/owed.ts";
 import { type Company, type Job, jobOf, kroner, type Line, type Run, type Status, sum, type User } from "../company.ts";
+import { Unordered } from "../difference.ts";
 import { compareTexts, counterLine } from "../rules.ts";
-import { shownLine } from "./payrolls.ts";
+import { shownAbsenceLine, shownLine } from "./payrolls.ts";
 import { amountsOf, countsOf, mondayOf, pending, sumOf } from "./sums.ts";
 import { perPage, type View } from "./view.ts";
 
@@ -9,6 +11,25 @@ import { perPage, type View } from "./view.ts";
 const right = "index-own-jobs";
 
 export const myPayView: View = { path: `/api/my-pay?perPage=${perPage}`, right, isPersonal: true, answer: myPay };
+
+/** The days of absence that a run paid to the viewer. */
+export function myAbsenceView(run: Run): View {
+  return {
+    path: `/api/my-pay/${run.id}/absence`,
+    right,
+    isPersonal: true,
+    answer(company, viewer) {
+      if (run.annulledBy !== null || !paidBy(company, run, viewer)) return undefined;
+      const own = run.absence.filter(({ user }) => user === viewer.id);
+      const shown = own.map((line) => shownAbsenceLine(company, line));
+      return {
+        data: new Unordered(
+          shown.map(({ user_id: _id, employee_id: _number, user_name: _name, salary_code: _code, ...line }) => line),
+        ),
+      };
+    },
+  };
+}
 
 /** A run's payment to the viewer; without a line the run is hidden. */
 export function myPayRunView(run: Run): View {
@@ -115,6 +136,14 @@ function myPay(company: Company, viewer: User) {
 
 function paidBy(company: Company, run: Run, viewer: User) {
   const lines = run.lines.filter(({ user }) => user === viewer.id);
-  if (lines.length === 0) return undefined;
-  return { payroll_id: run.id, description: run.description, ...countsOf(lines), ...amountsOf(company, lines) };
+  const away = run.absence.filter(({ user }) => user === viewer.id);
+  if (lines.length + away.length === 0) return undefined;
+  const absence = absenceSumOrNull(away);
+  return {
+    payroll_id: run.id,
+    description: run.description,
+    ...countsOf(lines),
+    ...amountsOf(company, lines),
+    absence,
+  };
 }

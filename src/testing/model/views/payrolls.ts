@@ -1,5 +1,7 @@
 import { parseCsv } from "hucre/csv";
+import { absenceSum, absenceSumOrNull, owedAbsence, runOf, sentAbsence } from "../absence/owed.ts";
 import {
+  type AbsenceLine,
   type Company,
   isCancelled,
   type Job,
@@ -86,7 +88,7 @@ const exportColumns = [
 
 export function runChecks(daysAgo: number): View[] {
   const day = today().subtract({ days: daysAgo }).toString();
-  return [checksView(day), ...unpaidPreviews(day)];
+  return [checksView(day), payableAbsenceView(day), ...unpaidPreviews(day)];
 }
 
 function unpaidView(day: string): View {
@@ -196,6 +198,7 @@ function unpaidPreviews(day: string): View[] {
         company,
         company.setup.settings.default_format,
         [...lines, ...pending(company).map(({ job }) => counterLine(company, job))],
+        owedAbsence(company, day).lines,
         day,
       );
     },
@@ -206,13 +209,19 @@ export const runPreviews = (run: Run): View[] =>
   formats.map((format) => ({
     path: `/api/payrolls/${run.id}/preview?format=${format}`,
     right,
-    answer: (company) => shownPreview(company, format, run.lines, run.deadline),
+    answer: (company) => shownPreview(company, format, run.lines, run.absence, run.deadline),
   }));
 
 /** A preview has problems or content; one with a line per job has the sum of all. */
-function shownPreview(company: Company, format: Format, lines: readonly Line[], deadline: string) {
-  const price = kroner(sum(lines.map(({ price }) => price)));
-  const refused = isRefused(format, company.setup.settings, lines, deadline);
+function shownPreview(
+  company: Company,
+  format: Format,
+  lines: readonly Line[],
+  absence: readonly AbsenceLine[],
+  deadline: string,
+) {
+  const price = kroner(sum([...lines, ...sentAbsence(absence)].map(({ price }) => price)));
+  const refused = isRefused(format, company.setup.settings, { lines, absence, deadline });
   const tellsJobs = format === "excel" || format === "xlsx";
   return {
     format,
@@ -249,6 +258,7 @@ export function shownRun(company: Company, run: Run) {
     description: run.description,
     created_before_date: run.deadline,
     ...countsOf(run.lines),
+    absence: absenceSumOrNull(run.absence),
     total_minutes: minutes,
     ...paid,
   };
@@ -285,6 +295,17 @@ export function runViews(run: Run): View[] {
         return { data: lines.map((line) => shownLine(company, run, line)), total: run.lines.length };
       },
     },
+    {
+      path: `${path}/absence?perPage=${perPage}`,
+      right,
+      answer: (company) => ({
+        ...(run.absence.length <= perPage && {
+          data: new Unordered(run.absence.map((line) => shownAbsenceLine(company, line))),
+        }),
+        kinds: new Unordered(absenceByKind(run.absence)),
+        total: run.absence.length,
+      }),
+    },
     { path: `/api/expense-books/sum?payroll_id=${run.id}`, right, answer: (company) => shownBooks(company, run) },
   ];
 }
@@ -304,13 +325,62 @@ function shownBooks(company: Company, run: Run) {
   };
 }
 
+const shownKind = ({ kind, kind_name, salary_code, isSent }: AbsenceLine) => ({
+  ...{ kind_id: kind, kind_name, salary_code, is_sent: isSent },
+});
+
+const absenceByKind = (lines: readonly AbsenceLine[]) =>
+  [...Map.groupBy(lines, (line) => JSON.stringify(shownKind(line)))].map(([kind, own]) => ({
+    ...JSON.parse(kind),
+    ...absenceSum(own),
+  }));
+
+export function shownAbsenceLine(company: Company, line: AbsenceLine) {
+  const { user, employee_id, user_name, date, pay, hundredths, minutes, rate, price, reverses } = line;
+  return {
+    ...{ user_id: user, employee_id, user_name, date, pay, hundredths, minutes, ...shownKind(line) },
+    ...{ rate: kronerOrNull(rate), price: kroner(price) },
+    reverses_payroll_id: reverses && (runOf(company, reverses)?.id ?? null),
+  };
+}
+
+/** What a run up to a day would pay of absence. */
+function payableAbsenceView(day: string): View {
+  return {
+    path: `/api/payrolls/absence?createdBeforeDate=${day}`,
+    right,
+    answer(company) {
+      const { lines, unknown, withoutNumber } = owedAbsence(company, day);
+      const ofPeople = Map.groupBy(lines, (line) => JSON.stringify([line.user, shownKind(line)]));
+      const waiting = (days: readonly { user: number; date: string }[]) =>
+        new Unordered(
+          [...Map.groupBy(days, ({ user }) => user)].map(([id, own]) => ({
+            user: personOf(company, id),
+            days_count: new Set(own.map(({ date }) => date)).size,
+          })),
+        );
+      return {
+        data: new Unordered(
+          [...ofPeople.values()].map((own) => ({
+            user: personOf(company, own[0]?.user ?? 0),
+            ...absenceByKind(own)[0],
+          })),
+        ),
+        ...{ totals: absenceSum(lines), unknown: waiting(unknown), without_number: waiting(withoutNumber) },
+        without_code: [],
+      };
+    },
+  };
+}
+
 export function runTotals(run: Run): View[] {
   return Object.entries(groups).map(([by, group]) => ({
     path: `/api/payrolls/${run.id}/totals?by=${by}&perPage=${perPage}`,
     right,
     answer(company) {
       const totals = totalsBy(company, by === "salary_code" ? run.lines.flatMap(byCode) : run.lines, group);
-      return { data: new Unordered(totals), total: totals.length };
+      const shown = by === "employee" ? withAbsence(run, totals) : totals;
+      return { data: new Unordered(shown), total: shown.length };
     },
   }));
 }
@@ -349,6 +419,27 @@ const groups: Record<string, Group> = {
   project: (line) => ({ code: line.project_code, name: line.project_name }),
   cost_center: (line) => ({ code: line.cost_center_code, name: line.cost_center_name }),
 };
+
+type Total = ReturnType<typeof totalsBy>[number];
+
+/** Also of people with absence only. */
+function withAbsence({ absence }: Run, totals: readonly Total[]) {
+  const key = ({ employee_id, user_name, user }: AbsenceLine) => JSON.stringify([employee_id, user_name, user]);
+  const keyOf = ({ code, name, user_id }: Pick<Total, "code" | "name" | "user_id">) =>
+    JSON.stringify([code, name, user_id]);
+  const known = new Set(totals.map(keyOf));
+  const others = [...Map.groupBy(absence, key)].filter(([of]) => !known.has(of));
+  return [
+    ...totals.map((total) => ({
+      ...total,
+      absence: absenceSumOrNull(absence.filter((line) => key(line) === keyOf(total))),
+    })),
+    ...others.map(([of, own]) => {
+      const [code, name, user_id] = JSON.parse(of);
+      return { code, name, user_id, lines_count: 0, minutes: 0, sums: [], absence: absenceSum(own) };
+    }),
+  ];
+}
 
 /** Groups lines by salary code, and trips by the codes of their parts. */
 const byCode = (line: Line): Line[] =>

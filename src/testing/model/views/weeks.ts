@@ -1,3 +1,4 @@
+import { normLeft, timeAwayOn } from "../absence/days.ts";
 import { type Company, type Job, jobTypeOf, kronerOrNull, projectOf, sum, type User, userOf } from "../company.ts";
 import { entryOf } from "../entries.ts";
 import { isUsualWorkday, isWorkdayOf, normOn, plannedMinutes } from "../plans.ts";
@@ -40,6 +41,11 @@ function week(company: Company, viewer: User, monday: Temporal.PlainDate) {
       .toSorted((one, other) => -newestFirst(one, other))
       .map((job) => shownJob(company, viewer, job)),
     offered_rows: offered(company, own, first),
+    away: Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString()).flatMap((date) => {
+      const away = timeAwayOn(company, viewer.id, date);
+      if (!away) return [];
+      return { date, minutes: away.minutes, is_whole: away.isWhole, kind: away.kinds.join(", ") };
+    }),
     is_cut: false,
   };
 }
@@ -94,11 +100,21 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
         isWorkdayOf(company, user, day) &&
         day.toString() >= user.since &&
         minutes[n] === 0 &&
+        !timeAwayOn(company, user.id, day.toString())?.isWhole &&
         !entryOf(company, user, day.toString());
-      const planned = days.map((day) => plannedMinutes(company, user, day));
+      const away = days.map((day) => timeAwayOn(company, user.id, day.toString()));
+      const planned = days.map((day, n) => normLeft(plannedMinutes(company, user, day), away[n]));
       const norms = days.map((day) => normOn(company, user, day) ?? (isWorkdayOf(company, user, day) ? null : 0));
-      const norm_minutes = norms.includes(null) ? null : Math.round(sum(norms.map((norm) => norm ?? 0)));
-      return { user, minutes, planned, norm_minutes, missing: days.filter(isMissing).map(String) };
+      const taken = days.map((day, n) => {
+        const known = plannedMinutes(company, user, day);
+        return known === null ? (away[n]?.minutes ?? 0) : known - (planned[n] ?? 0);
+      });
+      const norm = norms.includes(null) ? null : Math.round(sum(norms.map((norm) => norm ?? 0)));
+      return {
+        ...{ user, minutes, planned, missing: days.filter(isMissing).map(String) },
+        norm_minutes: norm === null ? null : Math.max(0, norm - sum(taken)),
+        away: away.map((one) => (one ? (one.isWhole ? "whole" : "part") : null)),
+      };
     })
     .toSorted(
       (one, other) =>

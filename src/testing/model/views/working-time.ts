@@ -1,3 +1,5 @@
+import { normLeft, timeAwayOn } from "../absence/days.ts";
+import { leads } from "../absence/rights.ts";
 import { type Company, type Deviation, type LawPeriod, type LawRules, projectOf, sum, type User } from "../company.ts";
 import { Unordered } from "../difference.ts";
 import { registersNormOn, shownEntry, timeOf } from "../entries.ts";
@@ -24,6 +26,7 @@ import {
   paidBetween,
   type Register,
   registerOf,
+  restBreachesOn,
   untimedOn,
   youngOn,
 } from "../working-time.ts";
@@ -54,6 +57,11 @@ export const workingTimeViews = (): View[] => [
   },
   { path: "/api/working-time/people", right: "manage-users-jobs", isPersonal: true, answer: people },
   { path: "/api/working-time/deviations/open", right: "index-own-jobs", isPersonal: true, answer: openDeviations },
+  {
+    path: "/api/working-time/deviations/unexplained",
+    right: "manage-users-jobs",
+    answer: unexplainedBreaches,
+  },
   ...months().map((month) => ({
     path: `/api/working-time/deviations/counts?month=${month}`,
     right: "manage-users-jobs",
@@ -141,7 +149,10 @@ function weeksOf(month: Temporal.PlainYearMonth): Day[][] {
 function normSum(company: Company, user: User, days: readonly Day[], firstDay = ""): number | null {
   const norms = days
     .filter(({ date }) => date >= firstDay)
-    .map(({ date }) => normOn(company, user, Temporal.PlainDate.from(date)))
+    .map(({ date }) => {
+      const norm = normOn(company, user, Temporal.PlainDate.from(date));
+      return norm === null ? null : normLeft(norm, timeAwayOn(company, user.id, date));
+    })
     .filter((norm) => norm !== null);
   return norms.length === 0 ? null : Math.round(sum(norms));
 }
@@ -195,7 +206,7 @@ function nightMinutes(
 type Mark = { kind: string } & Record<string, unknown>;
 
 function marksOn(register: Register, day: Day, ofWeeks: readonly { date: string; mark: Mark }[]): Mark[] {
-  const explaining = [...rejectedMarks(register, day), ...entryMarks(register, day)];
+  const explaining = [...rejectedMarks(register, day), ...awayMarks(register, day), ...entryMarks(register, day)];
   if (exemptOn(register, day.date)) return explaining;
   const isYoung = youngOn(register, day.date) !== undefined;
   const ofAdults = [...marksOfLaw(register, day).map(({ mark }) => mark), ...pauseMarks(register, day)];
@@ -258,9 +269,15 @@ function rejectedMarks({ jobs }: Register, day: Day): Mark[] {
   return isOn ? [{ kind: "rejected" }] : [];
 }
 
+function awayMarks({ company, user }: Register, { date }: Day): Mark[] {
+  const away = timeAwayOn(company, user.id, date);
+  return away ? [{ kind: "absent", is_whole: away.isWhole, minutes: away.minutes }] : [];
+}
+
+/** Absence may have left nothing of what the plan had. */
 const entryMarks = ({ entries }: Register, { date }: Day): Mark[] =>
   entries
-    .filter((entry) => entry.date === date)
+    .filter((entry) => entry.date === date && (entry.isCorrected || entry.minutes > 0))
     .map(({ isCorrected, start, minutes }) =>
       isCorrected ? { kind: "corrected", is_worked: minutes > 0 } : { kind: "by-plan", is_timed: start !== null },
     );
@@ -320,18 +337,44 @@ function openDeviations(company: Company, viewer: User) {
   const register = registerOf(company, viewer, viewer);
   const days = months().toReversed().flatMap(daysOfMonth);
   const latest = latestDeviations(company);
-  const isMissing = (day: Day) =>
-    breachesOn(register, day).some(
-      ({ kind, short }) =>
-        !latest.some(
-          (one) => one.user === viewer.id && one.date === day.date && one.kind === kind && one.short >= short,
-        ),
-    );
+  const isMissing = (day: Day) => breachesOn(register, day).some(isUnexplained(company, viewer, day));
   const missing = days.filter(isMissing);
   return {
     own: { count: missing.length, month: missing.at(-1)?.date.slice(0, 7) ?? null },
     to_sign: toSign(company, viewer, latest),
   };
+}
+
+/** Whether a breach of a person on a day is not explained as it is. */
+const isUnexplained =
+  (company: Company, user: User, { date }: Day) =>
+  ({ kind, short }: { kind: Deviation["kind"]; short: number }) =>
+    !latestDeviations(company).some(
+      (one) => one.user === user.id && one.date === date && one.kind === kind && one.short >= short,
+    );
+
+/** Breaches of rest and day off of the people whom the viewer leads and sees whole, more than a week old. */
+function unexplainedBreaches(company: Company, viewer: User) {
+  const isOld = ({ date }: Day) => date < today().subtract({ days: 7 }).toString();
+  const days = months().toReversed().flatMap(daysOfMonth).filter(isOld);
+  const people = company.users
+    .filter((user) => user !== viewer && !user.deleted && seesAllOf(company, viewer, user))
+    .filter((user) => leads(company, viewer, user) && seesPerson(company, viewer, user))
+    .sort(compareNames)
+    .flatMap((user) => {
+      const register = registerOf(company, viewer, user);
+      const dates = days.flatMap((day) =>
+        restBreachesOn(register, day)
+          .filter(isUnexplained(company, user, day))
+          .map(() => day.date),
+      );
+      return dates[0] === undefined
+        ? []
+        : { user: personOf(company, user.id), count: dates.length, month: dates[0].slice(0, 7) };
+    });
+  const count = sum(people.map((one) => one.count));
+  if (count > 0) company.answers.set("Unexplained breaches", 1);
+  return { count, people: people.toSorted((one, other) => other.count - one.count).slice(0, 8) };
 }
 
 function toSign(company: Company, viewer: User, latest: readonly Deviation[]) {

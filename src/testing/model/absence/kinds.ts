@@ -1,0 +1,55 @@
+import type { AbsenceKind } from "../company.ts";
+
+/* The company's kinds of absence, and what the law decides of each. */
+
+type Fixed = {
+  /** Health: no reason, and colleagues read only "Fravær". */
+  isPrivate: boolean;
+  mayBeOpen: boolean;
+  mayLieAhead: boolean;
+  /** Whether it takes what was planned. */
+  interrupts: boolean;
+  stopsEarning: boolean;
+};
+
+const planned: Fixed = {
+  ...{ isPrivate: false, mayBeOpen: false, mayLieAhead: true, interrupts: false, stopsEarning: false },
+};
+const illness: Fixed = { ...planned, isPrivate: true, mayBeOpen: true, mayLieAhead: false, interrupts: true };
+
+export const fixedOf = ({ template }: AbsenceKind): Fixed => {
+  if (template === "sickness") return illness;
+  return template === "unpaid-leave" ? { ...planned, stopsEarning: true } : planned;
+};
+
+const usual = {
+  ...{ pay: "own" as const, fixedRate: null, creditsNorm: true, isSent: true, shownAs: "Fravær", asksReason: false },
+};
+
+/** All of them are left out of the average of 48 hours. */
+export const absenceKinds: readonly AbsenceKind[] = [
+  {
+    ...usual,
+    ...{ id: 1, name: "Ferie", template: "holiday", unit: "half-day", approval: "leader", salaryCode: "61" },
+    ...{ pay: "fixed", fixedRate: 15_025 },
+  },
+  {
+    ...usual,
+    ...{ id: 2, name: "Feriefri", template: "extra-holiday", unit: "hour", approval: "leader" },
+    salaryCode: "62",
+  },
+  {
+    ...usual,
+    ...{ id: 3, name: "Sygdom", template: "sickness", unit: "hour", approval: "none", salaryCode: "63" },
+  },
+  {
+    ...usual,
+    ...{ id: 4, name: "Orlov", template: "unpaid-leave", unit: "day", approval: "leader-and-payroll" },
+    ...{ salaryCode: "64", pay: "none", creditsNorm: false },
+  },
+  {
+    ...usual,
+    ...{ id: 5, name: "Kursus", template: "course", unit: "hour", approval: "leader", salaryCode: "" },
+    ...{ shownAs: "På kursus", asksReason: true, isSent: false },
+  },
+];

@@ -1,0 +1,116 @@
+import {
+  type Absence,
+  type AbsenceDay,
+  type AbsenceLine,
+  type Company,
+  kroner,
+  type Run,
+  sum,
+  type User,
+} from "../company.ts";
+import { normOn } from "../plans.ts";
+import { payFor } from "../rules.ts";
+import { rateOn } from "../terms.ts";
+import { awayOn } from "./days.ts";
+
+/* What a run pays of absence, written a second time: each person, kind and day by itself. */
+
+/** The lines that pay, in runs that stand, and that no other such run has taken back. */
+export function standingLines(company: Company): AbsenceLine[] {
+  const lines = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap(({ absence }) => absence);
+  const takenBack = new Set(lines.map(({ reverses }) => reverses));
+  return lines.filter((line) => line.reverses === null && !takenBack.has(line));
+}
+
+export const isPaid = (company: Company, { user, kind, days }: Absence): boolean =>
+  standingLines(company).some(
+    (line) => line.user === user && line.kind === kind && days.some(({ date }) => date === line.date),
+  );
+
+export const runOf = ({ runs }: Company, line: AbsenceLine): Run | undefined =>
+  runs.find(({ absence }) => absence.includes(line));
+
+type Amount = { minutes: number; hundredths: number };
+
+/** A day of unknown norm by the norm of now; undefined while nobody knows it. */
+function knownAmount(company: Company, user: User, day: AbsenceDay): Amount | undefined {
+  const { minutes, hundredths } = day;
+  if (minutes !== null && hundredths !== null) return { minutes, hundredths };
+  const exact = normOn(company, user, Temporal.PlainDate.from(day.date));
+  if (exact === null) return undefined;
+  const norm = Math.round(exact);
+  if (norm === 0) return { minutes: 0, hundredths: 0 };
+  if (hundredths !== null) return { minutes: Math.round((norm * hundredths) / 100), hundredths };
+  const known = Math.min(minutes ?? 0, norm);
+  return { minutes: known, hundredths: Math.round((100 * known) / norm) };
+}
+
+export type Owed = {
+  lines: AbsenceLine[];
+  /** Days whose norm is known by now. */
+  learned: { day: AbsenceDay; amount: Amount }[];
+  unknown: { user: number; date: string }[];
+  withoutNumber: { user: number; date: string }[];
+};
+
+/** What brings the paid days to the approved ones, for some people up to a day; later days only as far as they are paid. */
+export function owedAbsence(company: Company, until: string, isWanted: (user: number) => boolean = () => true): Owed {
+  const owed: Owed = { lines: [], learned: [], unknown: [], withoutNumber: [] };
+  const standing = standingLines(company);
+  for (const user of company.users.filter(({ id }) => isWanted(id))) {
+    const approved = company.absences.filter((one) => one.user === user.id && one.status === "approved");
+    const paidDates = standing.filter((line) => line.user === user.id).map(({ date }) => date);
+    const dates = approved.flatMap(({ days }) => days.map(({ date }) => date));
+    for (const date of new Set([...dates, ...paidDates].sort()))
+      for (const kind of company.absenceKinds) {
+        const paid = standing.find((line) => line.user === user.id && line.kind === kind.id && line.date === date);
+        if (!paid && date > until) continue;
+        const days = awayOn(company, user.id, date)
+          .filter(({ absence }) => absence.kind === kind.id)
+          .map(({ day }) => day);
+        const amounts = days.map((day) => knownAmount(company, user, day));
+        for (const [place, day] of days.entries()) {
+          const amount = amounts[place];
+          if (amount && (day.minutes === null || day.hundredths === null)) owed.learned.push({ day, amount });
+        }
+        if (amounts.includes(undefined)) {
+          owed.unknown.push({ user: user.id, date });
+          continue;
+        }
+        const minutes = sum(amounts.map((amount) => amount?.minutes ?? 0));
+        const hundredths = sum(amounts.map((amount) => amount?.hundredths ?? 0));
+        if (minutes === (paid?.minutes ?? 0) && hundredths === (paid?.hundredths ?? 0)) continue;
+        if (hundredths > 0 && user.employee_id === null) {
+          owed.withoutNumber.push({ user: user.id, date });
+          continue;
+        }
+        const employee_id = user.employee_id ?? paid?.employee_id ?? "";
+        if (paid) owed.lines.push(counterLineOf(paid, employee_id));
+        if (hundredths === 0) continue;
+        const rate = { own: rateOn(user, date), fixed: kind.fixedRate, none: null }[kind.isSent ? kind.pay : "none"];
+        owed.lines.push({
+          ...{ user: user.id, kind: kind.id, date, employee_id, user_name: user.name, kind_name: kind.name },
+          ...{ salary_code: kind.salaryCode, isSent: kind.isSent, pay: kind.isSent ? kind.pay : "none" },
+          ...{ minutes, hundredths, rate, price: rate === null ? 0 : payFor(rate, minutes), reverses: null },
+        });
+      }
+  }
+  return owed;
+}
+
+/** At the rate that was paid. */
+const counterLineOf = (paid: AbsenceLine, employee_id: string): AbsenceLine => ({
+  ...{ ...paid, employee_id, reverses: paid },
+  ...{ minutes: 0 - paid.minutes, hundredths: 0 - paid.hundredths, price: 0 - paid.price },
+});
+
+export const absenceSum = (lines: readonly AbsenceLine[]) => ({
+  lines_count: lines.length,
+  hundredths: sum(lines.map(({ hundredths }) => hundredths)),
+  minutes: sum(lines.map(({ minutes }) => minutes)),
+  price: kroner(sum(lines.map(({ price }) => price))),
+});
+
+export const absenceSumOrNull = (lines: readonly AbsenceLine[]) => (lines.length === 0 ? null : absenceSum(lines));
+
+export const sentAbsence = (lines: readonly AbsenceLine[]): AbsenceLine[] => lines.filter(({ isSent }) => isSent);
