@@ -2,7 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { type Condition, isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AbsenceDay } from "../rules/absence-days.ts";
-import { absenceTemplateKeys, absenceTemplates } from "../rules/kinds/absence-templates.ts";
+import {
+  type AbsenceTemplateKey,
+  absenceTemplateKeys,
+  absenceTemplates,
+  ownIllness,
+} from "../rules/kinds/absence-templates.ts";
 
 /** A day, or a part of one, on which a person is away; without its kind, which is not for everybody. */
 export type AbsentDay = AbsenceDay & {
@@ -18,13 +23,18 @@ const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].f
 /** Whether illness takes all hours of a planned absence of hours. */
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
-/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. */
-export const isInterrupted: Condition = sql<boolean>`exists (
+const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id
   where other.user_id = day.user_id and other.date = day.date and illness.status = 'approved'
-    and its_kind.template = any(${interrupting}::text[]) and kinds.template <> all(${interrupting}::text[])
+    and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
+
+/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. */
+export const isInterrupted = isTakenBy(interrupting);
+
+/** As `isInterrupted`, by the illness of the person and not of a child. */
+export const isTakenByOwnIllness = isTakenBy(ownIllness);
 
 /**
  * Approved days of absence as SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. Planned absence that

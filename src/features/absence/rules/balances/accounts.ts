@@ -19,6 +19,8 @@ export type BalanceFacts = {
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
   readonly taken: readonly (Taken & { readonly account: AccountName })[];
+  /** The waiting days of illness among them: hundredths of days, by date. */
+  readonly waited?: readonly Taken[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
 };
 

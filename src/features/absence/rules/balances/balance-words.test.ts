@@ -8,6 +8,7 @@ import {
   lapsingWords,
   rulesWords,
   typedAmount,
+  waitingWords,
 } from "./balance-words.ts";
 
 test.each([
@@ -41,6 +42,15 @@ test("days lapse on 31 December of the date's year, and a negative balance does 
   expect(lapsingDays([year("2026-12-31", 600), year("2027-12-31", 2500)], "2026-10-01")).toBe(600);
   expect(lapsingDays([year("2026-12-31", -100)], "2026-10-01")).toBe(0);
   expect(lapsingDays([year("2026-12-31", null)], "2026-10-01")).toBe(0);
+});
+
+test("the waiting days of illness are written with their holiday year", () => {
+  expect(waitingWords({ used: 300, limit: 500 }, "2026-11-27")).toBe(
+    "Sygdom i ferien: 3,00 af 5,00 karensdage er brugt i 2026/27. De tæller som ferie.",
+  );
+  expect(waitingWords({ used: 50, limit: 100 }, "2026-07-01")).toBe(
+    "Sygdom i ferien: 0,50 af 1,00 karensdag er brugt i 2025/26. De tæller som ferie.",
+  );
 });
 
 test("the people with lapsing days are counted, and the days are divided", () => {

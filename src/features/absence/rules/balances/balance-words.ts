@@ -2,8 +2,8 @@ import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatDecimal, minus } from "#common/rules/values/numbers.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
-
 import { accrualLabels, type BalanceRules, singleDayLabels } from "./balance-rules.ts";
+import { holidayYearName, holidayYearOf } from "./holiday-year.ts";
 
 type Unit = "days" | "minutes";
 
@@ -58,6 +58,10 @@ export function atEndWords({ first_four_weeks, above_four_weeks }: NonNullable<Y
   ];
   return parts.filter(Boolean).join(" · ");
 }
+
+/** Illness in a holiday: `Sygdom i ferien: 3,00 af 5,00 karensdage er brugt i 2026/27. De tæller som ferie.` */
+export const waitingWords = ({ used, limit }: { used: number; limit: number }, date: string): string =>
+  `Sygdom i ferien: ${formatDecimal(used / 100)} af ${formatDecimal(limit / 100)} ${limit === 100 ? "karensdag" : "karensdage"} er brugt i ${holidayYearName(holidayYearOf(date))}. De tæller som ferie.`;
 
 /** A row of rules, in parts of a line. */
 export function rulesWords(rules: Omit<BalanceRules, "from_date">): string[] {

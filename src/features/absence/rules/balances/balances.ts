@@ -32,6 +32,7 @@ const accountBalance = z.object({
   left: z.nullable(amount),
   advance: amount,
   uncovered: amount,
+  waiting: z.nullable(z.object({ used: amount, limit: amount })),
   years: z.array(yearOfAccount),
 });
 export type SentAccount = z.infer<typeof accountBalance>;
@@ -63,7 +64,7 @@ export const balancesPage = z.object({
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** What a request does to its balance; null for a kind that draws on none, or while the balance is unknown. */
+/** What a request, or illness in a holiday, does to a balance; null if it touches none, or while the balance is unknown. */
 export const effect = z.object({
   account,
   unit,
@@ -72,6 +73,7 @@ export const effect = z.object({
   after: z.nullable(amount),
   advance: amount,
   uncovered: amount,
+  waiting: amount,
 });
 export type RequestEffect = z.infer<typeof effect>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BalanceFacts } from "./accounts.ts";
 import { type AccountName, type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
-import { effectOf, movedInto, personBalances } from "./person-balances.ts";
+import { effectOf as effectBetween, movedInto, personBalances } from "./person-balances.ts";
 
 /* The balances of a person as they are shown, and what a request does to them (docs/product-rules.md#balances). */
 
@@ -18,6 +18,17 @@ const of = (account: AccountName, rows: { date: string; amount: number }[]) => r
 const entry = (year: number, date: string, amount: number, kind: "opening" | "correction" | "moved" = "opening") => ({
   ...{ account: "holiday" as AccountName, kind, year, date, amount },
 });
+
+/** The effect of days that are added. */
+const effectOf = (person: BalanceFacts, account: AccountName, added: { date: string; amount: number }[]) => {
+  const last =
+    added
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? person.kept_from;
+  const after = { ...person, taken: [...person.taken, ...of(account, added)] };
+  return effectBetween(person, after, account, last);
+};
 
 describe("the balances of a person", () => {
   test("the accounts come in the order in which they are asked for, each with its unit", () => {
@@ -43,7 +54,7 @@ describe("the balances of a person", () => {
       entries: [{ ...entry(2026, "2026-10-01", 600), account: "time-off" }, entry(2026, "2026-10-02", 400)],
     });
     expect(personBalances(person, ["time-off"], "2026-11-01")).toEqual([
-      { account: "time-off", unit: "minutes", left: 510, advance: 0, uncovered: 0, years: [] },
+      { account: "time-off", unit: "minutes", left: 510, advance: 0, uncovered: 0, waiting: null, years: [] },
     ]);
   });
 
@@ -90,6 +101,17 @@ describe("the balances of a person", () => {
     ]);
   });
 
+  test("the waiting days of illness are those of the date's holiday year until the date", () => {
+    const person = facts({ waited: [...days("2026-10-06", 2), ...days("2027-09-07", 1)] });
+    const waiting = (date: string) => personBalances(person, ["holiday"], date)[0]?.waiting;
+    expect(["2026-10-05", "2026-10-06", "2027-08-31", "2027-09-07"].map(waiting)).toEqual([
+      null,
+      { used: 100, limit: 500 },
+      { used: 200, limit: 500 },
+      { used: 100, limit: 500 },
+    ]);
+  });
+
   test("only holiday is divided at its end", () => {
     const [account] = personBalances(facts(), ["care-days"], "2026-11-30");
     expect(account?.years).toMatchObject([
@@ -113,7 +135,7 @@ describe("the balances of a person", () => {
 describe("the effect of a request", () => {
   test("it is the balance at its last day, without it and with it", () => {
     expect(effectOf(facts(), "holiday", days("2026-11-30", 2).toReversed())).toEqual({
-      ...{ unit: "days", used: 200, before: 624, after: 424, advance: 0, uncovered: 0 },
+      ...{ unit: "days", used: 200, before: 624, after: 424, advance: 0, uncovered: 0, waiting: 0 },
     });
   });
 
@@ -134,7 +156,7 @@ describe("the effect of a request", () => {
 
   test("time off may go below nothing, which is no advance", () => {
     expect(effectOf(facts(), "time-off", [{ date: "2026-10-05", amount: 90 }])).toEqual({
-      ...{ unit: "minutes", used: 90, before: 0, after: -90, advance: 0, uncovered: 0 },
+      ...{ unit: "minutes", used: 90, before: 0, after: -90, advance: 0, uncovered: 0, waiting: 0 },
     });
   });
 
@@ -147,6 +169,14 @@ describe("the effect of a request", () => {
   test("an unknown balance has none before or after", () => {
     const person = facts({ employment: { from: "2020-01-01", until: null, unpaid: [] }, kept_from: "2026-10-01" });
     expect(effectOf(person, "holiday", days("2026-11-02", 1))).toMatchObject({ before: null, after: null });
+  });
+
+  test("illness in a holiday gives days back, and says how many count as holiday", () => {
+    const planned = facts({ taken: of("holiday", days("2026-12-07", 5)) });
+    const ill = { ...planned, taken: planned.taken.slice(0, 3), waited: days("2026-12-08", 2) };
+    expect(effectBetween(planned, ill, "holiday", "2026-12-11")).toMatchObject({
+      ...{ used: -200, before: 124, after: 324, waiting: 200 },
+    });
   });
 
   test("a request without working days uses nothing", () => {

@@ -1,7 +1,9 @@
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
 import { type AccountName, rulesOn } from "./balance-rules.ts";
+import { holidayYearOf } from "./holiday-year.ts";
 import { hoursLeft } from "./hours-account.ts";
-import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
+import { waitingLimitOf } from "./waiting-days.ts";
+import { balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
 import { type YearEnd, yearEnd } from "./year-end.ts";
 
 export type YearOfAccount = {
@@ -29,6 +31,8 @@ export type AccountBalance = {
   readonly advance: number;
   /** Taken although nothing covers it. */
   readonly uncovered: number;
+  /** The waiting days of illness in the holiday year of the date, in hundredths; null of a year without any. */
+  readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
 };
 
@@ -48,7 +52,7 @@ function hoursBalance({ entries, taken }: BalanceFacts, date: string): AccountBa
   const ofAccount = <Row extends { readonly account: AccountName }>(rows: readonly Row[]) =>
     rows.filter(({ account }) => account === "time-off");
   const left = hoursLeft(ofAccount(entries), ofAccount(taken), date);
-  return { account: "time-off", unit: "minutes", left, advance: 0, uncovered: 0, years: [] };
+  return { account: "time-off", unit: "minutes", left, advance: 0, uncovered: 0, waiting: null, years: [] };
 }
 
 function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string): AccountBalance {
@@ -64,8 +68,17 @@ function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string):
     (sum, year) => (sum === null || year.left === null ? null : sum + year.left),
     0,
   );
-  return { account: name, unit: unitOf(name, facts, date), left, ...coverageUntil(account, date), years };
+  const waiting = name === "holiday" ? waitingOn(facts, date) : null;
+  return { account: name, unit: unitOf(name, facts, date), left, ...coverageUntil(account, date), waiting, years };
 }
+
+function waitingOn({ waited = [], employment }: BalanceFacts, date: string): AccountBalance["waiting"] {
+  const year = holidayYearOf(date);
+  const used = sumOf(waited.filter((day) => holidayYearOf(day.date) === year && day.date <= date));
+  return used === 0 ? null : { used, limit: waitingLimitOf(year, employment) };
+}
+
+const sumOf = (days: readonly Taken[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The days of holiday that agreements have moved into a year. */
 export const movedInto = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
@@ -75,7 +88,7 @@ export const movedInto = ({ entries }: Pick<BalanceFacts, "entries">, year: numb
 
 export type Effect = {
   readonly unit: "days" | "minutes";
-  /** What the request uses. */
+  /** What the request uses; negative of an illness that gives days of holiday back. */
   readonly used: number;
   /** The sum of the account at the last day of the request, without and with it; null while it is unknown. */
   readonly before: number | null;
@@ -84,32 +97,28 @@ export type Effect = {
   readonly advance: number;
   /** The part that nothing can cover. */
   readonly uncovered: number;
+  /** Days of illness that count as holiday because of it, in hundredths. */
+  readonly waiting: number;
 };
 
 /**
- * What a request does to its account. A later day that is planned already may become an advance because of it, and counts here too.
- * @param days what the request takes, by date
+ * What a request does to an account. A later day that is planned already may become an advance because of it, and counts here too.
+ * @param last the last day of the request
  */
-export function effectOf(
-  facts: BalanceFacts,
-  account: AccountName,
-  days: readonly { readonly date: string; readonly amount: number }[],
-): Effect {
-  const last = days.reduce((latest, { date }) => (date > latest ? date : latest), days[0]?.date ?? facts.kept_from);
-  const request = days.map((day) => ({ ...day, account }));
-  const withRequest = { ...facts, taken: [...facts.taken, ...request] };
-  const [without] = personBalances(facts, [account], last);
-  const [after] = personBalances(withRequest, [account], last);
+export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
+  const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;
+  const takenFrom = ({ taken }: BalanceFacts) => sumOf(taken.filter((day) => day.account === account));
   const coverage = (of: BalanceFacts) =>
     account === "time-off" ? { advance: 0, uncovered: 0 } : coverageUntil(yearAccount(account, of), farAhead);
-  const [before, then] = [coverage(facts), coverage(withRequest)];
+  const [before, then] = [coverage(without), coverage(after)];
   return {
-    unit: unitOf(account, facts, last),
-    used: days.reduce((sum, { amount }) => sum + amount, 0),
-    before: without?.left ?? null,
-    after: after?.left ?? null,
+    unit: unitOf(account, without, last),
+    used: takenFrom(after) - takenFrom(without),
+    before: leftOf(without),
+    after: leftOf(after),
     advance: Math.max(0, then.advance - before.advance),
     uncovered: Math.max(0, then.uncovered - before.uncovered),
+    waiting: sumOf(after.waited ?? []) - sumOf(without.waited ?? []),
   };
 }
 

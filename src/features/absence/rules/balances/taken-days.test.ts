@@ -8,7 +8,9 @@ import { type FrozenDay, takenOf } from "./taken-days.ts";
 const rules = (changed: Partial<BalanceRules>): BalanceRules[] => [
   { ...defaultBalanceRules, from_date: "2026-11-01", ...changed },
 ];
+const employment = { from: "2010-01-01", until: null, unpaid: [] };
 const frozen = (more: Partial<FrozenDay> = {}): FrozenDay => ({
+  ...{ absence_id: 1, is_ill: false },
   ...{ date: "2026-11-24", account: "holiday", minutes: 450, hundredths: 100, week_hundredths: 167, ...more },
 });
 const hours = { hundredths: null, week_hundredths: null };
@@ -36,7 +38,33 @@ test.each([
   ["half a day of an unknown norm is 3,7 hours", { ...unknown, account: "time-off", hundredths: 50 }, rules({}), 222],
   ["minutes of which nothing is known are 7,4 hours", { ...unknown, account: "time-off" }, rules({}), 444],
 ] as const)("%s", (_name, day, of, amount) => {
-  expect(takenOf([frozen(day)], of)).toEqual([{ date: frozen(day).date, account: frozen(day).account, amount }]);
+  const taken = [{ date: frozen(day).date, account: frozen(day).account, amount }];
+  expect(takenOf([frozen(day)], of, employment)).toEqual({ taken, waited: [] });
+});
+
+describe("illness in a holiday", () => {
+  const days = ["2026-11-24", "2026-11-25"].map((date, place) => frozen({ date, is_ill: place === 1 }));
+  const other = frozen({ account: "time-off", date: "2026-11-26", minutes: 60 });
+
+  test("a waiting day is taken by the rule of its date, and other accounts are as they were", () => {
+    const { taken, waited } = takenOf([other, ...days], fiveAWeek, employment);
+    expect(taken.map(({ account, amount }) => [account, amount])).toEqual([
+      ["holiday", 167],
+      ["holiday", 167],
+      ["time-off", 60],
+    ]);
+    expect(waited).toEqual([{ date: "2026-11-25", amount: 100 }]);
+  });
+
+  test("a part of a waiting day takes that part", () => {
+    const fromJuly = { ...employment, from: "2027-08-01" };
+    const august = days.map((day, place) => ({ ...day, date: `2027-08-0${place + 3}` }));
+    expect(takenOf(august, fiveAWeek, fromJuly).taken.map(({ amount }) => amount)).toEqual([167, 70]);
+  });
+
+  test("a day that comes back is not taken", () => {
+    expect(takenOf(days.slice(1), rules({}), employment)).toEqual({ taken: [], waited: [] });
+  });
 });
 
 describe("the place of a day in the week of its plan", () => {

@@ -154,6 +154,9 @@ export const absenceTemplates = {
 export type AbsenceTemplateKey = keyof typeof absenceTemplates;
 export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTemplateKey[];
 
+/** The person's own illness, which gives days of holiday back. */
+export const ownIllness = ["sickness", "section-56", "work-accident"] as const satisfies AbsenceTemplateKey[];
+
 /** What the law or a balance decides of a company's kind. */
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;

@@ -13,7 +13,7 @@ let client: Client;
 
 const kinds = new Map<AbsenceTemplateKey, number>();
 beforeAll(async () => {
-  for (const template of ["holiday", "unpaid-leave", "time-off", "sickness", "care-leave"] as const)
+  for (const template of ["holiday", "unpaid-leave", "time-off", "sickness", "care-leave", "child-first-day"] as const)
     kinds.set(template, (await anAbsenceKind(server.db, template)).id);
   await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });
 });
@@ -125,11 +125,25 @@ describe("holiday", () => {
     expect(await left("2026-10-30")).toEqual({ "2025/26": 0, "2026/27": 108 });
   });
 
-  test("a sick day in an approved holiday gives its day back", async () => {
+  test("illness before a holiday begins, and that of a child, give the days back", async () => {
     await open(2025, "2026-09-30", 400);
-    await away("holiday", "2026-10-12", "2026-10-13");
-    await away("sickness", "2026-10-13", "2026-10-13");
+    await away("holiday", "2026-10-12", "2026-10-14");
+    await away("sickness", "2026-10-12", "2026-10-12");
+    await away("child-first-day", "2026-10-14", "2026-10-14");
     expect(await left("2026-10-30")).toEqual({ "2025/26": 300, "2026/27": 208 });
+  });
+
+  test("illness in a holiday gives days back after five sick days, and the balance says how many were used", async () => {
+    await open(2025, "2026-09-30", 1000);
+    const days = [...datesOf("2026-10-12", "2026-10-16"), ...datesOf("2026-10-19", "2026-10-21")];
+    await away("holiday", "2026-10-12", "2026-10-21", { days });
+    const ill = await away("sickness", "2026-10-13", "2026-10-21", { days: days.slice(1) });
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 400, "2026/27": 208 });
+    const waiting = async () => (await balances("2026-10-30")).accounts[0].waiting;
+    expect(await waiting()).toEqual({ used: 500, limit: 500 });
+    await server.db.updateTable("absences").set({ status: "withdrawn" }).where("id", "=", ill).execute();
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 200, "2026/27": 208 });
+    expect(await waiting()).toBeNull();
   });
 
   test("calendar days of leave without pay earn nothing, days off among them too", async () => {
@@ -217,7 +231,7 @@ describe("the effect of a request", () => {
   test("it is the balance at the request's last day before and after it", async () => {
     await employedFrom("2026-09-01");
     expect(await effect("2026-12-07", "2026-12-11")).toEqual({
-      ...{ account: "holiday", unit: "days", used: 500, before: 624, after: 124, advance: 0, uncovered: 0 },
+      ...{ account: "holiday", unit: "days", used: 500, before: 624, after: 124, advance: 0, uncovered: 0, waiting: 0 },
     });
     expect(await effect("2026-12-07", "2026-12-07", "holiday", { starts_at_noon: true })).toMatchObject({ used: 50 });
   });
@@ -233,6 +247,19 @@ describe("the effect of a request", () => {
     await employedFrom("2026-09-01");
     await away("holiday", "2026-12-14", "2026-12-18");
     expect(await effect("2026-12-07", "2026-12-08")).toMatchObject({ before: 624, after: 424, advance: 76 });
+  });
+
+  test("illness in a holiday says what comes back and what counts as holiday", async () => {
+    await employedFrom("2026-09-01");
+    await away("holiday", "2026-11-30", "2026-12-04");
+    expect(await effect("2026-12-03", "2026-12-04", "sickness")).toMatchObject({ used: 0, waiting: 200, after: 124 });
+    expect(await effect("2026-11-30", "2026-12-01", "sickness")).toMatchObject({ used: -200, waiting: 0 });
+  });
+
+  test("a holiday that is asked for on days of illness does not use those before it begins", async () => {
+    await employedFrom("2026-09-01");
+    await away("sickness", "2026-12-07", "2026-12-08");
+    expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 300, waiting: 0, after: 324 });
   });
 
   test("a kind without a balance has none", async () => {

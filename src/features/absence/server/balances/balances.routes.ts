@@ -11,6 +11,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { absenceErrors } from "#features/absence/rules/absence.ts";
+import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
+import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import {
   balanceEntry,
   balanceEntryInput,
@@ -25,8 +27,8 @@ import {
 } from "#features/absence/rules/balances/balances.ts";
 import { effectOf } from "#features/absence/rules/balances/person-balances.ts";
 import { settlementsOf } from "#features/absence/rules/balances/settlement.ts";
-import { takenOf } from "#features/absence/rules/balances/taken-days.ts";
-import { fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";
+import type { FrozenDay } from "#features/absence/rules/balances/taken-days.ts";
+import { type AbsenceTemplateKey, fixedOf, ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 import { daysOf } from "../absences.commands.ts";
 import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
 import { listBalanceRules } from "./balance-rules.store.ts";
@@ -39,6 +41,7 @@ import {
   listEntries,
   listPeople,
   listSettled,
+  listSickDates,
   lockEntries,
 } from "./balances.store.ts";
 import { hasLapsingDays, presentBalances, presentEntries } from "./balances-presenter.ts";
@@ -122,14 +125,22 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
           : absenceErrors(fields, undefined, Temporal.PlainDate.from(fields.from_date)),
       );
       const kind = await findAbsenceKind(db, kind_id);
-      const account = kind ? fixedOf(kind).balance : null;
+      const isIllness = kind !== undefined && isOwnIllness(kind.template);
+      const account = isIllness ? "holiday" : kind ? fixedOf(kind).balance : null;
       if (account === null) return null;
       const days = await daysOf(db, userId, period);
-      const { byUser } = await findBalanceFacts(db, [found], { withRequested: true, except: replaces_id });
-      const facts = byUser.get(userId);
-      if (!facts) return null;
-      const frozen = days.map(({ week_hundredths = null, ...day }) => ({ ...day, account, week_hundredths }));
-      return { account, ...effectOf(facts, account, takenOf(frozen, facts.rules)) };
+      const last = days.at(-1)?.date ?? period.from_date;
+      const change = isIllness ? withIllness(days) : withRequest(days, account, await listSickDates(db, userId));
+      const options = { withRequested: true, except: replaces_id };
+      const [before, after] = await Promise.all([
+        findBalanceFacts(db, [found], options),
+        findBalanceFacts(db, [found], { ...options, change }),
+      ]);
+      const [without, then] = [before.byUser.get(userId), after.byUser.get(userId)];
+      if (!without || !then) return null;
+      const effect = effectOf(without, then, account, last);
+      const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
+      return isTouched ? { account, ...effect } : null;
     },
   );
 
@@ -173,6 +184,32 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
   );
 };
+
+type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
+
+/** The id of an absence that is not saved yet. */
+const unsaved = 0;
+
+const withRequest =
+  (days: readonly AbsenceDay[], account: AccountName, sickDates: readonly string[]): Change =>
+  (others) => [
+    ...others,
+    ...days.map(({ week_hundredths = null, ...day }) => ({
+      ...{ ...day, account, week_hundredths, absence_id: unsaved },
+      is_ill: account === "holiday" && sickDates.includes(day.date),
+    })),
+  ];
+
+/** Planned holiday on the days of an illness that is reported. */
+const withIllness =
+  (days: readonly AbsenceDay[]): Change =>
+  (others) =>
+    others.map((other) => ({
+      ...other,
+      is_ill: other.is_ill || (other.account === "holiday" && days.some(({ date }) => date === other.date)),
+    }));
+
+const isOwnIllness = (template: AbsenceTemplateKey): boolean => (ownIllness as readonly string[]).includes(template);
 
 /** Throws 404 for a person whose balances the actor may not see. */
 export async function requirePerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson> {

@@ -12,9 +12,10 @@ import {
   type AbsenceTemplateKey,
   absenceTemplateKeys,
   absenceTemplates,
+  ownIllness,
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { isAbsenceSeenBy } from "../absences.store.ts";
-import { isInterrupted } from "../absent-days.store.ts";
+import { isInterrupted, isTakenByOwnIllness } from "../absent-days.store.ts";
 import { findKeptFrom, listBalanceRules } from "./balance-rules.store.ts";
 
 const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
@@ -92,6 +93,8 @@ type FactsOptions = {
   readonly withRequested?: boolean;
   /** An absence that does not count, because another replaces it. */
   readonly except?: number | undefined;
+  /** What a request would change of the days that draw on accounts. */
+  readonly change?: (days: readonly FrozenDay[]) => readonly FrozenDay[];
 };
 
 export async function findBalanceFacts(
@@ -100,10 +103,12 @@ export async function findBalanceFacts(
   options: FactsOptions = {},
 ): Promise<FoundFacts> {
   const ids = people.map(({ id }) => id);
-  const [{ kept_from }, rules, days, leaves, entries] = await Promise.all([
+  const { change = (days) => days } = options;
+  const [{ kept_from }, rules, days, sickDays, leaves, entries] = await Promise.all([
     findKeptFrom(db),
     listBalanceRules(db),
-    listTakenDays(db, ids, options),
+    listTakenDays(db, ids, { ...options, is_ill: false }),
+    listTakenDays(db, ids, { ...options, is_ill: true }),
     listUnpaidLeave(db, ids),
     listEntriesOf(db, ids),
   ]);
@@ -111,10 +116,10 @@ export async function findBalanceFacts(
   const entriesByUser = Map.groupBy(entries, ({ user_id }) => user_id);
   const factsOf = ({ id, employed_from, employed_until }: EmployedPerson): BalanceFacts | null => {
     if (employed_from === null || kept_from === null) return null;
+    const employment = { from: employed_from, until: employed_until, unpaid: leavesByUser.get(id) ?? [] };
     return {
-      employment: { from: employed_from, until: employed_until, unpaid: leavesByUser.get(id) ?? [] },
-      ...{ kept_from, rules },
-      taken: takenOf(days.get(id) ?? [], rules),
+      ...{ employment, kept_from, rules },
+      ...takenOf(change([...(days.get(id) ?? []), ...(sickDays.get(id) ?? [])]), rules, employment),
       entries: entriesByUser.get(id) ?? [],
     };
   };
@@ -122,43 +127,62 @@ export async function findBalanceFacts(
 }
 
 /**
- * The days that draw on an account, in a row of lists for each person and kind: a row for each day would take longer than all
+ * The days that draw on an account, or the sick ones of them, in a row of lists for each person and kind: a row for each day would take longer than all
  * balances.
  */
 async function listTakenDays(
   db: Kysely<Database>,
   ids: readonly number[],
-  { withRequested = false, except = 0 }: FactsOptions,
+  { withRequested = false, except = 0, is_ill }: FactsOptions & { readonly is_ill: boolean },
 ): Promise<Map<number, FrozenDay[]>> {
   const statuses = withRequested ? ["approved", "requested", "leader-approved"] : ["approved"];
+  const templates = is_ill ? ["holiday"] : drawing;
   const { rows } = await sql<FoundDays>`
-    select day.user_id, kinds.template, json_agg(day.date) as dates, json_agg(day.minutes) as minutes,
+    select day.user_id, kinds.template, json_agg(day.absence_id) as absence_ids, json_agg(day.date) as dates, json_agg(day.minutes) as minutes,
       json_agg(day.hundredths) as hundredths, json_agg(day.week_hundredths) as week_hundredths
     from absence_days as day join absences on absences.id = day.absence_id
       join absence_kinds as kinds on kinds.id = absences.kind_id
-    where day.user_id = any(${[...ids]}::integer[]) and kinds.template = any(${drawing}::text[])
-      and absences.status = any(${statuses}::text[]) and absences.id <> ${except} and not ${isInterrupted}
+    where day.user_id = any(${[...ids]}::integer[]) and kinds.template = any(${templates}::text[])
+      and absences.status = any(${statuses}::text[]) and absences.id <> ${except}
+      and ${is_ill ? isTakenByOwnIllness : sql`not ${isInterrupted}`}
     group by day.user_id, kinds.template`.execute(db);
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
-  return new Map([...byUser].map(([user_id, found]) => [user_id, found.flatMap(frozenDays)]));
+  return new Map([...byUser].map(([user_id, found]) => [user_id, found.flatMap((one) => frozenDays(one, is_ill))]));
 }
 
 type Numbers = readonly (number | null)[];
 type FoundDays = {
   readonly user_id: number;
   readonly template: AbsenceTemplateKey;
+  readonly absence_ids: readonly number[];
   readonly dates: readonly string[];
   readonly minutes: Numbers;
   readonly hundredths: Numbers;
   readonly week_hundredths: Numbers;
 };
 
-function frozenDays({ template, dates, minutes, hundredths, week_hundredths }: FoundDays): FrozenDay[] {
+function frozenDays(found: FoundDays, is_ill: boolean): FrozenDay[] {
+  const { template, absence_ids, dates, minutes, hundredths, week_hundredths } = found;
   const account = accountOfTemplate(template) as AccountName;
   return dates.map((date, place) => ({
     ...{ date, account, minutes: minutes[place] ?? null, hundredths: hundredths[place] ?? null },
-    week_hundredths: week_hundredths[place] ?? null,
+    ...{ week_hundredths: week_hundredths[place] ?? null, absence_id: absence_ids[place] ?? 0, is_ill },
   }));
+}
+
+/** The whole days of a person's own illness. */
+export async function listSickDates(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const days = await db
+    .selectFrom("absence_days as day")
+    .innerJoin("absences", "absences.id", "day.absence_id")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select(sql<string>`day.date::text`.as("date"))
+    .where("day.user_id", "=", userId)
+    .where("day.part", "=", "whole")
+    .where("absences.status", "=", "approved")
+    .where("kinds.template", "in", ownIllness)
+    .execute();
+  return days.map(({ date }) => date);
 }
 
 /** Whole days of leave without pay; an absence without an end lasts. */

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { formatDate } from "#common/rules/clock.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
-import { amountWords, atEndWords } from "#features/absence/rules/balances/balance-words.ts";
+import { amountWords, atEndWords, waitingWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson, SentAccount } from "#features/absence/rules/balances/balances.ts";
 
 /** The accounts of a person at a date, a card each. */
@@ -24,13 +24,15 @@ export function PersonBalances({ found }: { readonly found: BalancesOfPerson }) 
       sx={{ display: "grid", gridTemplateColumns: { sm: "repeat(auto-fill, minmax(280px, 1fr))" }, gap: 2 }}
     >
       {found.accounts.map((account) => (
-        <AccountCard key={account.account} account={account} />
+        <AccountCard key={account.account} account={account} date={found.date} />
       ))}
     </Stack>
   );
 }
 
-function AccountCard({ account: { account, unit, left, years, uncovered } }: { readonly account: SentAccount }) {
+type AccountProps = { readonly account: SentAccount; readonly date: string };
+
+function AccountCard({ account: { account, unit, left, years, uncovered, waiting }, date }: AccountProps) {
   return (
     <Card component="section" aria-label={accountLabels[account]} sx={{ p: 2 }}>
       <Typography variant="body2" color="textSecondary">
@@ -42,6 +44,11 @@ function AccountCard({ account: { account, unit, left, years, uncovered } }: { r
       {uncovered > 0 && (
         <Typography variant="body2" color="error">
           {amountWords(uncovered, unit)} er holdt uden at være optjent.
+        </Typography>
+      )}
+      {waiting && (
+        <Typography variant="body2" color="textSecondary">
+          {waitingWords(waiting, date)}
         </Typography>
       )}
       <Stack divider={<Divider />} sx={{ gap: 1 }}>

@@ -61,11 +61,13 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.` */
-function effectWords({ account, unit, used, after, advance }: RequestEffect): string {
+/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.`, or of illness in a holiday `Ferie: 5,00 dage kommer tilbage.` */
+function effectWords({ account, unit, used, after, advance, waiting }: RequestEffect): string {
   const left = after === null ? "" : ` Saldo derefter: ${amountWords(after, unit)}.`;
   const ahead = advance > 0 ? ` ${amountWords(advance, unit)} er på forskud og skal aftales.` : "";
-  return `${accountLabels[account]}: bruger ${amountWords(used, unit)}.${left}${ahead}`;
+  const change = used < 0 ? `${amountWords(-used, unit)} kommer tilbage` : `bruger ${amountWords(used, unit)}`;
+  const ill = waiting > 0 ? ` Sygdom i ferien: ${amountWords(waiting, "days")} tæller som ferie (karensdage).` : "";
+  return `${accountLabels[account]}: ${change}.${ill}${left}${ahead}`;
 }
 
 function Away({ away }: Pick<AbsencePreview, "away">) {

@@ -1,0 +1,70 @@
+import { dayAfter, type Employment } from "./employment.ts";
+import { holidayYearOf } from "./holiday-year.ts";
+import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
+
+/* Illness in a holiday gives days back only after some waiting days (docs/product-rules.md#illness-in-a-holiday). */
+
+/** A day of planned holiday. Days are hundredths. */
+export type HolidayDay = {
+  readonly date: string;
+  /** The absence that it was planned with. */
+  readonly absence_id: number;
+  readonly share: number;
+  /** Whether the person's own illness takes it. */
+  readonly is_ill: boolean;
+};
+
+/**
+ * The sick days that give none back: a fifth of the days that the employment earns in the year, which are 5 of 25, less the days
+ * that leave without pay did not earn (the Holiday Act, § 12 (2)). Days are hundredths.
+ */
+export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
+  Math.max(0, Math.round(employed / 5) - unearned);
+
+/** The limit of a holiday year by the rates of the law, as the employment is known: without an end it lasts. */
+export function waitingLimitOf(year: number, employment: Employment): number {
+  const earnedBy = (of: Employment) =>
+    monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
+  const employed = earnedBy({ ...employment, unpaid: [] });
+  return waitingLimit({ employed, unearned: employed - earnedBy(employment) });
+}
+
+/**
+ * The part of each day that counts as holiday, in hundredths, by date. A sick day counts until its year's limit is reached. It
+ * does not count before the first day on which the person was well, because that holiday has not begun (the Holiday Act, § 12 (1)).
+ */
+export function heldDays<Day extends HolidayDay>(
+  days: readonly Day[],
+  employment: Employment,
+): (Day & { readonly held: number })[] {
+  const waited = new Map<number, number>();
+  let before: Day | undefined;
+  let hasBegun = false;
+  return byDate(days).map((day) => {
+    hasBegun = before !== undefined && hasBegun && isOneHoliday(before, day);
+    before = day;
+    if (!day.is_ill) {
+      hasBegun = true;
+      return { ...day, held: day.share };
+    }
+    if (!hasBegun) return { ...day, held: 0 };
+    const year = holidayYearOf(day.date);
+    const sofar = waited.get(year) ?? 0;
+    const held = Math.min(day.share, Math.max(0, waitingLimitOf(year, employment) - sofar));
+    waited.set(year, sofar + held);
+    return { ...day, held };
+  });
+}
+
+const byDate = <Day extends HolidayDay>(days: readonly Day[]): Day[] =>
+  days.toSorted((one, other) =>
+    one.date === other.date ? one.absence_id - other.absence_id : one.date < other.date ? -1 : 1,
+  );
+
+/** Whether two days that follow each other are of one holiday: of one absence, or without a weekday between them. */
+function isOneHoliday(one: HolidayDay, next: HolidayDay): boolean {
+  if (one.absence_id === next.absence_id) return true;
+  for (let date = dayAfter(one.date); date < next.date; date = dayAfter(date))
+    if (![0, 6].includes(new Date(date).getUTCDay())) return false;
+  return true;
+}
