@@ -53,7 +53,7 @@ const linesOf = ({ company, people }: PeopleOfAllowances, dates: Dates) =>
 const workedMinutes = ({ people }: PeopleOfAllowances, { from, to }: Dates): number =>
   people
     .flatMap(({ jobs }) => workedParts(jobs))
-    .filter(({ date }) => date >= from && date <= to)
+    .filter(({ day }) => day.date >= from && day.date <= to)
     .reduce((sum, { start, end }) => sum + end - start, 0);
 
 async function sampleErrors(db: Kysely<Database>, fields: Partial<SampleInput>): Promise<FieldErrors> {
