@@ -41,10 +41,12 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("each"), kroner: amountField }),
 ]);
 
-const clockBound = z.union(
-  [wholeNumber("Klokkeslættet", 0, dayMinutes), z.literal("plan-start")],
-  "Skriv et klokkeslæt, fx 18 eller 18.30.",
-);
+const clockMessage = "Skriv et klokkeslæt, fx 18 eller 18.30, eller vælg planens start.";
+/** @param latest 24:00 ends a day, and begins none */
+const clockBound = (latest: number) => {
+  const minute = z.int(clockMessage).check(z.minimum(0, clockMessage), z.maximum(latest, clockMessage));
+  return z.union([minute, z.literal("plan-start")], clockMessage);
+};
 
 const tier = z.object({
   from: wholeNumber("Trinnets start", 0, dayMinutes),
@@ -66,7 +68,7 @@ export const allowanceRule = z.object({
   amount,
   days: listOf(dayKinds as [(typeof dayKinds)[number]], "Vælg mindst én slags dag."),
   places: listOf(places as [(typeof places)[number]], "Vælg mindst ét sted."),
-  clock: z.nullable(z.object({ from: clockBound, to: clockBound })),
+  clock: z.nullable(z.object({ from: clockBound(dayMinutes - 1), to: clockBound(dayMinutes) })),
   tier: z.nullable(tier),
   shift: z.enum(keysOf(shiftLabels), "Vælg vagt."),
   contact: z.enum(keysOf(contactLabels), "Vælg, om arbejdet ligger op til planen."),
@@ -149,8 +151,15 @@ function* versionProblems({ from_date, rules, normal_from, normal_to }: VersionI
 }
 
 /** The errors of a rule's fields that belong together. */
-export function ruleErrors({ tier, amount, minimum_minutes = 0 }: Partial<z.infer<typeof allowanceRule>>): FieldErrors {
+export function ruleErrors({
+  clock,
+  tier,
+  amount,
+  minimum_minutes = 0,
+}: Partial<z.infer<typeof allowanceRule>>): FieldErrors {
   const errors: FieldErrors = {};
+  if (clock && clock.from === clock.to)
+    addError(errors, "clock.to", "Klokkeslættene er ens. Lad dem stå tomme for hele dagen.");
   if (tier && tier.to !== null && tier.to <= tier.from)
     addError(errors, "tier.to", "Trinnet slutter, efter det begynder.");
   if (minimum_minutes > 0 && (amount?.kind === "daily" || amount?.kind === "each"))
