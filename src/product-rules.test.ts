@@ -12,7 +12,8 @@ import { expensiveFactor, longDayHours, oldAfterDays, usualPriceJobs } from "./f
 import { maxReasonLength } from "./features/jobs/rules/job.ts";
 import { jobFields } from "./features/jobs/rules/job-fields.ts";
 import { minuteStep } from "./features/jobs/rules/job-input.ts";
-import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
+import { maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
+import { maxShownJobs } from "./features/payrolls/rules/payroll-selection.ts";
 import { workedWithinWeeks } from "./features/registrations/rules/registration-week.ts";
 import { maxReminded } from "./features/registrations/rules/registrations.ts";
 import { passwordLength } from "./features/session/rules/credentials.ts";

@@ -490,6 +490,10 @@ GET    /api/payrolls/:payrollId/lines                another              -     
 GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404   read-payrolls
 GET    /api/payrolls/:payrollId/absence              another              -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/absence              none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/:payrollId/allowances           another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/allowances           none                 -           401     403   403     403   404   read-payrolls
+POST   /api/payrolls/allowances                      -                    empty       401     403   403     403   422   read-payrolls
+POST   /api/payrolls/allowances                      -                    right       401     403   403     403   200   read-payrolls
 GET    /api/payrolls/absence-checks                  -                    -           401     403   403     403   422   read-payrolls
 GET    /api/payrolls/absence-checks?createdBeforeDate=2026-01-15 -        -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/absence                         -                    -           401     403   403     403   422   read-payrolls
@@ -555,6 +559,9 @@ POST   /api/jobs/:jobId/reversal                     none                 revers
 GET    /api/my-pay                                   -                    -           401     200   200     200   200   read-own-pay
 GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404   read-own-pay
+GET    /api/my-pay/allowances                        -                    -           401     200   200     200   200   read-own-pay
+GET    /api/my-pay/:payrollId/allowances             another              -           401     200   404     404   404   read-own-pay
+GET    /api/my-pay/:payrollId/allowances             none                 -           401     404   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId/absence                another              -           401     200   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId/absence                none                 -           401     404   404     404   404   read-own-pay
 GET    /api/audit-log                                -                    -           401     403   403     403   200   read-audit-log
@@ -900,6 +907,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/mileage/restarts")
     return { user_id: company.employee.id, workplace: "Havnegade 12", from_date: today().toString(), reason: "Ret" };
   if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
+  if (path === "/api/payrolls/allowances") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
   if (path.includes("jobs")) return jobInputFor(company, { note: code });

@@ -12,6 +12,7 @@ import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "../rules/allowance-lines.ts";
+import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
@@ -26,10 +27,13 @@ export type AskedPerson = {
   readonly rules_id?: number;
 };
 
-export type PeopleOfAllowances = { readonly company: AllowanceCompany; readonly people: readonly AllowancePerson[] };
+/** With the names of the rules, and who confirmed them. */
+type CompanyOfRules = AllowanceCompany & { readonly ruleSets: ReadonlyMap<number, RuleSet> };
+
+export type PeopleOfAllowances = { readonly company: CompanyOfRules; readonly people: readonly AllowancePerson[] };
 
 /** The rules, plans and company days that allowances are computed from. */
-export async function findAllowanceCompany(db: Kysely<Database>): Promise<AllowanceCompany> {
+export async function findAllowanceCompany(db: Kysely<Database>): Promise<CompanyOfRules> {
   const [sets, days] = await Promise.all([listRuleSets(db), findCompanyDays(db)]);
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }

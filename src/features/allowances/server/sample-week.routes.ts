@@ -3,11 +3,12 @@ import { type Kysely, sql } from "kysely";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
-import { allowanceLines } from "../rules/allowance-lines.ts";
+import { type AllowanceCompany, type AllowancePerson, allowanceLines } from "../rules/allowance-lines.ts";
+import type { AllowanceRuleSet } from "../rules/allowance-rule.ts";
 import { ruleSetErrors } from "../rules/rule-set-input.ts";
 import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../rules/sample-week.ts";
 import { workedParts } from "../rules/worked-parts.ts";
-import { listAllowancePeople, type PeopleOfAllowances } from "./allowance-people.store.ts";
+import { listAllowancePeople } from "./allowance-people.store.ts";
 
 /** What a person's week becomes with edited rules (docs/product-rules.md#a-sample-week). */
 export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -32,11 +33,11 @@ export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
         listAllowancePeople(db, [week], isCounted),
         listAllowancePeople(db, [{ ...week, rules_id }], isCounted),
       ]);
-      const ruleSets = new Map(edited.company.ruleSets).set(rules_id, { id: rules_id, versions });
+      const ruleSets = new Map<number, AllowanceRuleSet>(edited.company.ruleSets).set(rules_id, { id: rules_id, versions });
       return {
         worked_minutes: workedMinutes(edited, week),
         stored: linesOf(stored, week),
-        edited: linesOf({ ...edited, company: { ...edited.company, ruleSets } }, week),
+        edited: linesOf({ people: edited.people, company: { ...edited.company, ruleSets } }, week),
       };
     },
   );
@@ -44,13 +45,15 @@ export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
 
 type Dates = { readonly from: string; readonly to: string };
 
-const linesOf = ({ company, people }: PeopleOfAllowances, dates: Dates) =>
+type Sample = { readonly company: AllowanceCompany; readonly people: readonly AllowancePerson[] };
+
+const linesOf = ({ company, people }: Sample, dates: Dates) =>
   people
     .flatMap((person) => allowanceLines(person, company, dates))
     .toSorted((one, other) => one.date.localeCompare(other.date));
 
 /** Of work that begins in the week. */
-const workedMinutes = ({ people }: PeopleOfAllowances, { from, to }: Dates): number =>
+const workedMinutes = ({ people }: Pick<Sample, "people">, { from, to }: Dates): number =>
   people
     .flatMap(({ jobs }) => workedParts(jobs))
     .filter(({ day }) => day.date >= from && day.date <= to)

@@ -39,6 +39,8 @@ export type PayrollLine = {
   readonly km: number | null;
   /** Kroner per kilometre. */
   readonly km_rate: number | null;
+  /** Units of an allowance, which repeat hours that jobs have. */
+  readonly is_allowance?: true;
 };
 
 /** Whether the line reverses a line of an earlier run. */

@@ -24,7 +24,7 @@ const hostileDay = fc.record({ employee_id: hostileText, user_name: hostileText,
 const textsOf = (day: AbsenceFileLine) => names.map((name) => day[name]);
 
 async function bytesOf(format: PayrollFormatName, day: AbsenceFileLine): Promise<Buffer | undefined> {
-  const made = await makePayrollFile(format, filledPayrollSetup, payrollRun, 1, [[payrollLine()]], [day]);
+  const made = await makePayrollFile(format, filledPayrollSetup, payrollRun, 1, [[payrollLine()]], { absence: [day] });
   return "problems" in made ? undefined : made.bytes;
 }
 

@@ -7,6 +7,7 @@ import { excelCsv } from "#common/server/files/csv.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { zipped } from "#common/server/files/zip.ts";
 import { type AbsenceFileLine, sentAbsence } from "../rules/absence-line.ts";
+import { type AllowanceFileLine, allowancePay } from "../rules/allowance-line.ts";
 import type { OwnFile, RunSheets } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun } from "../rules/payroll-line.ts";
@@ -17,11 +18,16 @@ import { type LineBatches, payrollWorkbook } from "./payroll-workbook.ts";
 export type PayrollFile = { bytes: Buffer; file_name: string; content_type: string };
 export type PayrollFileProblems = PayrollProblems;
 
+type OtherLines = {
+  readonly absence: readonly AbsenceFileLine[];
+  readonly allowances: readonly AllowanceFileLine[];
+};
+
 /**
  * A run as a file, or all problems that prevent it. Equal runs, setups and lines give equal bytes.
  * @param sequence number of the file in this run and format, from 1, which keeps names unique
  * @param lines in file order; read once
- * @param absence the run's days of absence, in file order
+ * @param others the run's days of absence and its allowances, both in file order
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
@@ -29,12 +35,15 @@ export async function makePayrollFile(
   run: PayrollFileRun,
   sequence: number,
   lines: LineBatches,
-  absence: readonly AbsenceFileLine[] = [],
+  { absence = [], allowances = [] }: Partial<OtherLines> = {},
 ): Promise<PayrollFile | PayrollFileProblems> {
   const file_name = payrollFormats[format].fileName(run.id, sequence);
   if (!hasSetup(format))
-    return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines, sentAbsence(absence))) };
-  const made = payrollText(format, setup, run, await collected(lines), absence);
+    return {
+      file_name,
+      ...(await ownFile(payrollFormats[format].file, run, lines, { absence: sentAbsence(absence), allowances })),
+    };
+  const made = payrollText(format, setup, run, [...(await collected(lines)), ...allowancePay(allowances)], absence);
   if ("problems" in made) return made;
   const bytes = encoded(made);
   if (!made.absence) return { bytes, file_name, content_type: csvTypes[made.encoding] };
@@ -58,41 +67,52 @@ const zipType = "application/zip";
 
 export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx, zipType];
 
-async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, absence: readonly AbsenceFileLine[]) {
+async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, others: OtherLines) {
   if (file.kind === "workbook")
     return {
-      bytes: await payrollWorkbook(run, withAbsence(file, run, absence), lines),
+      bytes: await payrollWorkbook(run, withOthers(file, run, others), lines),
       content_type: tableFileTypes.xlsx,
     };
-  const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines, absence)));
+  const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines, others)));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
 }
 
 type Workbook = Extract<OwnFile, { kind: "workbook" }>;
 
-/** Files of runs without absence keep their bytes. */
-function withAbsence(
-  { sheets, absenceSheet }: Workbook,
+/** Files of runs without absence and allowances keep their bytes. */
+function withOthers(
+  { sheets, absenceSheet, allowanceSheet }: Workbook,
   run: PayrollFileRun,
-  absence: readonly AbsenceFileLine[],
+  { absence, allowances }: OtherLines,
 ): RunSheets {
   const jobs = sheets(run);
-  return absence.length === 0 ? jobs : { ...jobs, totals: [...jobs.totals, absenceSheet(absence)] };
+  const further = [
+    ...(absence.length === 0 ? [] : [absenceSheet(absence)]),
+    ...(allowances.length === 0 ? [] : [allowanceSheet(allowances)]),
+  ];
+  return { ...jobs, totals: [...jobs.totals, ...further] };
 }
 
 type Table = Extract<OwnFile, { kind: "table" }>;
 
 async function* tableRows(
-  { header, row, absenceHeader, absenceRow }: Table,
+  { header, row, absenceHeader, absenceRow, allowanceHeader, allowanceRow }: Table,
   run: PayrollFileRun,
   lines: LineBatches,
-  absence: readonly AbsenceFileLine[],
+  { absence, allowances }: OtherLines,
 ) {
-  const further = absence.length === 0 ? [] : absenceHeader;
-  const blanks = further.map(() => "");
-  yield [[...header(run), ...further]];
+  const ofAbsence = absence.length === 0 ? [] : absenceHeader;
+  const ofAllowances = allowances.length === 0 ? [] : allowanceHeader;
+  const blank = (columns: readonly string[]) => columns.map(() => "");
+  const blanks = blank([...ofAbsence, ...ofAllowances]);
+  yield [[...header(run), ...ofAbsence, ...ofAllowances]];
   for await (const batch of lines) yield Iterator.from(batch).map((line) => [...row(run, line), ...blanks]);
-  yield absence.map((line) => absenceRow(run, line));
+  yield absence.map((line) => [...absenceRow(run, line), ...blank(ofAllowances)]);
+  yield allowances.map((line) => {
+    const cells = allowanceRow(run, line);
+    const own = cells.length - allowanceHeader.length;
+    return [...cells.slice(0, own), ...blank(ofAbsence), ...cells.slice(own)];
+  });
 }
 
 function encoded({ text, encoding }: PayrollText): Buffer {

@@ -6,6 +6,7 @@ import { priceModes } from "#features/jobs/rules/job-price.ts";
 import { kindSums, paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { absenceSums } from "./absence/run-absence.ts";
+import { allowanceSums } from "./allowances/run-allowances.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...kindSums });
@@ -22,6 +23,7 @@ const paidRun = z.object({
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
+  ...allowanceSums,
 });
 export type PaidRun = z.infer<typeof paidRun>;
 

@@ -7,8 +7,8 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { problemPlaces } from "#features/payroll-files/rules/checks/problem-places.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { peopleQuery } from "./payable-people.ts";
-import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
+import { payrollSelections } from "./payroll-selection.ts";
 
 /** Defaults to the company's own format. */
 const format = z.optional(payrollFormatName);

@@ -12,6 +12,7 @@ import { wireKm } from "#features/mileage/rules/km-field.ts";
 import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { absenceSums } from "./absence/run-absence.ts";
+import { allowanceSums } from "./allowances/run-allowances.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
 /** The first reason that applies is shown (docs/product-rules.md#corrections). */
@@ -134,8 +135,9 @@ const payrollTotal = z.object({
   lines_count: wire.count,
   minutes: wire.timeSum,
   ...paidSums,
-  /** Null for other groups than employees. */
+  /** Both null for other groups than employees. */
   ...absenceSums,
+  ...allowanceSums,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });

@@ -9,7 +9,9 @@ import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import { absenceSums, payrollAbsenceChoice } from "./absence/run-absence.ts";
+import { allowanceSums, payrollAllowanceChoice } from "./allowances/run-allowances.ts";
 import { peopleQuery } from "./payable-people.ts";
+import { payrollSelections, shownJobs } from "./payroll-selection.ts";
 
 export const payroll = z.object({
   id,
@@ -24,6 +26,7 @@ export const payroll = z.object({
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
+  ...allowanceSums,
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
@@ -64,8 +67,6 @@ export const unpaidJobsQuery = z.object({
   page: z.optional(pageNumber),
 });
 
-/** As many as a run can name; the others wait for the next run. */
-export const maxShownJobs = 200_000;
 /** A job's id, and the version that the user saw. */
 const shownJob = z.tuple([id, wire.version]);
 const payableJobs = z.object({ jobs: z.array(shownJob), ...paidSums });
@@ -112,23 +113,13 @@ export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly L
   return named.filter(([id, version]) => versions.get(id) === version);
 }
 
-/** Which unpaid jobs a run pays; by default all (docs/product-rules.md#a-run). */
-export const payrollSelections = ["approved", "all"] as const;
-export type PayrollSelection = (typeof payrollSelections)[number];
-
 const shownReversalsMessage = "shown_reversals skal være en liste af id.";
-const shownJobsMessage = "shown_jobs skal være en liste af [id, version].";
 
 export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** [id, version] of the jobs that the user agreed to pay; the run pays only these. */
-  shown_jobs: z.optional(
-    z
-      .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)
-      .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
-  ),
+  shown_jobs: shownJobs,
   /** Without the list, the run takes back all pending ones. */
   shown_reversals: z.optional(
     z
@@ -137,6 +128,7 @@ export const payrollInput = z.object({
   ),
   /** The people whose absence the run pays, and the digest of what the user saw of it. Without it, the run pays all absence. */
   absence: z.optional(payrollAbsenceChoice),
+  allowances: z.optional(payrollAllowanceChoice),
 });
 export type PayrollInput = z.infer<typeof payrollInput>;
 

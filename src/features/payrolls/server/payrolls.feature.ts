@@ -1,5 +1,6 @@
 import type { Feature } from "#common/server/feature.ts";
 import { absenceLinesRoutes } from "./absence/absence-lines.routes.ts";
+import { allowanceLinesRoutes } from "./allowances/allowance-lines.routes.ts";
 import { expenseBooksRoutes } from "./books/expense-books.routes.ts";
 import { payrollFileRoutes } from "./files/payroll-files.routes.ts";
 import { runLinesRoutes } from "./lines/run-lines.routes.ts";
@@ -15,6 +16,7 @@ export const payrollsFeature: Feature = async (app, { config, db, mails }) => {
   await app.register(payrollRoutes, { db });
   await app.register(runLinesRoutes, { db });
   await app.register(absenceLinesRoutes, { db });
+  await app.register(allowanceLinesRoutes, { db });
   await app.register(reversalRoutes, { db });
   await app.register(unpaidJobsRoutes, { db });
   await app.register(payrollPreviewRoutes, { db });

@@ -3,6 +3,7 @@ import { listInWords } from "#common/rules/list-in-words.ts";
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AbsenceEntry, AbsenceFile, AbsenceFileLine } from "../absence-line.ts";
+import { allowancesInFile } from "../allowance-line.ts";
 import type { MoneyPlace } from "../checks/mixed-money.ts";
 import { type ProblemPlace, problemsAt } from "../checks/problem-places.ts";
 import type { FileText } from "../file-text.ts";
@@ -155,6 +156,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       "Tal har altid to decimaler, og tekst får aldrig anførselstegn.",
       "Fravær står efter opgaverne i de samme kolonner: lønkode, timer, dage, sats og beløb. Kolonnerne Fraværstype og Dage er tomme for opgaver, og arbejdstype, projekt og km er tomme for fravær.",
       "Fravær, som lønkørslen ikke betaler, har tomt beløb, så lønsystemet selv kan beregne det.",
+      allowancesInFile,
     ],
   },
   fileName: numberedName("loen-", ".csv"),

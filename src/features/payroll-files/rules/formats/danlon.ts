@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type AbsenceEntry, absenceUnits } from "../absence-line.ts";
+import { allowancesInFile, manyRatesNotes } from "../allowance-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -49,6 +50,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "UTF-8 uden BOM og CRLF.",
     ],
     assumed: [
+      allowancesInFile,
       "Fravær er løntypens enheder uden sats: timer, eller dage for de lønkoder, I vælger. Danløns egen vejledning til fravær er ikke fundet.",
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
@@ -108,7 +110,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     },
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
-    notes: () => [],
+    notes: manyRatesNotes,
   }),
 };
 

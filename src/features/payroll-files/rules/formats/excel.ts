@@ -1,6 +1,7 @@
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AbsenceFileLine } from "../absence-line.ts";
+import type { AllowanceFileLine } from "../allowance-line.ts";
 import { rateOf } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -32,7 +33,7 @@ export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {
     about:
-      "Én linje pr. opgave og pr. dag med fravær, til at kontrollere i Excel eller selv tilpasse. Der er intet at sætte op.",
+      "Én linje pr. opgave, pr. dag med fravær og pr. tillæg på en dag, til at kontrollere i Excel eller selv tilpasse. Der er intet at sætte op.",
     documented: [
       "Vores eget format: UTF-8 med BOM, semikolon og decimalkomma, som en dansk Excel åbner uden spørgsmål.",
     ],
@@ -46,6 +47,8 @@ export const excel: PayrollFormat = {
     row: excelRow,
     absenceHeader: ["Dage"],
     absenceRow,
+    allowanceHeader: ["Tillægstimer", "Antal"],
+    allowanceRow,
   },
 };
 
@@ -59,6 +62,20 @@ export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: 
     decimalText(oreFromKroner(line.price)),
     ...(run.has_trips ? ["", ""] : []),
     decimalText(line.hundredths),
+  ];
+}
+
+/** The name stands under "Arbejdstype". Hours have their own column, because those of the jobs have them already. */
+export function allowanceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AllowanceFileLine): string[] {
+  const date = fileDate(line.date);
+  const isHours = line.unit === "hour";
+  return [
+    String(run.id),
+    ...[line.employee_id, line.user_name, line.salary_code, line.name].map(guardFormula),
+    ...["", "", date, date, "", hundredthsText(line.rate), decimalText(oreFromKroner(line.price))],
+    ...(run.has_trips ? ["", ""] : []),
+    isHours ? decimalText(hundredthsOfHours(line.minutes)) : "",
+    isHours ? "" : String(line.count),
   ];
 }
 

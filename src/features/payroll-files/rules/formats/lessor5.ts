@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
 import { hundredthsOfHours } from "#common/rules/values/money.ts";
 import type { AbsenceEntry } from "../absence-line.ts";
+import { allowancesInFile } from "../allowance-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -27,6 +28,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
       "Fraværsfilens seks felter og dens tider: set i samme vejledning.",
     ],
     assumed: [
+      allowancesInFile,
       "Fravær er en anden fil i samme ZIP med en linje pr. dag. Hvordan Lessor tager imod negative dage, er ikke beskrevet; de skrives med minus.",
       "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
       "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
 import { type AbsenceEntry, absenceUnits } from "../absence-line.ts";
+import { allowancesInFile } from "../allowance-line.ts";
 import type { FileText } from "../file-text.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
@@ -77,6 +78,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",
     ],
     assumed: [
+      allowancesInFile,
       "Fraværets felter og recordtype: set i ét andet programs test, og navnet skrives forskelligt. Fravær sendes pr. dag, i timer eller for de lønkoder, I vælger, i dage.",
       "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
       "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { AbsenceFileLine } from "../absence-line.ts";
+import type { AllowanceFileLine } from "../allowance-line.ts";
 import type { MachineFile } from "../machine-file.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import type { SettingField } from "./setting-field.ts";
@@ -56,12 +57,17 @@ export type OwnFile =
       /** The columns that only runs with absence have, after all others, and the row of a day. */
       readonly absenceHeader: readonly string[];
       readonly absenceRow: (run: PayrollFileRun, line: AbsenceFileLine) => readonly string[];
+      /** Likewise of runs with allowances, whose columns come after those of absence. */
+      readonly allowanceHeader: readonly string[];
+      readonly allowanceRow: (run: PayrollFileRun, line: AllowanceFileLine) => readonly string[];
     }
   | {
       readonly kind: "workbook";
       readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets;
       /** A further sheet of runs with absence. */
       readonly absenceSheet: (lines: readonly AbsenceFileLine[]) => Sheet;
+      /** Likewise of runs with allowances. */
+      readonly allowanceSheet: (lines: readonly AllowanceFileLine[]) => Sheet;
     };
 
 export type RunSheets = {

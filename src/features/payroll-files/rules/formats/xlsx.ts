@@ -1,5 +1,6 @@
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AbsenceFileLine } from "../absence-line.ts";
+import type { AllowanceFileLine } from "../allowance-line.ts";
 import { dayOf, isHourly } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -42,12 +43,24 @@ const absenceColumns: readonly (SheetColumn & { readonly value: (line: AbsenceFi
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
+const allowanceColumns: readonly (SheetColumn & { readonly value: (line: AllowanceFileLine) => Cell })[] = [
+  { header: "Medarbejdernummer", width: 18, kind: "text", value: (line) => line.employee_id },
+  { header: "Navn", width: 24, kind: "text", value: (line) => line.user_name },
+  { header: "Lønkode", width: 10, kind: "text", value: (line) => line.salary_code },
+  { header: "Tillæg", width: 24, kind: "text", value: (line) => line.name },
+  { header: "Dato", width: 12, kind: "day", value: (line) => line.date },
+  { header: "Timer", width: 10, kind: "amount", value: (line) => (line.unit === "hour" ? hours(line.minutes) : null) },
+  { header: "Antal", width: 10, kind: "count", value: (line) => (line.unit === "hour" ? null : line.count) },
+  { header: "Sats", width: 10, kind: "amount", value: (line) => line.rate },
+  { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
+];
+
 /** A workbook of three sheets: the run's lines, and totals per employee and per project. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {
     about:
-      "En projektmappe med tre ark: linjer, i alt pr. medarbejder og i alt pr. projekt, og et fjerde med lønkørslens fravær. Foranstillede nuller bevares. Der er intet at sætte op.",
+      "En projektmappe med tre ark: linjer, i alt pr. medarbejder og i alt pr. projekt, og ark med lønkørslens fravær og tillæg. Foranstillede nuller bevares. Der er intet at sætte op.",
     documented: ["Vores eget format."],
     assumed: [],
   },
@@ -79,6 +92,11 @@ export const xlsx: PayrollFormat = {
       name: "Fravær",
       columns: absenceColumns,
       rows: lines.map((line) => absenceColumns.map(({ value }) => value(line))),
+    }),
+    allowanceSheet: (lines) => ({
+      name: "Tillæg",
+      columns: allowanceColumns,
+      rows: lines.map((line) => allowanceColumns.map(({ value }) => value(line))),
     }),
   },
 };

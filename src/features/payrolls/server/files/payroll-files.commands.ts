@@ -11,6 +11,7 @@ import { makePayrollFile, type PayrollFileProblems, textLines } from "#features/
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { sheetLines } from "#features/payroll-files/server/payroll-workbook.ts";
 import { listAbsenceLines } from "../absence/absence-lines.store.ts";
+import { listAllowanceLines } from "../allowances/allowance-lines.store.ts";
 import { listPayrollLines, listPayrollSums, streamPayrollLines } from "../lines/file-lines.store.ts";
 import { unknownPayroll } from "../runs/payrolls.store.ts";
 import {
@@ -122,12 +123,12 @@ async function makeFile(
 ): Promise<RunFile | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(db);
   const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
-  const absence = await listAbsenceLines(db, run.id);
+  const [absence, allowances] = await Promise.all([listAbsenceLines(db, run.id), listAllowanceLines(db, run.id)]);
   const file = await inTransaction(db, async (trx) => {
     const lines = hasSetup(format)
       ? [await listPayrollSums(trx, run.id, machineFile(format, settings))]
       : streamPayrollLines(trx, run.id);
-    return makePayrollFile(format, settings, run, sequence, lines, absence);
+    return makePayrollFile(format, settings, run, sequence, lines, { absence, allowances });
   });
   if ("problems" in file) return file;
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");

@@ -3,6 +3,7 @@ import { rowCount } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { AbsenceTotals } from "#features/payrolls/rules/absence/run-absence.ts";
+import type { AllowanceTotals } from "#features/payrolls/rules/allowances/run-allowances.ts";
 import type { TotalGroup } from "#features/payrolls/rules/payroll-run.ts";
 import { kmOfLine } from "./line-columns.ts";
 
@@ -20,26 +21,33 @@ type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
 /**
- * By salary code, a trip has a row per rate, as in its file (docs/product-rules.md#trips-in-files). By employee, days of absence are
- * rows without a kind.
+ * By salary code, a trip has a row per rate, as in its file (docs/product-rules.md#trips-in-files). By employee, days of absence and
+ * allowances are rows without a kind.
  */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
     coalesce(parts.salary_code, payroll_lines.salary_code) as salary_code, job_type_name, project_code, project_name,
     cost_center_code, cost_center_name, minutes, kind, coalesce(parts.price, payroll_lines.price) as price,
-    coalesce(parts.km, ${kmOfLine}) as km, null::integer as hundredths
+    coalesce(parts.km, ${kmOfLine}) as km, null::integer as hundredths, null::numeric as allowance
   from payroll_lines left join payroll_line_parts as parts
     on parts.payroll_line_id = payroll_lines.id and ${sql.lit(by === "salary_code")}
   where payroll_lines.payroll_id = ${payrollId}
-  ${by === "employee" ? absentDays(payrollId) : sql``})`;
+  ${by === "employee" ? sql`${absentDays(payrollId)} ${allowancesOf(payrollId)}` : sql``})`;
 
 const absentDays = (payrollId: number) => sql`union all
-  select null, user_id, employee_id, user_name, null, null, null, null, null, null, minutes, null, price, null, hundredths
+  select null, user_id, employee_id, user_name, null, null, null, null, null, null, minutes, null, price, null, hundredths, null
   from payroll_absence_lines where payroll_id = ${payrollId}`;
 
-const absence = sql<AbsenceTotals | null>`case when bool_or(kind is null) then jsonb_build_object(
-  'lines_count', count(*) filter (where kind is null), 'hundredths', sum(hundredths),
+const allowancesOf = (payrollId: number) => sql`union all
+  select null, user_id, employee_id, user_name, null, null, null, null, null, null, null, null, null, null, null, price
+  from payroll_allowance_lines where payroll_id = ${payrollId}`;
+
+const absence = sql<AbsenceTotals | null>`case when bool_or(hundredths is not null) then jsonb_build_object(
+  'lines_count', count(hundredths), 'hundredths', sum(hundredths),
   'minutes', sum(minutes) filter (where kind is null), 'price', sum(price) filter (where kind is null)) end`;
+
+const allowances = sql<AllowanceTotals | null>`case when bool_or(allowance is not null) then jsonb_build_object(
+  'lines_count', count(allowance), 'price', sum(allowance)) end`;
 
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
   const { code, name, also } = groupColumns[by];
@@ -53,6 +61,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
       sql<number>`coalesce(sum(minutes) filter (where kind is not null), 0)`.as("minutes"),
       paidSums(sql`km`).as("sums"),
       absence.as("absence"),
+      allowances.as("allowances"),
     ])
     .groupBy([code, name, ...also])
     .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())

@@ -8,6 +8,7 @@ import { kindOrder, kindSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 import { absenceSums } from "../absence/absence-lines.store.ts";
+import { allowanceSums } from "../allowances/allowance-lines.store.ts";
 import { storedSums } from "../runs/payrolls.store.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
@@ -69,6 +70,7 @@ const paidRunColumns = [
   "totals.price as total_price",
   storedSums(sql`totals.payroll_id`, sql`totals.user_id`).as("sums"),
   absenceSums(sql`totals.payroll_id`, sql`totals.user_id`).as("absence"),
+  allowanceSums(sql`totals.payroll_id`, sql`totals.user_id`).as("allowances"),
   wallClock("payrolls.created_at").as("created_at"),
 ] as const;
 

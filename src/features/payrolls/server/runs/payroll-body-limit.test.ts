@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { maxId } from "#common/rules/values/ids.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
-import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "#features/payrolls/rules/payroll.ts";
+import { maxUnpaidJobs, type PayrollInput } from "#features/payrolls/rules/payroll.ts";
+import { maxShownJobs } from "#features/payrolls/rules/payroll-selection.ts";
 import { maxReceiptBytes } from "#features/receipts/rules/receipt-bounds.ts";
 import { payrollBodyLimit } from "./payroll-body-limit.ts";
 

@@ -618,6 +618,7 @@ describe("my pay", () => {
           created_at: expect.any(String),
           reversals_count: 0,
           absence: null,
+          allowances: null,
           ...unpaid(1),
           sums: paidSums({ work: { price: 1600, minutes: 480 } }),
           total_price: 1600,

@@ -11,6 +11,7 @@ import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
 import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
 import { holdRates, listYearsWithoutRates } from "#features/mileage/server/trip-split.store.ts";
+import { allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
 import { fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
@@ -19,6 +20,9 @@ import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
 import { digestOf, refuseMissingCodes } from "../absence/absence.commands.ts";
 import { payAbsence } from "../absence/absence-lines.store.ts";
 import { findOwedAbsence } from "../absence/owed-absence.store.ts";
+import { listAllowanceLines, payAllowances } from "../allowances/allowance-lines.store.ts";
+import { refuseAllowances } from "../allowances/allowances.commands.ts";
+import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { findRun, lockPayroll } from "../files/payroll-files.store.ts";
 import { listPayrollSums } from "../lines/file-lines.store.ts";
 import { listPendingReversalIds, payReversals } from "../reversals/reversals.store.ts";
@@ -27,14 +31,14 @@ import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./annulment.store.ts";
 import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./payment.store.ts";
 import { unknownPayroll } from "./payrolls.store.ts";
-import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
+import { hasSeveralMoneys, listCodesOfAllowances, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
  * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
-  const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence } = input;
+  const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances } = input;
   const until = Temporal.PlainDate.from(created_before_date);
   const payable = isPayable(until, jobs);
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
@@ -58,6 +62,13 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
       throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     await payReversals(trx, id);
     await payAbsence(trx, id, owed);
+    const owedAllowances = await findOwedAllowances(trx, {
+      isPaidNow: sql<boolean>`jobs.payroll_id = ${id}`,
+      payrollId: id,
+    });
+    await refuseAllowances(trx, owedAllowances, allowances?.digest);
+    await payAllowances(trx, id, owedAllowances.lines);
+    if (owedAllowances.lines.length > 0) await refuseCodesOfAllowances(trx, id);
     await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
     const details = await findUnapprovedFacts(trx, id, actor);
@@ -86,6 +97,15 @@ async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Prom
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
+/** Allowances are wages, so they share no salary code with tax-free money. */
+async function refuseCodesOfAllowances(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  const codes = await listCodesOfAllowances(trx, payrollId);
+  const texts = codes.map(
+    (code) => `Lønkode ${code} bruges både til tillæg og til udlæg eller kørsel. De skal have hver sin lønkode.`,
+  );
+  if (texts.length > 0) throw invalid({ allowances: texts });
+}
+
 /**
  * Also checks the company's own file, which can merge two codes. Counter-lines that share a code do not stop the run,
  * only the file.
@@ -95,7 +115,8 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   const format = settings.default_format;
   const run = await findRun(trx, payrollId);
   if (!run || !hasSetup(format) || !(await hasSeveralMoneys(trx, payrollId))) return;
-  const lines = await listPayrollSums(trx, payrollId, machineFile(format, settings));
+  const jobs = await listPayrollSums(trx, payrollId, machineFile(format, settings));
+  const lines = [...jobs, ...allowancePay(await listAllowanceLines(trx, payrollId))];
   const { mixed } = fileContents(format, settings, run, lines);
   const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem.text);
   if (problems.length > 0) throw invalid({ jobs: problems });

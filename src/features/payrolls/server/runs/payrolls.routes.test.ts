@@ -171,6 +171,7 @@ describe("a run", () => {
       jobs_count: 2,
       reversals_count: 0,
       absence: null,
+      allowances: null,
       total_minutes: 960,
       total_price: 2012,
       sums: paidSums({ work: { price: 2012, minutes: 960 } }),

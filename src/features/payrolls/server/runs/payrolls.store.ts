@@ -6,6 +6,7 @@ import { kindOrder } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { maxShownDownloads, type PayrollDownload } from "#features/payrolls/rules/payroll-run.ts";
 import { absenceSums } from "../absence/absence-lines.store.ts";
+import { allowanceSums } from "../allowances/allowance-lines.store.ts";
 import { annulRefusal } from "./annulment.store.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
@@ -31,6 +32,7 @@ function selectPayrolls(db: Kysely<Database>) {
     .select([
       storedSums(sql`payrolls.id`).as("sums"),
       absenceSums(sql`payrolls.id`).as("absence"),
+      allowanceSums(sql`payrolls.id`).as("allowances"),
       wallClock("payrolls.created_at").as("created_at"),
       wallClock("payrolls.annulled_at").$castTo<string | null>().as("annulled_at"),
     ]);

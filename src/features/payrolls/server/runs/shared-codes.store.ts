@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 
 export type SharedCode = {
   readonly code: string;
@@ -37,13 +37,31 @@ export async function listSharedCodes(trx: Kysely<Database>, payable: Condition)
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
+/** Allowances are wages. */
 export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
-  const { moneys } = await trx
-    .selectFrom("payroll_lines")
-    .select(sql<number>`count(distinct ${moneyOfColumn("kind")})`.as("moneys"))
-    .where("payroll_id", "=", payrollId)
-    .executeTakeFirstOrThrow();
-  return moneys > 1;
+  const { rows } = await sql<{ moneys: number }>`
+    select count(distinct ${moneyOfColumn("kind")}) as moneys from (
+      select distinct kind from payroll_lines where payroll_id = ${payrollId}
+      union all
+      select ${defaultKind} where exists (select from payroll_allowance_lines where payroll_id = ${payrollId})
+    ) as paid`.execute(trx);
+  return (rows[0]?.moneys ?? 0) > 1;
+}
+
+/** Codes of allowances of a run that its tax-free money has too, unless only counter-lines share them. */
+export async function listCodesOfAllowances(trx: Kysely<Database>, payrollId: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with allowances as materialized (
+      select salary_code as code, bool_or(price > 0) as is_paid from payroll_allowance_lines
+      where payroll_id = ${payrollId} group by salary_code
+    ), refunds as materialized (
+      select coalesce(parts.salary_code, payroll_lines.salary_code) as code, bool_or(payroll_lines.price > 0) as is_paid
+      from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
+      where payroll_id = ${payrollId} and ${moneyOfColumn("kind")} <> ${moneyOf(defaultKind)} group by 1
+    )
+    select code from allowances join refunds using (code) where allowances.is_paid or refunds.is_paid
+    order by code`.execute(trx);
+  return rows.map(({ code }) => code);
 }
 
 async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): Promise<readonly SharedCode[]> {

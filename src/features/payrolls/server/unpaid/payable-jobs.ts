@@ -3,7 +3,7 @@ import { isWithinDays } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
-import type { PayrollSelection } from "#features/payrolls/rules/payroll.ts";
+import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 
 /** Registered up to and including the date. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AbsenceFileLine, absenceNote, sentAbsence } from "#features/payroll-files/rules/absence-line.ts";
+import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/checks/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
@@ -20,6 +21,8 @@ import {
 } from "#features/payrolls/rules/payroll-preview-page.ts";
 import { listAbsenceLines } from "../absence/absence-lines.store.ts";
 import { findOwedAbsence } from "../absence/owed-absence.store.ts";
+import { listAllowanceLines } from "../allowances/allowance-lines.store.ts";
+import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
@@ -43,9 +46,12 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     { config, schema: { querystring: unpaidPreviewQuery, response: { 200: payrollPreviewPage } } },
     async ({ query }) => {
       const { createdBeforeDate, jobs } = query;
-      const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
       const until = Temporal.PlainDate.from(createdBeforeDate);
-      return preview(comingRun(createdBeforeDate), lines, (await findOwedAbsence(db, { until })).lines, query);
+      const isPaidNow = isPayable(until, jobs);
+      const lines = await listPayableLines(db, isPaidNow);
+      const allowances = await findOwedAllowances(db, { isPaidNow, payrollId: null });
+      const absence = await findOwedAbsence(db, { until });
+      return preview(comingRun(createdBeforeDate), lines, absence.lines, allowances.lines, query);
     },
   );
 
@@ -64,8 +70,10 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const { lines: absence } = await findOwedAbsence(db, { until, ...people });
+      const { lines: allowances } = await findOwedAllowances(db, { isPaidNow: payable, payrollId: null });
+      const told = [...paid, ...imagined, ...allowancePay(allowances.filter(({ employee_id }) => employee_id !== ""))];
       const run = comingRun(createdBeforeDate);
-      const { problems } = fileContents(format, settings, run, [...paid, ...imagined], absence);
+      const { problems } = fileContents(format, settings, run, told, absence);
       return checkOf(format, problems);
     },
   );
@@ -78,8 +86,12 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     },
     async ({ params: { payrollId }, query }) => {
       const run = await requirePayroll(db, payrollId);
-      const [lines, absence] = await Promise.all([listPayrollLines(db, payrollId), listAbsenceLines(db, payrollId)]);
-      return preview({ ...run, has_trips: false }, lines, absence, query);
+      const [lines, absence, allowances] = await Promise.all([
+        listPayrollLines(db, payrollId),
+        listAbsenceLines(db, payrollId),
+        listAllowanceLines(db, payrollId),
+      ]);
+      return preview({ ...run, has_trips: false }, lines, absence, allowances, query);
     },
   );
 
@@ -87,11 +99,12 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     run: PayrollFileRun,
     lines: readonly PayrollLine[],
     absence: readonly AbsenceFileLine[],
+    allowances: readonly AllowanceFileLine[],
     options: Options,
   ) {
     const { settings } = await findPayrollSetup(db);
     const format = options.format ?? settings.default_format;
-    const { notes, ...made } = payrollPreview(format, settings, run, lines, absence);
+    const { notes, ...made } = payrollPreview(format, settings, run, [...lines, ...allowancePay(allowances)], absence);
     const sent = sentAbsence(absence).length;
     const further = hasSetup(format) ? absenceNote(sent, machineFile(format, settings).absence) : [];
     return { format, ...previewPage({ ...made, notes: [...further, ...notes] }, options) };

@@ -5,7 +5,8 @@ import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { hasNoRates } from "#features/mileage/server/trip-split.store.ts";
 import { maxPayablePeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
-import { maxShownJobs, type Payable } from "#features/payrolls/rules/payroll.ts";
+import type { Payable } from "#features/payrolls/rules/payroll.ts";
+import { maxShownJobs } from "#features/payrolls/rules/payroll-selection.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
 export async function listPayablePeople(

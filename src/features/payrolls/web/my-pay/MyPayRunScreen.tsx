@@ -16,6 +16,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { MyAbsence } from "../absence/MyAbsence.tsx";
+import { MyRunAllowances } from "../allowances/MyAllowanceList.tsx";
 import { mdiCashRemove, mdiDownload } from "../icons.ts";
 import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
@@ -44,6 +45,7 @@ export function MyPayRunScreen() {
               </Card>
               {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
               {page === 1 && <MyAbsence run={run} />}
+              {page === 1 && <MyRunAllowances run={run} />}
               {data.map((week) => (
                 <PayWeekSection key={`${week.year}-${week.week}`} week={week} />
               ))}

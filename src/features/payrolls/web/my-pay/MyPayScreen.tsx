@@ -12,6 +12,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { MyPay, PaySum } from "#features/payrolls/rules/my-pay.ts";
+import { AllowancesOnTheirWay } from "../allowances/MyAllowanceList.tsx";
 import { myPayQuery } from "./my-pay.queries.ts";
 import { PaidRunCard } from "./PaidRunCard.tsx";
 import { PaySumCard } from "./PaySumCard.tsx";
@@ -24,6 +25,7 @@ export function MyPayScreen() {
       {(pay) => (
         <Stack sx={{ gap: 4 }}>
           <OnItsWay pay={pay} />
+          <AllowancesOnTheirWay />
           {pay.rejected.jobs_count > 0 && <Rejected sum={pay.rejected} />}
           <Stack component="section" aria-labelledby="paid-runs" sx={{ gap: 2 }}>
             <Typography id="paid-runs" variant="h2">

@@ -7,8 +7,8 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";
 import { payInWords } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
+import { paidInAll } from "#features/payrolls/rules/paid-in-all.ts";
 import { absencePayInWords } from "../absence/absence-words.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
@@ -33,7 +33,7 @@ export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
           {run.description}
         </Typography>
         <Typography noWrap sx={payFigure}>
-          {formatKroner(paidWithAbsence(run))}
+          {formatKroner(paidInAll(run))}
         </Typography>
       </Stack>
       {hasJobs && (
@@ -41,6 +41,7 @@ export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
       )}
       {parts.length > 0 && <Typography variant="body2">{listed(...parts)}</Typography>}
       {run.absence && <Typography variant="body2">Fravær {absencePayInWords(run.absence)}</Typography>}
+      {run.allowances && <Typography variant="body2">Tillæg {formatKroner(run.allowances.price)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
       </Typography>

@@ -2,7 +2,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { hasRefunds, paidInWords } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
+import { paidInAll } from "#features/payrolls/rules/paid-in-all.ts";
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { countInWords, reversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { useAnnulPayroll } from "./payroll-run.queries.ts";
@@ -22,7 +22,7 @@ export function AnnulPayrollDialog({ run, open, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogContentText color="textPrimary">
-        Lønkørsel {run.id}, »{run.description}«, på i alt {formatKroner(paidWithAbsence(run))}
+        Lønkørsel {run.id}, »{run.description}«, på i alt {formatKroner(paidInAll(run))}
         {hasRefunds(run.sums) && ` (${paidInWords(run.sums).join(", ")})`} bliver annulleret.
       </DialogContentText>
       <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
@@ -32,6 +32,7 @@ export function AnnulPayrollDialog({ run, open, onClose }: Props) {
             de godkendelser, de havde.
           </li>
         )}
+        {run.allowances && <li>Dens tillæg følger med de opgaver, de hører til.</li>}
         {run.absence && <li>Dens fravær udbetales af den næste lønkørsel i stedet.</li>}
         {run.reversals_count > 0 && (
           <li>{reversalsInWords(run.reversals_count)} kommer med i den næste lønkørsel i stedet.</li>

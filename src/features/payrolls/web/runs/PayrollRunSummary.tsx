@@ -11,7 +11,7 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
-import { paidWithAbsence } from "#features/payrolls/rules/absence/paid-with-absence.ts";
+import { paidInAll } from "#features/payrolls/rules/paid-in-all.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { absencePayInWords } from "../absence/absence-words.ts";
 import { mdiCancel } from "../icons.ts";
@@ -48,6 +48,7 @@ export function PayrollRunSummary({ run }: Props) {
             Annulleret {formatDateTime(run.annulled_at)} af {run.annulled_by?.name ?? "N/A"}.
             {run.jobs_count > 0 && " Dens opgaver er ubetalte igen."}
             {run.absence && " Dens fravær er ikke udbetalt."}
+            {run.allowances && " Dens tillæg er ikke udbetalt."}
             {run.reversals_count > 0 && " Dens tilbageførsler kommer med i en senere lønkørsel."} Tallene viser, hvad
             den omfattede.
           </Typography>
@@ -61,7 +62,8 @@ export function PayrollRunSummary({ run }: Props) {
               <Fact key={kind} label={kinds[kind].label} value={sumInWords(sumOfKind(run.sums, kind))} />
             ))}
           {run.absence && <Fact label="Fravær" value={absencePayInWords(run.absence)} />}
-          <Fact label="I alt" value={formatKroner(paidWithAbsence(run))} isLarge />
+          {run.allowances && <Fact label="Tillæg" value={formatKroner(run.allowances.price)} />}
+          <Fact label="I alt" value={formatKroner(paidInAll(run))} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}
       </CardContent>

@@ -75,7 +75,8 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
         </TextLink>
         <Typography variant="body2" color="textSecondary">
           {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll.sums).join(", ")}
-          {payroll.absence && `, fravær ${formatKroner(payroll.absence.price)}`}, oprettet{" "}
+          {payroll.absence && `, fravær ${formatKroner(payroll.absence.price)}`}
+          {payroll.allowances && `, tillæg ${formatKroner(payroll.allowances.price)}`}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
       </TableCell>

@@ -39,7 +39,12 @@ export function PayrollTotals({ run, by }: Props) {
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
   const label = totalGroupLabels[by];
   const isMixed = hasRefunds(run.sums);
-  const hasAbsence = by === "employee" && run.absence !== null;
+  const columns = {
+    isMixed,
+    hasAbsence: by === "employee" && run.absence !== null,
+    hasAllowances: by === "employee" && run.allowances !== null,
+  };
+  const hasOthers = columns.hasAbsence || columns.hasAllowances;
   return (
     <QueryView
       query={query}
@@ -49,7 +54,7 @@ export function PayrollTotals({ run, by }: Props) {
       {({ data, per_page, total }) => (
         <>
           <TableContainer tabIndex={0} role="region" aria-label={`Totaler pr. ${label.toLocaleLowerCase("da-DK")}`}>
-            <Table size="small" sx={isMixed && hasAbsence ? manyColumns : {}}>
+            <Table size="small" sx={isMixed && hasOthers ? manyColumns : {}}>
               <TableHead>
                 <TableRow>
                   <TableCell>{label}</TableCell>
@@ -60,12 +65,17 @@ export function PayrollTotals({ run, by }: Props) {
                     Timer
                   </TableCell>
                   {isMixed && <KindHeads />}
-                  {hasAbsence && (
+                  {columns.hasAbsence && (
                     <TableCell align="right" sx={wideOnly}>
                       Fravær
                     </TableCell>
                   )}
-                  <TableCell align="right">{isMixed || hasAbsence ? "I alt" : "Beløb"}</TableCell>
+                  {columns.hasAllowances && (
+                    <TableCell align="right" sx={wideOnly}>
+                      Tillæg
+                    </TableCell>
+                  )}
+                  <TableCell align="right">{isMixed || hasOthers ? "I alt" : "Beløb"}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -74,13 +84,12 @@ export function PayrollTotals({ run, by }: Props) {
                     key={`${row.code} ${row.name} ${row.user_id}`}
                     {...row}
                     name={<GroupName run={run} total={row} />}
-                    isMixed={isMixed}
-                    hasAbsence={hasAbsence}
+                    columns={columns}
                   />
                 ))}
               </TableBody>
               <TableFooter>
-                <RunRows run={run} isMixed={isMixed} hasAbsence={hasAbsence} />
+                <RunRows run={run} columns={columns} />
               </TableFooter>
             </Table>
           </TableContainer>
@@ -134,33 +143,43 @@ function KindHeads() {
   ));
 }
 
-type RunRowsProps = { readonly run: PayrollDetails; readonly isMixed: boolean; readonly hasAbsence: boolean };
+/** Which further columns there are; groups other than employees have none for absence and allowances. */
+type Columns = { readonly isMixed: boolean; readonly hasAbsence: boolean; readonly hasAllowances: boolean };
 
-/** Absence has no project or job type, so groups of these have it below the jobs. */
-function RunRows({ run, isMixed, hasAbsence }: RunRowsProps) {
-  const { absence, sums } = run;
-  const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums, absence: null };
-  const whole = { absence, isMixed, hasAbsence, name: "Hele lønkørslen", isSum: true };
-  if (absence === null || hasAbsence) return <TotalRow {...jobs} {...whole} />;
-  const lines_count = jobs.lines_count + absence.lines_count;
+type RunRowsProps = { readonly run: PayrollDetails; readonly columns: Columns };
+
+/** Absence and allowances have no project or job type, so groups of these have them below the jobs. */
+function RunRows({ run, columns }: RunRowsProps) {
+  const { absence, allowances, sums } = run;
+  const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };
+  const alone = { absence: null, allowances: null, columns, isSum: true };
+  const whole = { ...jobs, absence, allowances, columns, name: "Hele lønkørslen", isSum: true };
+  if (columns.hasAbsence || columns.hasAllowances || (absence === null && allowances === null))
+    return <TotalRow {...whole} />;
   return (
     <>
-      <TotalRow {...jobs} name="Opgaver i alt" isMixed={isMixed} isSum />
-      <TotalRow {...absence} sums={[]} absence={absence} name="Fravær i alt" isMixed={isMixed} isSum />
-      <TotalRow {...jobs} {...whole} lines_count={lines_count} minutes={jobs.minutes + absence.minutes} />
+      <TotalRow {...jobs} {...alone} name="Opgaver i alt" />
+      {absence && <TotalRow {...alone} {...absence} sums={[]} absence={absence} name="Fravær i alt" />}
+      {allowances && (
+        <TotalRow {...alone} {...allowances} minutes={0} sums={[]} allowances={allowances} name="Tillæg i alt" />
+      )}
+      <TotalRow
+        {...whole}
+        lines_count={jobs.lines_count + (absence?.lines_count ?? 0) + (allowances?.lines_count ?? 0)}
+        minutes={jobs.minutes + (absence?.minutes ?? 0)}
+      />
     </>
   );
 }
 
-type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums" | "absence"> & {
+type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums" | "absence" | "allowances"> & {
   readonly name: ReactNode;
-  readonly isMixed: boolean;
-  /** Whether absence has a column. */
-  readonly hasAbsence?: boolean;
+  readonly columns: Columns;
   readonly isSum?: boolean;
 };
 
-function TotalRow({ name, lines_count, minutes, isMixed, hasAbsence = false, isSum = false, sums, absence }: RowProps) {
+function TotalRow({ name, lines_count, minutes, columns, isSum = false, sums, absence, allowances }: RowProps) {
+  const { isMixed, hasAbsence, hasAllowances } = columns;
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
   const lines = formatNumber(lines_count);
   return (
@@ -172,6 +191,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, hasAbsence = false, isS
             listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes)),
             ...(hasRefunds(sums) ? paidInWords(sums) : []),
             ...(absence ? [`fravær ${absencePayInWords(absence)}`] : []),
+            ...(allowances ? [`tillæg ${formatKroner(allowances.price)}`] : []),
           ].join("\n")}
         </Typography>
       </TableCell>
@@ -192,8 +212,13 @@ function TotalRow({ name, lines_count, minutes, isMixed, hasAbsence = false, isS
           {absence && formatKroner(absence.price)}
         </TableCell>
       )}
+      {hasAllowances && (
+        <TableCell align="right" sx={{ ...sx, ...wideOnly }}>
+          {allowances && formatKroner(allowances.price)}
+        </TableCell>
+      )}
       <TableCell align="right" sx={{ ...sx, whiteSpace: "nowrap" }}>
-        {formatKroner(sumKroner([paidOut(sums), absence?.price ?? 0]))}
+        {formatKroner(sumKroner([paidOut(sums), absence?.price ?? 0, allowances?.price ?? 0]))}
       </TableCell>
     </TableRow>
   );

@@ -120,7 +120,7 @@ function UnpaidPreview({ deadline }: { readonly deadline: string }) {
             Lønfilens indhold
           </Typography>
           <Typography color="textSecondary">
-            De godkendte opgaver og fravær pr. medarbejder og lønkode, som filen får dem.
+            De godkendte opgaver, fravær og tillæg pr. medarbejder og lønkode, som filen får dem.
           </Typography>
         </div>
         <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ flexShrink: 0 }}>

@@ -3,9 +3,9 @@ import type { Page } from "#common/rules/lists/page-size.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
-import type { PayrollSelection } from "#features/payrolls/rules/payroll.ts";
 import type { PayrollChecks, Reminders } from "#features/payrolls/rules/payroll-checks.ts";
 import type { PayrollPreviewPage } from "#features/payrolls/rules/payroll-preview-page.ts";
+import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 
 /** Below `jobs`, so that every saved job makes the checks stale. */
 const checks = ["jobs", "payroll-checks"] as const;

@@ -3,8 +3,9 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { otherKindLabel } from "#features/kinds/rules/kinds.ts";
 import { addSums, hasRefunds, type KindSum, paidInWords, sumOfOne, wagesOf } from "#features/kinds/rules/sum-words.ts";
-import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "#features/payrolls/rules/payroll.ts";
+import type { Payable, PayableJobs, UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
+import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 

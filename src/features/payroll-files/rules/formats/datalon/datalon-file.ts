@@ -100,7 +100,7 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
 /** The hours of all hourly jobs, once per employee. */
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
-  const counted = lines.filter((line) => isHourly(line) && !isCountedElsewhere(line, setup));
+  const counted = lines.filter((line) => isCounted(line, setup));
   // All hours are on one løndel, so counter-lines get the same group as the others.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
@@ -113,6 +113,10 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   }));
   return totals.map((total) => ({ ...total, price: 0 }));
 }
+
+/** Allowances repeat hours of jobs. */
+const isCounted = (line: PayrollLine, setup: DatalonSetup): boolean =>
+  isHourly(line) && !line.is_allowance && !isCountedElsewhere(line, setup);
 
 function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: DatalonSetup): boolean {
   const first = parseDatalonCode(salary_code, code_width)?.first ?? "";
@@ -163,8 +167,7 @@ function* moneyPlaces(
   if (!setup.hours_total) return;
   const total = totalCode.padStart(setup.code_width, "0");
   for (const line of lines)
-    if (isHourly(line) && !isCountedElsewhere(line, setup))
-      yield onLøndel(line, total, "slå »Send løndel 01 med timer i alt« fra i Lønopsætning");
+    if (isCounted(line, setup)) yield onLøndel(line, total, "slå »Send løndel 01 med timer i alt« fra i Lønopsætning");
 }
 
 const hoursName = ({ kind, user_id, salary_code }: Pick<PayEntry, "kind" | "user_id" | "salary_code">) =>
@@ -343,6 +346,7 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
     `${who}: tilbageførslen på ${movedFrom} sendes som beløb${code === "" ? "" : ` på løndel ${code}`}.`;
   const regrouped =
     group !== ownGroup &&
+    !line.is_allowance &&
     (ownGroup === ""
       ? `${who}: tilbageførslen fra en opgave uden cost center sendes i gruppen ${group}.`
       : `${who}: tilbageførslen fra gruppen ${ownGroup} sendes i gruppen ${group}, som løndelen har nu.`);

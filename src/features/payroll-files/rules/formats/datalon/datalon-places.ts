@@ -143,7 +143,9 @@ function placesOfOne(
     const place = own && (!isBack || isFree(own, moneyOf(line.job_kind))) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
-    const group = (isBack && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
+    // An allowance has no cost center, and so no group of its own.
+    const isMovable = isBack || line.is_allowance;
+    const group = (isMovable && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
     if (!groups.has(nameOf(place))) groups.set(nameOf(place), group);
     const rateName = `${nameOf(place)} ${group}`;
     if (!rates.has(rateName)) rates.set(rateName, rateOf(line));

@@ -1,3 +1,4 @@
+import { allowancesInFile } from "#features/payroll-files/rules/allowance-line.ts";
 import { numberedName } from "../file-name.ts";
 import type { PayrollFormat } from "../payroll-format.ts";
 import { datalonFile } from "./datalon-file.ts";
@@ -15,6 +16,8 @@ export const datalon: PayrollFormat<DatalonSetup> = {
       "En løndel må kun bruges én gang pr. medarbejder i en lønkørsel. Har et par timer til flere satser, for eksempel fordi opgaver fra før en lønstigning tilbageføres, sendes timerne til den nyeste sats og forskellen som beløb.",
     ],
     assumed: [
+      allowancesInFile,
+      "Løndel 01 tæller ikke tillæggenes timer med, for opgaverne har dem allerede.",
       "Ferie sendes i dage og andet fravær i timer, eller for de lønkoder, I vælger, i dage; i hundrededele og uden sats. Løndel 01 tæller det ikke med.",
       "Tegnsæt, overskrift, afsluttende semikolon og løndelens bredde: vejledningerne siger ikke det samme.",
       "Hvilken løndel der tager imod beløb og udlæg, bestemmer virksomheden.",

@@ -21,6 +21,7 @@ import {
 } from "#features/payrolls/rules/payroll-checks.ts";
 import { AbsenceCheck } from "#features/payrolls/web/absence/AbsenceCheck.tsx";
 import { AbsenceWarnings } from "#features/payrolls/web/absence/AbsenceWarnings.tsx";
+import { AllowanceCheck } from "#features/payrolls/web/allowances/AllowanceCheck.tsx";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 import { payrollChecksQuery, useSendReminders } from "../payroll-checks.queries.ts";
@@ -54,6 +55,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
             <BlockedCheck blocked={checks.blocked} />
             <RatesCheck without_rates={checks.without_rates} />
             <AbsenceCheck deadline={deadline} />
+            <AllowanceCheck deadline={deadline} />
             <AbsenceWarnings deadline={deadline} />
             <FileCheck deadline={deadline} />
             <DoubtfulCheck checks={checks} />

@@ -12,13 +12,10 @@ import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { paidOut } from "#features/kinds/rules/sum-words.ts";
 import type { PayableAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
-import {
-  maxShownJobs,
-  type Payable,
-  type PayableJobs,
-  type PayrollSelection,
-} from "#features/payrolls/rules/payroll.ts";
+import type { PayableAllowances } from "#features/payrolls/rules/allowances/run-allowances.ts";
+import type { Payable, PayableJobs } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
+import { maxShownJobs, type PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 import { absenceInWords } from "#features/payrolls/web/absence/absence-words.ts";
 import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "../unpaid-jobs.ts";
 
@@ -28,12 +25,13 @@ type Props = {
   readonly reversals: readonly Reversal[];
   /** Undefined until it is loaded. */
   readonly absence: PayableAbsence | undefined;
+  readonly allowances: PayableAllowances | undefined;
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;
   readonly doubtful: ReactNode;
 };
 
-export function PayrollChoice({ payable, reversals, absence, value, onChange, doubtful }: Props) {
+export function PayrollChoice({ payable, reversals, absence, allowances, value, onChange, doubtful }: Props) {
   const { approved, unapproved, blocked_count, total } = payable;
   const paid = jobsToPay(payable, value);
   const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked_count;
@@ -66,6 +64,12 @@ export function PayrollChoice({ payable, reversals, absence, value, onChange, do
           <>
             <br />
             Fravær: {absenceInWords(absence.totals)}
+          </>
+        )}
+        {allowances && allowances.totals.lines_count > 0 && (
+          <>
+            <br />
+            Tillæg: {formatKroner(allowances.totals.price)}
           </>
         )}
       </Typography>

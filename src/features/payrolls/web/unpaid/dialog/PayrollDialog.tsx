@@ -18,17 +18,20 @@ import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts
 import { payrollFileCheckQuery } from "#features/payroll-files/web/file/file-check.queries.ts";
 import { PayrollFileProblems } from "#features/payroll-files/web/file/PayrollFileProblems.tsx";
 import type { PayableAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
+import type { PayableAllowances } from "#features/payrolls/rules/allowances/run-allowances.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import {
   jobsAmong,
   type LeftOut,
   type Payable,
+  type PayableJobs,
   type PayrollInput,
-  type PayrollSelection,
   payrollInput,
   withoutJobs,
 } from "#features/payrolls/rules/payroll.ts";
+import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 import { payableAbsenceQuery } from "#features/payrolls/web/absence/absence.queries.ts";
+import { payableAllowancesQuery } from "#features/payrolls/web/allowances/allowances.queries.ts";
 import { namedPeople, payableQuery, useCreatePayroll } from "#features/payrolls/web/payrolls.queries.ts";
 import { pendingReversalsQuery } from "#features/payrolls/web/runs/payroll-run.queries.ts";
 import { payrollChecksQuery } from "../payroll-checks.queries.ts";
@@ -68,8 +71,17 @@ export function PayrollDialog({ deadline, onClose }: Props) {
     payable.isValidDate,
     people,
   );
+  const { allowances, isError: isAllowanceUnknown } = usePayableAllowances(form.watch("created_before_date"), {
+    jobs: selection,
+    shown_jobs: paid?.jobs,
+    of: [selection, people, isWithoutDoubtful, doubtful.jobs.length, payable.query.dataUpdatedAt],
+  });
   const isSomethingToPay =
-    paid && pending.data && absence && paid.jobs.length + reversals.length + absence.totals.lines_count > 0;
+    paid &&
+    pending.data &&
+    absence &&
+    allowances &&
+    paid.jobs.length + reversals.length + absence.totals.lines_count > 0;
   const asksAgain = selection === "all" && shown !== undefined && shown.unapproved.jobs.length > 0;
 
   const { save, isSaving } = useCreatePayroll({
@@ -89,6 +101,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       shown_jobs: paid?.jobs ?? [],
       shown_reversals: reversals.map(({ id }) => id),
       absence: { ...people, ...(absence && { digest: absence.digest }) },
+      allowances: { ...(allowances && { digest: allowances.digest }) },
     });
   }
 
@@ -137,6 +150,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
                     payable={shown ?? found}
                     reversals={reversals}
                     absence={absence}
+                    allowances={allowances}
                     value={selection}
                     onChange={(next) => form.setValue("jobs", next)}
                     doubtful={
@@ -161,6 +175,12 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             )}
           </QueryView>
         )}
+        {allowances?.problems.map((text) => (
+          <Alert key={text} severity="error">
+            {text}
+          </Alert>
+        ))}
+        {isAllowanceUnknown && <Alert severity="error">Tillæggene kunne ikke hentes. Luk vinduet, og prøv igen.</Alert>}
         {isAbsenceUnknown && <Alert severity="error">Fraværet kunne ikke hentes. Luk vinduet, og prøv igen.</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
@@ -191,6 +211,20 @@ function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeop
   });
   const absence: PayableAbsence | undefined = isValidDate && isFetchedAfterMount && !isError ? data : undefined;
   return { absence, isError };
+}
+
+/** Paying waits until the allowances of the very jobs are loaded. */
+function usePayableAllowances(
+  date: string,
+  { shown_jobs, ...chosen }: { jobs: PayrollSelection; shown_jobs: PayableJobs["jobs"] | undefined; of: unknown[] },
+) {
+  const { data, isFetchedAfterMount, isError } = useQuery({
+    ...payableAllowancesQuery(date, { ...chosen, shown_jobs: shown_jobs ?? [] }),
+    enabled: shown_jobs !== undefined,
+    gcTime: 0,
+  });
+  const allowances: PayableAllowances | undefined = isFetchedAfterMount && !isError ? data : undefined;
+  return { allowances, isError };
 }
 
 /** Paying waits until the doubtful jobs are loaded or have failed to load, because their section moves the button. */
@@ -235,6 +269,7 @@ function sentencesWithoutField({
   shown_jobs = [],
   shown_reversals = [],
   absence = [],
+  allowances = [],
 }: FieldErrors): string | undefined {
-  return [...jobs, ...shown_jobs, ...shown_reversals, ...absence].join(" ") || undefined;
+  return [...jobs, ...shown_jobs, ...shown_reversals, ...absence, ...allowances].join(" ") || undefined;
 }

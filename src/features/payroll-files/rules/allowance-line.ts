@@ -1,0 +1,76 @@
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import type { AllowanceUnit } from "#features/allowances/rules/allowance-lines.ts";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
+import { isHourly, rateOf } from "./pay-entry.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+
+/** A frozen allowance of a run, as its files see it (docs/product-rules.md#allowances-in-files). */
+export type AllowanceFileLine = {
+  readonly user_id: number;
+  readonly employee_id: string;
+  readonly user_name: string;
+  readonly salary_code: string;
+  readonly name: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly unit: AllowanceUnit;
+  /** This, the count and the price are negative where the run takes back more than it adds. */
+  readonly minutes: number;
+  /** Days or calls. */
+  readonly count: number;
+  /** Kroner for an hour, a day or a call. */
+  readonly rate: number;
+  /** Kroner. */
+  readonly price: number;
+};
+
+/** Hundredths of hours have minutes; a day or a call is a whole unit, as an hour is. */
+const unitMinutes = ({ unit, minutes, count }: AllowanceFileLine): number => (unit === "hour" ? minutes : count * 60);
+
+/**
+ * Allowances as lines of wages, units at a rate, so that the files for payroll systems add them up and check them like the hours of
+ * jobs. They have no project and no cost center.
+ */
+export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[] =>
+  lines
+    .map((line) => ({
+      payroll_id: 0,
+      user_id: line.user_id,
+      employee_id: line.employee_id,
+      user_name: line.user_name,
+      salary_code: line.salary_code,
+      job_type_name: line.name,
+      job_kind: defaultKind,
+      ...{ project_code: "", project_name: "", cost_center_code: null, cost_center_name: null },
+      started_at: `${line.date} 00:00:00`,
+      ended_at: `${line.date} 00:00:00`,
+      minutes: unitMinutes(line),
+      price_mode: "auto" as const,
+      hourly_rate: line.rate,
+      price: line.price,
+      ...{ trip_part: null, km: null, km_rate: null },
+      is_allowance: true as const,
+    }))
+    .filter(({ minutes, price }) => minutes !== 0 || price !== 0);
+
+/** Said in the help of files for payroll systems. */
+export const allowancesInFile =
+  "Tillæg er enheder og sats på reglens lønkode: timer, eller antal for tillæg pr. dag og pr. gang. De må dele lønkode med arbejdstyper; så lægges enheder med samme sats sammen.";
+
+const danlonRates = 5;
+
+/** Danløn has five hourly rates for a person; allowances add to them. */
+export function manyRatesNotes(lines: readonly PayrollLine[]): string[] {
+  const people = new Set(lines.filter(({ is_allowance }) => is_allowance).map(({ user_id }) => user_id));
+  const own = Map.groupBy(
+    lines.filter((line) => isHourly(line) && people.has(line.user_id)),
+    ({ user_id }) => user_id,
+  );
+  return [...own.values()].flatMap((hourly) => {
+    const rates = new Set(hourly.map(rateOf)).size;
+    const [{ user_name, employee_id }] = hourly as [PayrollLine];
+    return rates > danlonRates
+      ? `${user_name} (${employee_id}) har ${formatNumber(rates)} satser, og Danløn har 5 timesatser pr. medarbejder. Se efter, at løntyperne kan tage imod dem.`
+      : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { formatDate } from "#common/rules/clock.ts";
+import type { AllowanceLine, AllowancePerson } from "#features/allowances/rules/allowance-lines.ts";
+import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
+import type { Period } from "#features/working-time-law/rules/work-periods.ts";
+import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
+
+export type OwedLine = AllowanceLine & { readonly user_id: number };
+
+/** What keeps a run from paying allowances: figures that nobody has checked, and percentages of rates that nobody knows. */
+export function allowanceProblems(
+  owed: readonly OwedLine[],
+  people: ReadonlyMap<number, Pick<AllowancePerson, "jobs">>,
+  ruleSets: ReadonlyMap<number, RuleSet>,
+  nameOf: (userId: number) => string,
+): string[] {
+  const problems = new Set<string>();
+  const unchecked = new Map([...ruleSets].filter(([, { versions }]) => !versions.every((one) => one.is_confirmed)));
+  for (const { user_id, rules_id, code, jobs, rate, date } of owed) {
+    const set = unchecked.get(rules_id);
+    const ids = new Set(jobs.map(({ job_id }) => job_id));
+    const own = set ? (people.get(user_id)?.jobs ?? []).filter(({ id }) => ids.has(id)) : [];
+    for (const version of own.flatMap((job) => (set ? versionsDuring(set, job) : [])))
+      if (!version.is_confirmed && version.rules.some((rule) => rule.code === code))
+        problems.add(`Satserne i »${set?.name}« fra ${formatDate(version.from_date)} er ikke kontrolleret.`);
+    if (rate === null)
+      problems.add(`${nameOf(user_id)} har ingen timesats den ${formatDate(date)}, som tillægget er en procentdel af.`);
+  }
+  return [...problems];
+}
+
+/** The versions that hold for some minute of a job. */
+function versionsDuring({ versions }: RuleSet, { start, end }: Period): RuleSet["versions"] {
+  const [first, last] = [dayAt(start).date, dateOfEnd(end)];
+  return versions.filter(
+    ({ from_date }, place) => from_date <= last && (versions[place + 1]?.from_date ?? "9999-12-31") > first,
+  );
+}

@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { kronerFromOre, sumKroner } from "#common/rules/values/money.ts";
+import {
+  type AllowanceCompany,
+  type AllowancePerson,
+  allowanceLines,
+} from "#features/allowances/rules/allowance-lines.ts";
+import type { AllowanceRule } from "#features/allowances/rules/allowance-rule.ts";
+import { presets } from "#features/allowances/rules/presets/presets.ts";
+import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
+import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { dayOn } from "#features/working-time-law/rules/working-days.ts";
+import { allowanceProblems, type OwedLine } from "./allowance-problems.ts";
+import { type Allowance, allowanceDifferences } from "./owed-allowances.ts";
+import { touchedDays } from "./touched-days.ts";
+
+const plan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?.week as PlanWeek] };
+
+type Facts = { readonly weekly?: boolean; readonly rules?: readonly AllowanceRule[]; readonly isFullTime?: boolean };
+
+function personWith({ weekly = false }: Facts): Omit<AllowancePerson, "jobs"> {
+  const norm = weekly ? { plan: null, weekly_minutes: 20 * 60 } : { plan, weekly_minutes: null };
+  const terms = [{ from_date: "2000-01-01", ...norm, pay_kind: "hourly" as const, allowance_rules_id: 7 }];
+  return { user_id: 1, terms, rates: [{ from_date: "2000-01-01", hourly_rate: 187.35 }], credited: [] };
+}
+
+function companyWith({
+  rules = presets.industri.versions[0]?.rules ?? [],
+  isFullTime = false,
+}: Facts): AllowanceCompany {
+  const version = {
+    ...{ from_date: "2000-01-01", rules, normal_from: 360, normal_to: 1080, full_time_minutes: 24 * 60 },
+    norm: isFullTime ? ("full-time" as const) : ("own" as const),
+  };
+  return { days: noCompanyDays, ruleSets: new Map([[7, { id: 7, versions: [version] }]]) };
+}
+
+const week = [
+  "2026-03-08",
+  "2026-03-09",
+  "2026-03-10",
+  "2026-03-11",
+  "2026-03-12",
+  "2026-03-13",
+  "2026-03-14",
+  "2026-03-15",
+];
+const jobsOfWeek = fc.array(
+  fc.record({ day: fc.nat(7), from: fc.nat(287), length: fc.integer({ min: 1, max: 180 }), pause: fc.nat(3) }),
+  { minLength: 1, maxLength: 7 },
+);
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant("run" as const), which: fc.nat(127), isBack: fc.boolean() }),
+    fc.record({ does: fc.constant("annul" as const) }),
+  ),
+  { minLength: 2, maxLength: 9 },
+);
+
+const setUps: readonly [string, Facts][] = [
+  ["a plan with times", {}],
+  ["only hours of the week", { weekly: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
+  ["the full-time hours of the week", { isFullTime: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
+];
+
+test.each(setUps)(
+  "with %s, runs, counter-lines and annulments in any order pay what all work of a day is owed",
+  (_name, facts) => {
+    const person = personWith(facts);
+    const company = companyWith(facts);
+    const dates = { from: "2026-03-02", to: "2026-03-22" };
+    const owedFor = (jobs: AllowancePerson["jobs"]) =>
+      allowanceLines({ ...person, jobs }, company, dates).map(({ jobs: _jobs, rate, ...line }) => ({
+        ...line,
+        ...{ user_id: 1, rate: rate ?? 0 },
+      }));
+    fc.assert(
+      fc.property(jobsOfWeek, steps, (made, orders) => {
+        const jobs = made.map(({ day, from, length, pause }, id) => {
+          const start = dayOn(week[day] ?? "").start + from * 5;
+          const end = start + length * 5;
+          return {
+            id,
+            start,
+            end,
+            pause_minutes: length > 24 ? pause * 15 : 0,
+            pause_start: null,
+            planned_pause: null,
+          };
+        });
+        let runs: { paid: Set<number>; back: Set<number>; lines: Allowance[] }[] = [];
+        const standing = () => {
+          const paid = new Set<number>();
+          for (const run of runs) {
+            for (const id of run.paid) paid.add(id);
+            for (const id of run.back) paid.delete(id);
+          }
+          return paid;
+        };
+        for (const order of [...orders, { does: "run" as const, which: 127, isBack: false }]) {
+          if (order.does === "annul") runs = runs.slice(0, -1);
+          else {
+            const before = standing();
+            const chosen = jobs.filter(({ id }) => (order.which >> id) % 2 === 1);
+            const paid = order.isBack ? [] : chosen.filter(({ id }) => !before.has(id));
+            const back = order.isBack ? chosen.filter(({ id }) => before.has(id)) : [];
+            const after = new Set([...before, ...paid.map(({ id }) => id)]);
+            for (const { id } of back) after.delete(id);
+            const days = touchedDays(person, company, [...paid, ...back]);
+            const isTouched = ({ date }: { date: string }) => days.has(date);
+            const owed = owedFor(jobs.filter(({ id }) => after.has(id))).filter(isTouched);
+            const stands = runs.flatMap(({ lines }) => lines).filter(isTouched);
+            const ids = (of: typeof jobs) => new Set(of.map(({ id }) => id));
+            runs = [...runs, { paid: ids(paid), back: ids(back), lines: allowanceDifferences(owed, stands) }];
+          }
+        }
+        const paid = standing();
+        expect(summed(runs.flatMap(({ lines }) => lines))).toEqual(
+          summed(owedFor(jobs.filter(({ id }) => paid.has(id)))),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
+
+/** Minutes, count and øre of each day, rule and rate. */
+function summed(lines: readonly Allowance[]): Record<string, readonly number[]> {
+  const sums: Record<string, readonly number[]> = {};
+  for (const { date, code, rate, minutes, count, price } of lines) {
+    const name = `${date} ${code} ${rate}`;
+    const [m = 0, c = 0, ore = 0] = sums[name] ?? [];
+    sums[name] = [m + minutes, c + count, ore + Math.round(price * 100)];
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum.some((figure) => figure !== 0)));
+}
+
+const line = (options: Partial<Allowance> = {}): Allowance => ({
+  ...{ user_id: 1, date: "2026-03-10", rules_id: 7, code: "overtime-1", name: "Overtid 1", salary_code: "21" },
+  ...{ unit: "hour", minutes: 10, count: 0, rate: 143.7, price: 23.95 },
+  ...options,
+});
+
+describe("the difference of two sums", () => {
+  test("its price is the difference of the prices, so that both runs pay the øre of the whole day", () => {
+    const before = line({ minutes: 5, price: 11.98 });
+    expect(allowanceDifferences([line()], [before])).toEqual([line({ minutes: 5, price: 11.97 })]);
+    expect(sumKroner([11.98, 11.97])).toBe(kronerFromOre(2395));
+  });
+
+  test("equal sums have no line", () => expect(allowanceDifferences([line()], [line()])).toEqual([]));
+
+  test.each<Partial<Allowance>>([
+    { rate: 150 },
+    { salary_code: "22" },
+    { code: "2" },
+    { unit: "day" },
+    { rules_id: 8 },
+  ])("another %o is a line of its own, and what stands is taken back", (options) =>
+    expect(allowanceDifferences([line(options)], [line()])).toEqual([
+      line(options),
+      line({ minutes: -10, price: -23.95 }),
+    ]),
+  );
+});
+
+describe("the days that a run computes anew", () => {
+  const days = (start: string, end: string, facts: Facts = {}) =>
+    [...touchedDays(personWith(facts), companyWith(facts), [periodOf(start, end) ?? { start: 0, end: 0 }])].sort();
+
+  test("the day of a job, and the one on which it ends", () => {
+    expect(days("2026-03-10 07:00:00", "2026-03-10 15:00:00")).toEqual(["2026-03-10"]);
+    expect(days("2026-03-10 22:00:00", "2026-03-11 06:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
+    expect(days("2026-03-10 22:00:00", "2026-03-11 00:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
+  });
+
+  test.each([{ weekly: true }, { isFullTime: true }])("the whole week if its hours decide: %o", (facts) =>
+    expect(days("2026-03-11 07:00:00", "2026-03-11 15:00:00", facts)).toEqual(week.slice(1)),
+  );
+});
+
+describe("what keeps a run from paying", () => {
+  const job = { id: 3, ...(periodOf("2026-02-28 22:00:00", "2026-03-01 02:00:00") ?? { start: 0, end: 0 }) };
+  const people = new Map([[1, { jobs: [{ ...job, pause_minutes: 0, pause_start: null }] }]]);
+  const [rule] = presets.industri.versions[0]?.rules ?? [];
+  const owed: OwedLine = { ...line(), code: rule?.code ?? "", jobs: [{ job_id: 3, minutes: 240 }] };
+  const problemsWith = (confirmed: readonly boolean[], rate: number | null = 48.1) => {
+    const versions = ["2025-03-01", "2026-03-01", "2027-03-01"].map((from_date, place) => ({
+      ...{ from_date, rules: rule ? [rule] : [], is_confirmed: confirmed[place] ?? true },
+    }));
+    const sets = new Map([[7, { id: 7, version: 1, name: "Industri", versions } as unknown as RuleSet]]);
+    return allowanceProblems([{ ...owed, rate }], people, sets, () => "Anna");
+  };
+
+  test("versions that nobody has checked and that hold for a minute of the work", () => {
+    expect(problemsWith([true, true, true])).toEqual([]);
+    expect(problemsWith([true, true, false])).toEqual([]);
+    expect(problemsWith([false, false, false])).toEqual([
+      "Satserne i »Industri« fra 1/3-2025 er ikke kontrolleret.",
+      "Satserne i »Industri« fra 1/3-2026 er ikke kontrolleret.",
+    ]);
+  });
+
+  test("a percentage of a rate that nobody knows", () =>
+    expect(problemsWith([true], null)).toEqual([
+      "Anna har ingen timesats den 10/3-2026, som tillægget er en procentdel af.",
+    ]));
+});

@@ -1,0 +1,37 @@
+import { weekStartText } from "#common/rules/calendar/week.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "#features/allowances/rules/allowance-lines.ts";
+import type { Period } from "#features/working-time-law/rules/work-periods.ts";
+import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+
+/**
+ * The days whose allowances a run computes anew: those of the jobs that it pays or takes back, up to the one on which a job ends,
+ * because the minutes and the break that it takes from the work there are not that work's own. All days of a week if its hours decide.
+ */
+export function touchedDays(
+  { terms }: Pick<AllowancePerson, "terms">,
+  company: AllowanceCompany,
+  changed: readonly Period[],
+): Set<string> {
+  const days = new Set<string>();
+  for (const { start, end } of changed)
+    for (let day = dayAt(start); day.start <= end; day = dayAt(day.end)) days.add(day.date);
+  const isByWeek = (row: AllowanceTerms | undefined) => row !== undefined && countsByWeek(row, company);
+  if (!terms.some(isByWeek)) return days;
+  for (const monday of new Set([...days].map(weekStartText))) {
+    const week = daysOfWeek(monday);
+    if (week.some((date) => isByWeek(termsOn(terms, date)))) for (const date of week) days.add(date);
+  }
+  return days;
+}
+
+function daysOfWeek(monday: string): string[] {
+  const first = Temporal.PlainDate.from(monday);
+  return Array.from({ length: 7 }, (_, place) => first.add({ days: place }).toString());
+}
+
+/** Whether allowances depend on the hours of the week: for want of a plan, or by the full-time hours. */
+function countsByWeek({ plan, allowance_rules_id }: AllowanceTerms, { ruleSets }: AllowanceCompany): boolean {
+  const set = ruleSets.get(allowance_rules_id ?? 0);
+  return set !== undefined && (plan === null || set.versions.some(({ norm }) => norm === "full-time"));
+}

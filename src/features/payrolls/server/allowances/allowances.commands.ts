@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { sumKroner } from "#common/rules/values/money.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict, invalid } from "#common/server/http/errors.ts";
+import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
+import { hasNoRates } from "#features/mileage/server/trip-split.store.ts";
+import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import {
+  type MyAllowances,
+  maxAllowanceRows,
+  maxMyAllowanceLines,
+  type PayableAllowances,
+  sumAllowances,
+} from "#features/payrolls/rules/allowances/run-allowances.ts";
+import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
+import { isPayable, isShown } from "../unpaid/payable-jobs.ts";
+import { findOwedAllowances, type OwedAllowances, type RunAllowance } from "./owed-allowances.store.ts";
+
+/** Names the lines exactly; equal lines have equal digests. */
+const digestOf = (lines: readonly RunAllowance[]): string =>
+  createHash("sha256").update(JSON.stringify(lines)).digest("hex");
+
+type Choice = {
+  readonly until: Temporal.PlainDate;
+  readonly selection: PayrollSelection;
+  readonly shown?: readonly (readonly [id: number, version: number])[] | undefined;
+};
+
+/** What a run of these jobs would pay; jobs of people without an employee number keep it from being made anyway. */
+export async function previewAllowances(
+  db: Kysely<Database>,
+  { until, selection, shown }: Choice,
+): Promise<PayableAllowances> {
+  const payable = isPayable(until, selection);
+  const isPaidNow = shown ? sql<boolean>`(${payable} and ${isShown(shown)})` : payable;
+  const hasNumber = sql`jobs.user_id in (select id from users where employee_id is not null)`;
+  const owed = await findOwedAllowances(db, {
+    isPaidNow: sql<boolean>`(${isPaidNow} and ${hasNumber} and not ${hasNoRates})`,
+    payrollId: null,
+  });
+  const groups = Map.groupBy(owed.lines, ({ user_id, name, salary_code, unit, rate }) =>
+    JSON.stringify([user_id, name, salary_code, unit, rate]),
+  );
+  const data = [...groups.values()].map(sumOfPerson);
+  data.sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
+  return {
+    data: data.slice(0, maxAllowanceRows),
+    totals: sumAllowances(owed.lines),
+    digest: digestOf(owed.lines),
+    problems: await problemsOf(db, owed),
+  };
+}
+
+function sumOfPerson(group: readonly RunAllowance[]) {
+  const [{ user_id, user_name, name, salary_code, unit, rate }] = group as [RunAllowance];
+  const sum = (figure: "minutes" | "count") => group.reduce((all, line) => all + line[figure], 0);
+  return {
+    user: { id: user_id, name: user_name },
+    ...{ name, salary_code, unit, rate, minutes: sum("minutes"), count: sum("count") },
+    price: sumKroner(group.map(({ price }) => price)),
+  };
+}
+
+/** What the user's unpaid jobs would add to their pay if a run paid them all. */
+export async function previewOwnAllowances(db: Kysely<Database>, userId: number): Promise<MyAllowances> {
+  const isPaidNow = sql<boolean>`(jobs.user_id = ${userId} and ${isUnpaid})`;
+  const { lines } = await findOwedAllowances(db, { isPaidNow, payrollId: null, userId });
+  return { data: lines.slice(0, maxMyAllowanceLines), totals: sumAllowances(lines) };
+}
+
+/** @param digest of the lines that the user saw, if any */
+export async function refuseAllowances(
+  trx: Kysely<Database>,
+  owed: OwedAllowances,
+  digest: string | undefined,
+): Promise<void> {
+  const problems = await problemsOf(trx, owed);
+  if (problems.length > 0) throw invalid({ allowances: problems });
+  if (digest !== undefined && digest !== digestOf(owed.lines))
+    throw conflict("Tillæggene er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
+}
+
+/** Files for people need no codes, and what is taken back keeps its own. */
+async function problemsOf(db: Kysely<Database>, { lines, problems }: OwedAllowances): Promise<string[]> {
+  const uncoded = lines.filter(({ salary_code, price }) => salary_code === "" && price > 0);
+  if (uncoded.length === 0) return [...problems];
+  const { settings } = await findPayrollSetup(db);
+  if (!hasSetup(settings.default_format)) return [...problems];
+  const names = [...new Set(uncoded.map(({ name }) => name))].sort((one, other) => one.localeCompare(other, "da"));
+  return [...problems, `Lønkode mangler for tillægget ${listInWords(names)}. Udfyld den i reglerne for tillæg.`];
+}
