@@ -31,12 +31,13 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,
-  aboutUserId: number,
+  aboutUserIds: readonly number[],
 ): Promise<void> {
-  const seen = { kind: "private-absence-seen" as const, user_id: userId, about_user_id: aboutUserId };
+  if (aboutUserIds.length === 0) return;
+  const kind = "private-absence-seen" as const;
   await db
     .insertInto("audit_log")
-    .values(seen)
+    .values(aboutUserIds.map((about_user_id) => ({ kind, user_id: userId, about_user_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

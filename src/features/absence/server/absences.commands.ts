@@ -54,14 +54,16 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** Presents absences of one person; the audit log has who saw private kinds of somebody else. */
+/** Presents absences; the audit log has who saw private kinds of somebody else. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
   absences: readonly FoundAbsence[],
 ): Promise<Absence[]> {
-  const shown = absences.find((found) => fixedOf(found.kind).is_private && !isForgotten(actor, found));
-  if (shown && shown.user_id !== actor.id) await insertPrivateAbsenceSeen(db, actor.id, shown.user_id);
+  const isSeen = (found: FoundAbsence) =>
+    found.user_id !== actor.id && fixedOf(found.kind).is_private && !isForgotten(actor, found);
+  const people = new Set(absences.filter(isSeen).map(({ user_id }) => user_id));
+  await insertPrivateAbsenceSeen(db, actor.id, [...people]);
   return absences.map((found) => presentAbsence(actor, found));
 }
 

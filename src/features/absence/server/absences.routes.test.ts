@@ -89,6 +89,23 @@ describe("the audit log of private absence", () => {
     expect(await seenOf()).toEqual([1, 2].map(() => expect.objectContaining({ details: {}, record_id: null })));
   });
 
+  test("the list of what waits logs the people whose private absence it names, also for a substitute", async () => {
+    const care = await anAbsenceKind(server.db, "care-leave", { approval: "leader" });
+    const leader = await aUser(server.db, ["manager"]);
+    await giveLeader(server.db, person, leader);
+    const asLeader = await server.login(leader.email);
+    await ask();
+    await waitingOf(asLeader);
+    expect(await seenOf()).toEqual([]);
+    const { id } = (await report({ kind_id: care.id, to_date: back(0) })).body;
+    expect(await waitingOf(manager)).not.toContain(id);
+    await aSubstitute(server.db, leader, company.manager);
+    for (const who of [asLeader, asLeader, manager]) expect(await waitingOf(who)).toContain(id);
+    const viewers = (await seenOf()).map(({ user }: { user: { id: number } }) => user.id);
+    expect(viewers.toSorted()).toEqual([leader.id, company.manager.id].toSorted());
+    expect(await seenOf()).toEqual([1, 2].map(() => expect.objectContaining({ details: {}, record_id: null })));
+  });
+
   test("neither one's own absence nor kinds that are not private are logged, nor absence that cannot be seen", async () => {
     const { id } = (await ask()).body;
     for (const who of [owner, admin]) {

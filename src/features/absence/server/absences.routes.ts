@@ -33,7 +33,6 @@ import {
   decideAbsences,
   endAbsence,
   openAbsences,
-  presentAbsence,
   requestAbsence,
   requireChangeable,
   requirePerson,
@@ -74,7 +73,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
     { config: { access: "decide-absence" }, schema: { response: { 200: waitingAbsences } } },
     async ({ actor }) => {
       const [rows, total] = await Promise.all([listWaiting(db, actor, maxDecidedAbsences), countWaiting(db, actor)]);
-      return { data: rows.map((row) => presentAbsence(actor, row)), total };
+      return { data: await openAbsences(db, actor, rows), total };
     },
   );
 

@@ -62,6 +62,35 @@ const approve = async (absence: { id: number; version: number }) => {
   await owner.post("/api/absences/decisions", { decision: "approve", absences: [{ id, version }] });
 };
 
+describe("the audit log", () => {
+  const viewersOf = async ({ id }: TestUser) =>
+    (await admin.get("/api/audit-log?kind=private-absence-seen&perPage=100")).body.data
+      .filter(({ about_user }: { about_user: { id: number } }) => about_user.id === id)
+      .map(({ user }: { user: { id: number } }) => user.id)
+      .toSorted();
+
+  test("leader and payroll are logged once a day for each person whose private kinds the calendar tells them", async () => {
+    await ask(sickness, 0, 0);
+    await ask(holiday, 10, 10);
+    await ask(sickness, 0, 0, {}, asColleague);
+    for (const who of [owner, owner, admin]) await calendarOf(who, who === admin ? "&scope=all" : "");
+    const both = [company.owner.id, company.admin.id].toSorted();
+    expect([await viewersOf(person), await viewersOf(colleague)]).toEqual([both, both]);
+  });
+
+  test("neither other kinds, other periods, colleagues, the person, nor forgotten kinds are logged", async () => {
+    const { id } = await ask(sickness, 0, 0);
+    await ask(holiday, 10, 10);
+    await calendarOf(client);
+    await calendarOf(asColleague);
+    await calendarOf(owner, "", `from=${day(1)}&to=${day(20)}`);
+    const date = now.subtract({ years: 6, days: 1 }).toString();
+    await sql`update absence_days set date = ${date} where absence_id = ${id}`.execute(server.db);
+    await calendarOf(owner, "", `from=${date}&to=${date}`);
+    expect(await viewersOf(person)).toEqual([]);
+  });
+});
+
 describe("the days of a person", () => {
   test("leader and payroll see no kind of days that are more than six years old", async () => {
     const { id } = await ask(sickness, 0, 0);

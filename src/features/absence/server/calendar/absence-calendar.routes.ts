@@ -4,6 +4,7 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { type CompanyDays, companyDayOn } from "#common/rules/norm/company-calendar.ts";
+import { insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -32,10 +33,11 @@ export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
       const errors = calendarPeriodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { people, project } = await requirePeople(actor, query);
-      const [{ data, total }, companyDays] = await Promise.all([
+      const [{ data, total, privateOf }, companyDays] = await Promise.all([
         listCalendar(db, actor, { ...query, people }),
         findCompanyDays(db),
       ]);
+      await insertPrivateAbsenceSeen(db, actor.id, privateOf);
       const meta = metaOf({ perPage: peoplePerCalendar }, total);
       return { data, project, days_off: daysOff(query, companyDays), meta };
     },
