@@ -24,10 +24,15 @@ export const maxVersions = 20;
 export const maxRules = 60;
 export const maxRulePeople = 500;
 
-const wholeNumber = (what: string, min: number, max: number) => {
-  const message = `${what} skal være et helt tal fra ${min} til ${max}.`;
-  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
-};
+const wholeNumber = (message: string, min: number, max: number) =>
+  z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+
+/** Minutes from midnight, which forms show as a time of day. */
+const clockMessage = "Skriv et klokkeslæt, fx 18 eller 18.30.";
+const timeOfDay = (min: number, max: number) => wholeNumber(clockMessage, min, max);
+
+/** Minutes, which forms show as hours. */
+const hours = (min: number, max: number) => wholeNumber("Skriv timer, fx 2 eller 1:30.", min, max);
 
 /** Percent with at most two decimals. */
 const percentField = kronerField("Procenten", 1000);
@@ -41,16 +46,12 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("each"), kroner: amountField }),
 ]);
 
-const clockMessage = "Skriv et klokkeslæt, fx 18 eller 18.30, eller vælg planens start.";
 /** @param latest 24:00 ends a day, and begins none */
-const clockBound = (latest: number) => {
-  const minute = z.int(clockMessage).check(z.minimum(0, clockMessage), z.maximum(latest, clockMessage));
-  return z.union([minute, z.literal("plan-start")], clockMessage);
-};
+const clockBound = (latest: number) => z.union([timeOfDay(0, latest), z.literal("plan-start")], clockMessage);
 
 const tier = z.object({
-  from: wholeNumber("Trinnets start", 0, dayMinutes),
-  to: z.nullable(wholeNumber("Trinnets slutning", 1, dayMinutes)),
+  from: hours(0, dayMinutes),
+  to: z.nullable(hours(1, dayMinutes)),
   counting: z.enum(["clock", "worked"], "Vælg, hvordan der tælles."),
 });
 
@@ -72,7 +73,7 @@ export const allowanceRule = z.object({
   tier: z.nullable(tier),
   shift: z.enum(keysOf(shiftLabels), "Vælg vagt."),
   contact: z.enum(keysOf(contactLabels), "Vælg, om arbejdet ligger op til planen."),
-  minimum_minutes: wholeNumber("Mindst", 0, dayMinutes),
+  minimum_minutes: hours(0, dayMinutes),
   applies_to: z.enum(keysOf(payKindLabels), "Vælg, hvem reglen gælder for."),
   people: z.nullable(
     z
@@ -80,16 +81,16 @@ export const allowanceRule = z.object({
       .check(z.maxLength(maxRulePeople, `En regel har højst ${maxRulePeople} personer.`)),
   ),
   group: textField("Gruppe", 40),
-  priority: wholeNumber("Prioritet", 0, 99),
+  priority: wholeNumber("Prioritet skal være et helt tal fra 0 til 99.", 0, 99),
 });
 
 /** A version without its rules. */
 export const versionHead = z.object({
   from_date: dateField("Fra"),
-  normal_from: wholeNumber("Normal arbejdstid fra", 0, dayMinutes - 1),
-  normal_to: wholeNumber("Normal arbejdstid til", 1, dayMinutes),
+  normal_from: timeOfDay(0, dayMinutes - 1),
+  normal_to: timeOfDay(1, dayMinutes),
   norm: z.enum(["own", "full-time"], "Vælg egen norm eller fuld tid."),
-  full_time_minutes: wholeNumber("Fuld tid", 1, 7 * dayMinutes),
+  full_time_minutes: hours(1, 7 * dayMinutes),
 });
 
 const version = z.extend(versionHead, {

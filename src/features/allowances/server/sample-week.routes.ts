@@ -33,7 +33,10 @@ export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
         listAllowancePeople(db, [week], isCounted),
         listAllowancePeople(db, [{ ...week, rules_id }], isCounted),
       ]);
-      const ruleSets = new Map<number, AllowanceRuleSet>(edited.company.ruleSets).set(rules_id, { id: rules_id, versions });
+      const ruleSets = new Map<number, AllowanceRuleSet>(edited.company.ruleSets).set(rules_id, {
+        id: rules_id,
+        versions,
+      });
       return {
         worked_minutes: workedMinutes(edited, week),
         stored: linesOf(stored, week),

@@ -84,7 +84,7 @@ function rulesOf({ overtime: [first, second, third], sundayMorning, displaced: [
       clock: { from: 12 * 60, to: "plan-start" },
     }),
   ];
-  const displaced = { days: ["weekday"], places: ["inside", "before", "after"], group: "displaced" } as const;
+  const displaced = { days: ["weekday"], places: ["inside", "before", "after"], group: "Forskudt tid" } as const;
   return [
     ...rules,
     ruleOf({

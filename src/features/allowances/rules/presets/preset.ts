@@ -26,6 +26,9 @@ export const tier = (from: number, to: number | null, counting: "clock" | "worke
 
 type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "days" | "places"> & Partial<AllowanceRule>;
 
+/** The group of most rules; a person reads it. */
+export const usualGroup = "Overtid";
+
 export const ruleOf = (given: Given): AllowanceRule => ({
   salary_code: "",
   clock: null,
@@ -35,7 +38,7 @@ export const ruleOf = (given: Given): AllowanceRule => ({
   minimum_minutes: 0,
   applies_to: "hourly",
   people: null,
-  group: "overtime",
+  group: usualGroup,
   priority: 0,
   ...given,
 });

@@ -120,6 +120,6 @@ const pair = {
   display: "grid",
   gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" },
   columnGap: 2,
-  rowGap: 1,
+  rowGap: 1.5,
   mb: 1,
 };

@@ -1,5 +1,4 @@
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { firstDay, lastDay } from "#common/rules/clock.ts";
@@ -31,17 +30,15 @@ export function RulePeople({ form }: { readonly form: UseFormReturn<RuleForm> })
         helperText={error ?? errorRoom}
       />
       {field.value.map(({ user_id }, place) => (
-        <Stack key={user_id} direction="row" sx={{ gap: 2, alignItems: "baseline" }}>
-          <Typography sx={{ flex: 1, minWidth: 0 }}>{nameOf(user_id)}</Typography>
-          <DayField
-            control={form.control}
-            name={`people.${place}.until_date`}
-            label="Til og med"
-            min={firstDay}
-            max={lastDay}
-            isRequired={false}
-          />
-        </Stack>
+        <DayField
+          key={user_id}
+          control={form.control}
+          name={`people.${place}.until_date`}
+          label={`${nameOf(user_id)}, til og med`}
+          min={firstDay}
+          max={lastDay}
+          isRequired={false}
+        />
       ))}
     </Stack>
   );

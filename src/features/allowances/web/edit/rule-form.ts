@@ -5,6 +5,7 @@ import type {
   DayKind,
   Place,
 } from "#features/allowances/rules/allowance-rule.ts";
+import { usualGroup } from "#features/allowances/rules/presets/preset.ts";
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
@@ -102,7 +103,7 @@ export const hasFurtherConditions = (form: RuleForm): boolean =>
   form.contact !== "any" ||
   form.applies_to !== "hourly" ||
   form.isForSome ||
-  form.group !== "overtime" ||
+  form.group !== usualGroup ||
   form.priority !== "0" ||
   form.minimum_minutes !== "";
 
