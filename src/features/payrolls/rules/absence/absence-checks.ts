@@ -17,6 +17,10 @@ const listedAfterEnd = 35;
 /** The days that an employer pays for being sent home, at most, in a calendar year. */
 export const maxSendHomeDays = 16;
 
+/** The hours that a person must have worked in the 28 days before they are sent home, so that the employer owes the day. */
+export const hoursBeforeSendHome = 74;
+export const daysBeforeSendHome = 28;
+
 export type RefundDates = { readonly employer_until: string; readonly refund_from: string; readonly report_by: string };
 
 /** `YYYY-MM-DD` of the first day of a sickness → the dates of its refund. */
@@ -80,5 +84,7 @@ export const absenceChecks = z.object({
   ),
   /** People with more than 16 days of being sent home in the year of the date, in hundredths of days. */
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
+  /** The first unpaid day of being sent home of people with fewer than 74 registered hours in the 28 days before it. */
+  short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
 });
 export type AbsenceChecks = z.infer<typeof absenceChecks>;

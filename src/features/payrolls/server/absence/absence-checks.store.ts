@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { localDay } from "#common/server/database/calendar.ts";
 import { type Person, person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isApprovedDay } from "#features/absence/server/absent-days.store.ts";
+import { isApprovedDay, standingAbsenceLines } from "#features/absence/server/absent-days.store.ts";
+import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import {
   type AbsenceChecks,
+  daysBeforeSendHome,
+  hoursBeforeSendHome,
   longSickness,
   maxAbsenceChecks,
   maxSendHomeDays,
@@ -11,13 +15,14 @@ import {
 } from "#features/payrolls/rules/absence/absence-checks.ts";
 
 export async function findAbsenceChecks(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks> {
-  const [waiting, open, long_sickness, send_home] = await Promise.all([
+  const [waiting, open, long_sickness, send_home, short_send_home] = await Promise.all([
     listWaiting(db, until),
     listOpen(db, until),
     listLongSickness(db, until),
     listSentHome(db, until),
+    listShortSentHome(db, until),
   ]);
-  return { waiting, open, long_sickness, send_home };
+  return { waiting, open, long_sickness, send_home, short_send_home };
 }
 
 const user = person("absences.user_id").$castTo<Person>();
@@ -84,4 +89,36 @@ function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
     .orderBy("absences.user_id")
     .limit(maxAbsenceChecks)
     .execute();
+}
+
+/** The hours are those of jobs, and of register entries on days without jobs. */
+async function listShortSentHome(
+  db: Kysely<Database>,
+  until: Temporal.PlainDate,
+): Promise<AbsenceChecks["short_send_home"]> {
+  const first = sql`day.date - ${sql.lit(daysBeforeSendHome)}::integer`;
+  const { rows } = await sql<AbsenceChecks["short_send_home"][number]>`
+    select distinct on (day.user_id) ${user} as "user", day.date::text as date, worked.minutes
+    from absence_days as day
+    join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
+    cross join lateral (
+      select coalesce(sum(minutes), 0)::integer as minutes
+      from (
+        select jobs.minutes from jobs
+        where jobs.user_id = day.user_id and ${hoursCount()}
+          and ${localDay("jobs.started_at")} between ${first} and day.date - 1
+        union all
+        select entry.minutes from register_entries as entry
+        where entry.user_id = day.user_id and entry.date between ${first} and day.date - 1 and not exists (
+          select from jobs
+          where jobs.user_id = entry.user_id and ${localDay("jobs.started_at")} = entry.date and jobs.minutes > 0 and ${hoursCount()})
+      ) as parts
+    ) as worked
+    where kinds.template = 'send-home-day' and ${isApprovedDay} and worked.minutes < ${hoursBeforeSendHome * 60}
+      and day.date between ${`${until.year}-01-01`}::date and ${until.toString()}::date
+      and not exists (
+        select from ${standingAbsenceLines} as line
+        where line.user_id = day.user_id and line.kind_id = absences.kind_id and line.date = day.date)
+    order by day.user_id, day.date limit ${maxAbsenceChecks}`.execute(db);
+  return rows;
 }

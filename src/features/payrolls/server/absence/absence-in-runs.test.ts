@@ -5,7 +5,7 @@ import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import { aJob, anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -408,7 +408,7 @@ describe("the checks before a run", () => {
     const user = { id: person.id, name: person.name };
     const dates = { employer_until: back(-9), refund_from: back(-10), report_by: back(-15) };
     expect(await checksOf()).toEqual({
-      ...{ waiting: [], send_home: [], open: [{ user, from_date: back(20) }] },
+      ...{ waiting: [], send_home: [], short_send_home: [], open: [{ user, from_date: back(20) }] },
       long_sickness: [{ user, from_date: back(20), to_date: null, ...dates }],
     });
   });
@@ -418,6 +418,33 @@ describe("the checks before a run", () => {
     await client.post("/api/absences", { kind_id: holiday.id, from_date: back(1), to_date: back(1) });
     await client.post("/api/absences", { kind_id: holiday.id, from_date: back(-20), to_date: back(-1) });
     expect((await checksOf()).waiting).toMatchObject([{ user: { id: person.id }, absences_count: 1 }]);
+  });
+
+  test("a G-day after fewer than 74 registered hours in 28 days is named until it is paid", async () => {
+    const kind = await anAbsenceKind(server.db, "send-home-day", { approval: "none" });
+    const day = Array.from({ length: 7 }, (_, ago) => back(ago)).find((date) => !holidayName(date)) ?? back(0);
+    const dayBefore = (days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString();
+    const work = (days: number, hours: number) =>
+      aJob(server.db, company, {
+        ...{ user: person, started_at: `${dayBefore(days)}T10:00`, ended_at: `${dayBefore(days)}T${10 + hours}:00` },
+      });
+    const short = async () =>
+      (await checksOf()).short_send_home?.map(({ date, minutes }: Record<string, unknown>) => [date, minutes]);
+    for (let days = 1; days <= 7; days++) await work(days, 10);
+    await work(29, 10);
+    const job = await work(28, 3);
+    await client.post("/api/absences", { kind_id: kind.id, from_date: day, to_date: day });
+    expect(await short()).toEqual([[day, 73 * 60]]);
+    await work(27, 1);
+    expect(await short()).toEqual([]);
+    await server.db
+      .updateTable("jobs")
+      .set({ job_status: "REJECTED", rejection_reason: "Forkert" })
+      .where("id", "=", job.id)
+      .execute();
+    expect(await short()).toEqual([[day, 71 * 60]]);
+    expect((await pay()).status).toBe(201);
+    expect(await short()).toEqual([]);
   });
 
   test("the 17th day of being sent home in a year is named and not paid, until an earlier one is withdrawn", async () => {

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { mdiTimerSand } from "#common/web/ui/icons.ts";
-import type { AbsenceChecks } from "#features/payrolls/rules/absence/absence-checks.ts";
+import { type AbsenceChecks, hoursBeforeSendHome } from "#features/payrolls/rules/absence/absence-checks.ts";
 import { mdiAlertOutline } from "../icons.ts";
 import { Check } from "../unpaid/checks/Check.tsx";
 import { CheckList } from "../unpaid/checks/CheckList.tsx";
@@ -25,6 +26,7 @@ export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
       <Open open={checks.open} />
       <LongSickness long_sickness={checks.long_sickness} />
       <SentHome send_home={checks.send_home} />
+      <ShortSentHome short_send_home={checks.short_send_home} />
     </>
   );
 }
@@ -88,6 +90,22 @@ function SentHome({ send_home }: Pick<AbsenceChecks, "send_home">) {
         {send_home.map(({ user, year, hundredths }) => (
           <li key={user.id}>
             {user.name}: {formatDecimal(hundredths / 100)} i {year}
+          </li>
+        ))}
+      </CheckList>
+    </Check>
+  );
+}
+
+function ShortSentHome({ short_send_home }: Pick<AbsenceChecks, "short_send_home">) {
+  if (short_send_home.length === 0) return null;
+  return (
+    <Check tone="amber" icon={mdiAlertOutline}>
+      G-dage efter færre end {hoursBeforeSendHome} timer på 4 uger. Kun timer, der er registreret her, er talt med
+      <CheckList>
+        {short_send_home.map(({ user, date, minutes }) => (
+          <li key={user.id}>
+            {user.name}: {formatShortDuration(minutes)} timer før {formatDate(date)}
           </li>
         ))}
       </CheckList>
