@@ -18,7 +18,8 @@ test("an invalid date of a run is a field error, and nothing is sent", { tag: "@
     await expect(until).toBeFocused();
   }
   await expectAccessible(page);
-  expect(sent).toEqual([]);
+  // The preview of allowances only reads.
+  expect(sent.filter((url) => !url.endsWith("/api/payrolls/allowances"))).toEqual([]);
 });
 
 test("a failed run shows the reason where it can be retried", { tag: "@desktop" }, async ({ page }) => {

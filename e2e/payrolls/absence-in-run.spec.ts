@@ -27,7 +27,7 @@ test("absence is checked before a run, paid by it, and shown on the page of the 
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
   await dialog.getByLabel("Beskrivelse").fill(`Fravær ${mark}`);
   await expect(dialog).toContainText(/Fravær: [\d.,−]+ dage? · /);
-  const creating = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const creating = page.waitForResponse("**/api/payrolls");
   await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
   const { id } = await (await creating).json();
 

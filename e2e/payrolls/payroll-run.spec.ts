@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, type Response, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, approvedJobOfItsOwn } from "../support/calls.ts";
@@ -269,7 +269,9 @@ async function createRun(page: Page, { description, until }: Run, words: readonl
   await dialog.getByLabel("Beskrivelse").fill(description);
   await dialog.getByLabel("Oprettet før").fill(until);
   for (const text of words) await expect(dialog).toContainText(text);
-  const creating = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const isCreated = (answer: Response) =>
+    answer.request().method() === "POST" && answer.url().endsWith("/api/payrolls");
+  const creating = page.waitForResponse(isCreated);
   await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
   await expectSaid(page, "Lønkørsel oprettet.");
   return (await (await creating).json()).id;
