@@ -50,7 +50,10 @@ export async function fileProblem(
     );
   }
   const rows = machineRows(format, setup, { ...run, lines });
-  const ofAbsence = format === "custom" ? [] : entries.map((entry) => absenceRow(format, setup, entry));
+  const ofAbsence =
+    format === "custom"
+      ? customAbsenceRows(setup, run, absence)
+      : entries.map((entry) => absenceRow(format, setup, entry));
   if (!second) return tableProblem([...rows, ...ofAbsence], body, true);
   return tableProblem(rows, body, true) ?? tableProblem(ofAbsence, fieldsOf(setup, second), true);
 }
@@ -370,6 +373,66 @@ function customRows(setup: Settings, run: Run): Row[] {
     });
 }
 
+/** What one line of "Egen CSV" sums up, in the columns that the company chose. */
+function customAbsence(setup: Settings, lines: readonly AbsenceLine[]) {
+  const columns: string[] = setup.columns;
+  const tells = (column: string) => columns.includes(column);
+  const keyOf = (line: AbsenceLine) =>
+    JSON.stringify([
+      ...[line.user, employeeIn(setup, line), line.salary_code, line.salary_code === holidayCode],
+      setup.period !== "run" && line.date,
+      tells("rate") && line.rate,
+      tells("absence_kind") && line.kind_name,
+      tells("user_name") && line.user_name,
+    ]);
+  return [...Map.groupBy(lines, keyOf).values()]
+    .map((of) => ({
+      of,
+      minutes: sum(of.map(({ minutes }) => minutes)),
+      hundredths: sum(of.map(({ hundredths }) => hundredths)),
+      price: sum(of.map(({ price }) => price)),
+    }))
+    .filter(({ minutes, hundredths, price }) => minutes !== 0 || hundredths !== 0 || (tells("amount") && price !== 0));
+}
+
+function customAbsenceRows(setup: Settings, run: Run, lines: readonly AbsenceLine[]): Row[] {
+  const columns: string[] = setup.columns;
+  const number = (hundredths: number) => decimals(hundredths, setup.decimal_sign);
+  const date = (day = "") => (setup.date_format === "YYYYMMDD" ? day.replaceAll("-", "") : danishDay(day));
+  return customAbsence(setup, lines).map(({ of, minutes, hundredths, price }) => {
+    const [first] = of as [AbsenceLine];
+    const days = of.map((line) => line.date).sort();
+    const cells: Record<string, string> = {
+      payroll_id: String(run.id),
+      description: run.description,
+      created_before_date: date(run.deadline),
+      employee_id: employeeIn(setup, first),
+      user_name: first.user_name,
+      salary_code: first.salary_code,
+      absence_kind: first.kind_name,
+      from_date: date(days[0]),
+      to_date: date(days.at(-1)),
+      hours: number(hundredthsOfHours(minutes)),
+      days: number(hundredths),
+      rate: first.rate === null ? "" : number(first.rate),
+      amount: price === 0 ? "" : number(price),
+    };
+    return columns.map((column) => cells[column] ?? "");
+  });
+}
+
+/** Absence needs a code, and a column with a number of it. */
+function isUntold(setup: Settings, lines: readonly AbsenceLine[]): boolean {
+  const columns: string[] = setup.columns;
+  return customAbsence(setup, lines).some(
+    (entry) =>
+      !columns.includes("salary_code") ||
+      (!(columns.includes("hours") && entry.minutes !== 0) &&
+        !(columns.includes("days") && entry.hundredths !== 0) &&
+        !(columns.includes("amount") && entry.price !== 0)),
+  );
+}
+
 // ── DataLøn ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Hours of sick pay and benefits are not in the total. */
@@ -459,7 +522,8 @@ export function isRefused(
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
   const told = shownLines(setup, byRate(lines));
-  const away = format === "custom" ? [] : sentAbsence(absence);
+  const away = sentAbsence(absence);
+  if (format === "custom" && isUntold(setup, away)) return true;
   if (areMixedUp(setup, [...told, ...away]) || told.some(({ employee_id }) => employee_id === "")) return true;
   // Whether a løndel of absence is also that of a job is not predicted.
   if (format === "datalon" && away.length > 0) return undefined;

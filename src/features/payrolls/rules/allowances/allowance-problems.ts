@@ -1,8 +1,12 @@
 import { formatDate } from "#common/rules/clock.ts";
+import type { AllowanceSum } from "#features/allowances/rules/allowance-difference.ts";
 import type { AllowanceLine, AllowancePerson } from "#features/allowances/rules/allowance-lines.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
+
+/** A known allowance of a person, or what a run adds to it: minutes, count and price may then be negative. */
+export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { kronerFromOre, sumKroner } from "#common/rules/values/money.ts";
+import { allowanceDifference } from "#features/allowances/rules/allowance-difference.ts";
 import {
   type AllowanceCompany,
   type AllowancePerson,
@@ -13,8 +14,8 @@ import { presets } from "#features/allowances/rules/presets/presets.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { dayOn } from "#features/working-time-law/rules/working-days.ts";
+import type { Allowance } from "./allowance-problems.ts";
 import { allowanceProblems, type OwedLine } from "./allowance-problems.ts";
-import { type Allowance, allowanceDifferences } from "./owed-allowances.ts";
 import { touchedDays } from "./touched-days.ts";
 
 const plan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?.week as PlanWeek] };
@@ -114,7 +115,7 @@ test.each(setUps)(
             const owed = owedFor(jobs.filter(({ id }) => after.has(id))).filter(isTouched);
             const stands = runs.flatMap(({ lines }) => lines).filter(isTouched);
             const ids = (of: typeof jobs) => new Set(of.map(({ id }) => id));
-            runs = [...runs, { paid: ids(paid), back: ids(back), lines: allowanceDifferences(owed, stands) }];
+            runs = [...runs, { paid: ids(paid), back: ids(back), lines: allowanceDifference(owed, stands) }];
           }
         }
         const paid = standing();
@@ -147,11 +148,11 @@ const line = (options: Partial<Allowance> = {}): Allowance => ({
 describe("the difference of two sums", () => {
   test("its price is the difference of the prices, so that both runs pay the øre of the whole day", () => {
     const before = line({ minutes: 5, price: 11.98 });
-    expect(allowanceDifferences([line()], [before])).toEqual([line({ minutes: 5, price: 11.97 })]);
+    expect(allowanceDifference([line()], [before])).toEqual([line({ minutes: 5, price: 11.97 })]);
     expect(sumKroner([11.98, 11.97])).toBe(kronerFromOre(2395));
   });
 
-  test("equal sums have no line", () => expect(allowanceDifferences([line()], [line()])).toEqual([]));
+  test("equal sums have no line", () => expect(allowanceDifference([line()], [line()])).toEqual([]));
 
   test.each<Partial<Allowance>>([
     { rate: 150 },
@@ -160,7 +161,7 @@ describe("the difference of two sums", () => {
     { unit: "day" },
     { rules_id: 8 },
   ])("another %o is a line of its own, and what stands is taken back", (options) =>
-    expect(allowanceDifferences([line(options)], [line()])).toEqual([
+    expect(allowanceDifference([line(options)], [line()])).toEqual([
       line(options),
       line({ minutes: -10, price: -23.95 }),
     ]),

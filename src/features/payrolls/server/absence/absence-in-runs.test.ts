@@ -426,7 +426,11 @@ describe("the checks before a run", () => {
     const dayBefore = (days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString();
     const work = (days: number, hours: number) =>
       aJob(server.db, company, {
-        ...{ user: person, started_at: `${dayBefore(days)}T10:00`, ended_at: `${dayBefore(days)}T${10 + hours}:00` },
+        ...{
+          user: person,
+          started_at: `${dayBefore(days)} 10:00:00`,
+          ended_at: `${dayBefore(days)} ${10 + hours}:00:00`,
+        },
       });
     const short = async () =>
       (await checksOf()).short_send_home?.map(({ date, minutes }: Record<string, unknown>) => [date, minutes]);

@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { allowanceDifference } from "#features/allowances/rules/allowance-difference.ts";
 import { type AllowancePerson, allowanceLines } from "#features/allowances/rules/allowance-lines.ts";
 import { type AskedPerson, listAllowancePeople } from "#features/allowances/server/allowance-people.store.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import type { Allowance } from "#features/payrolls/rules/allowances/allowance-problems.ts";
 import { allowanceProblems, type OwedLine } from "#features/payrolls/rules/allowances/allowance-problems.ts";
-import { type Allowance, allowanceDifferences } from "#features/payrolls/rules/allowances/owed-allowances.ts";
 import { touchedDays } from "#features/payrolls/rules/allowances/touched-days.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
@@ -55,7 +56,7 @@ export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promis
   const [standing, names] = await Promise.all([listStanding(db, touched), listNames(db, [...changed.keys()])]);
   const nameOf = (id: number) => names.get(id)?.user_name ?? "";
   const known = owed.filter((line): line is OwedLine & { rate: number } => line.rate !== null).map(sumOf);
-  const lines = allowanceDifferences(known, standing).map((line) => ({
+  const lines = allowanceDifference(known, standing).map((line) => ({
     ...line,
     ...(names.get(line.user_id) as Named),
   }));
