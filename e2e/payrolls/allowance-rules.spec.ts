@@ -9,7 +9,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   const name = `Murerne ${project.name}`;
   await enter(page, "admin", "/payrolls");
   await page.getByRole("link", { name: "Tillæg", exact: true }).click();
-  await page.getByRole("link", { name: "Tillægsregler" }).click();
+  await page.getByRole("link", { name: "Regler", exact: true }).click();
   await expect(page.getByRole("region", { name: "Industri" })).toContainText("Ikke kontrolleret");
   await expectAccessible(page);
 

@@ -5,13 +5,13 @@ import type { AllowanceSum } from "./allowance-difference.ts";
 
 type Words = Pick<AllowanceSum, "name" | "unit" | "minutes" | "count" | "rate" | "price">;
 
-/** `2 timer Overtid, 1. og 2. time · 96,20 kr.` */
+/** `Overtid, 1. og 2. time · 2 timer · 96,20 kr.` */
 export function allowanceWords({ name, unit, minutes, count, rate, price }: Words): string {
   const amount = rate === null ? "beløbet kendes ikke uden en timepris" : formatKroner(price);
   const quantity = { hour: formatMinutes(minutes), day: "", each: counted(count, "gang", "gange") }[unit];
-  return `${quantity} ${name} · ${amount}`.trim();
+  return [name, quantity, amount].filter(Boolean).join(" · ");
 }
 
-/** `2 timer Overtid, 1. og 2. time, 1 time Overtid, 3. og 4. time` */
+/** `Overtid, 1. og 2. time (2 timer) · Overtid, 3. og 4. time (15 min.)` */
 export const jobAllowanceWords = (allowances: readonly { readonly name: string; readonly minutes: number }[]): string =>
-  allowances.map(({ name, minutes }) => `${formatMinutes(minutes)} ${name}`).join(", ");
+  allowances.map(({ name, minutes }) => `${name} (${formatMinutes(minutes)})`).join(" · ");

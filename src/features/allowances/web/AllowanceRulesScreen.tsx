@@ -34,7 +34,9 @@ export function AllowanceRulesScreen() {
   const [deleted, setDeleted] = useState<RuleSet>();
   return (
     <Box sx={addButtonRoom}>
-      <Breadcrumb steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Tillægsregler" }]} />
+      <Breadcrumb
+        steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Tillæg", to: "/allowances" }, { label: "Regler" }]}
+      />
       <PageHeader>
         <Typography color="textSecondary" sx={{ flex: "1 1 320px", maxWidth: 720 }}>
           Overtid, forskudt tid og andre tillæg efter jeres egen aftale. En medarbejder får dem, når reglerne er valgt i

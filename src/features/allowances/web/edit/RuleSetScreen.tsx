@@ -18,7 +18,8 @@ export function RuleSetScreen() {
       <Breadcrumb
         steps={[
           { label: "Lønkørsler", to: "/payrolls" },
-          { label: "Tillægsregler", to: "/allowance-rules" },
+          { label: "Tillæg", to: "/allowances" },
+          { label: "Regler", to: "/allowance-rules" },
           { label: set?.name ?? "…" },
         ]}
       />

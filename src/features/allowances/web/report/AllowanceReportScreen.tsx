@@ -9,6 +9,7 @@ import { useState } from "react";
 import { wantedMonth } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiCashMultiple, mdiCogOutline } from "#common/web/ui/icons.ts";
@@ -29,6 +30,7 @@ export function AllowanceReportScreen() {
   const [isExporting, setExporting] = useState(false);
   return (
     <>
+      <Breadcrumb steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Tillæg" }]} />
       <PageHeader>
         <MonthStepper month={month} onChange={(next) => change({ month: next })} />
         <ToggleButtonGroup
@@ -47,7 +49,7 @@ export function AllowanceReportScreen() {
         <Box sx={{ flexGrow: 1 }} />
         <Button onClick={() => setExporting(true)}>Eksportér</Button>
         <ButtonLink to="/allowance-rules" startIcon={<Icon path={mdiCogOutline} />}>
-          Tillægsregler
+          Regler
         </ButtonLink>
       </PageHeader>
       <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />}>

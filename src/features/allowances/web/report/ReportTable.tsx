@@ -15,45 +15,54 @@ import { type ReportGroup, reportGroups } from "#features/allowances/rules/repor
 type Props = { readonly report: AllowanceReport; readonly by: ReportGroup };
 
 export function ReportTable({ report: { rows, rows_count, minutes, price }, by }: Props) {
-  const isGrouped = by !== "rule";
+  const hasCounts = rows.some(({ count }) => count > 0);
   const isIncomplete = rows.some(({ is_incomplete }) => is_incomplete);
+  const groups = [...Map.groupBy(rows, ({ group }) => group?.id).values()];
   return (
     <>
       <Table size="small" aria-label="Tillæg" sx={cells}>
         <TableHead>
           <TableRow>
-            {isGrouped && <TableCell>{reportGroups[by]}</TableCell>}
-            <TableCell>Regel</TableCell>
+            <TableCell>{by === "rule" ? "Regel" : `${reportGroups[by]} og regel`}</TableCell>
             <TableCell align="right">Timer</TableCell>
-            <TableCell align="right">Antal</TableCell>
+            {hasCounts && <TableCell align="right">Antal</TableCell>}
             <TableCell align="right">Beløb (kr.)</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
-          {rows.map((row, place) => (
-            <TableRow key={`${row.group?.id} ${row.rule} ${row.salary_code}`}>
-              {isGrouped && (
-                <TableCell component="th" scope="row">
-                  {row.group?.id === rows[place - 1]?.group?.id ? "" : row.group?.name}
+        {groups.map((own) => (
+          <TableBody key={own[0]?.group?.id ?? 0}>
+            {own[0]?.group && (
+              <TableRow>
+                <TableCell
+                  component="th"
+                  scope="rowgroup"
+                  colSpan={hasCounts ? 4 : 3}
+                  sx={{ fontWeight: 500, border: 0, pb: 0 }}
+                >
+                  {own[0].group.name}
                 </TableCell>
-              )}
-              <TableCell>
-                {row.rule}
-                {row.salary_code && <Minor> · lønkode {row.salary_code}</Minor>}
-              </TableCell>
-              <TableCell align="right">{formatShortDuration(row.minutes)}</TableCell>
-              <TableCell align="right">{row.count > 0 && row.count}</TableCell>
-              <TableCell align="right">{amountOf(row)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
+              </TableRow>
+            )}
+            {own.map((row) => (
+              <TableRow key={`${row.rule} ${row.salary_code}`}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
+                  {row.rule}
+                  {row.salary_code && <Minor> lønkode {row.salary_code}</Minor>}
+                </TableCell>
+                <TableCell align="right">{formatShortDuration(row.minutes)}</TableCell>
+                {hasCounts && <TableCell align="right">{row.count > 0 && row.count}</TableCell>}
+                <TableCell align="right">{amountOf(row)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        ))}
         <TableFooter>
           <TableRow>
-            <TableCell component="th" scope="row" colSpan={isGrouped ? 2 : 1}>
+            <TableCell component="th" scope="row">
               I alt
             </TableCell>
             <TableCell align="right">{formatShortDuration(minutes)}</TableCell>
-            <TableCell />
+            {hasCounts && <TableCell />}
             <TableCell align="right">{formatDecimal(price)}</TableCell>
           </TableRow>
         </TableFooter>
@@ -73,7 +82,7 @@ export function ReportTable({ report: { rows, rows_count, minutes, price }, by }
 }
 
 const Minor = ({ children }: { readonly children: ReactNode }) => (
-  <Typography component="span" variant="body2" color="textSecondary">
+  <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
     {children}
   </Typography>
 );
@@ -83,5 +92,6 @@ const amountOf = ({ price, is_incomplete }: ReportRow): string => `${formatDecim
 const cells = {
   "& td, & th": { px: { xs: 0.75, md: 2 } },
   "& tr > :first-of-type": { pl: 2 },
+  "& tr > :last-of-type": { pr: 2 },
   "& tfoot td, & tfoot th": { color: "text.primary", fontWeight: 500, fontSize: "0.875rem" },
 };
