@@ -95,7 +95,7 @@ export function allowanceLines(
     if (!set || date < from || date > to) continue;
     const own = rateOn(person.rates, date);
     const sums = Map.groupBy(atFirstRate(taken), ({ rule }) =>
-      JSON.stringify([rule.code, rule.salary_code, rateOf(rule.amount, own)]),
+      JSON.stringify([rule.code, rule.salary_code, unitOf(rule.amount), rateOf(rule.amount, own)]),
     );
     for (const times of sums.values()) lines.push(lineOf(times, { date, rules_id: set.id, own }));
   }

@@ -387,6 +387,11 @@ describe("days, calls and minima", () => {
       expect(words(dated(of(kind)))).toEqual([{ rate: 73.9, minutes: 60, count: 1 }]);
     expect(words(dated(of("hourly"), { minimum_minutes: 240 }))).toEqual([{ rate: 73.9, minutes: 240, count: 0 }]);
     expect(words(dated(of("hourly"))).map(({ minutes }) => minutes)).toEqual([30, 30]);
+    const sameNumber = [{ kind: "hourly", kroner: 60 } as const, { kind: "daily", kroner: 60 } as const];
+    expect(words(dated(sameNumber))).toEqual([
+      { rate: 60, minutes: 30, count: 0 },
+      { rate: 60, minutes: 30, count: 1 },
+    ]);
   });
 });
 
