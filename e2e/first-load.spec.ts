@@ -31,7 +31,13 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect(page.locator("main ul > li:has(h2)")).toHaveCount(15);
     const files = ["/favicon.svg", "/old-browser.js"];
     const calls = () => requests().filter((path) => !path.startsWith("/assets/") && !files.includes(path));
-    const later = ["/api/jobs/day-sums", "/api/jobs/flags", "/api/jobs/new-comments", "/api/timers"];
+    const later = [
+      "/api/jobs/allowances",
+      "/api/jobs/day-sums",
+      "/api/jobs/flags",
+      "/api/jobs/new-comments",
+      "/api/timers",
+    ];
     // On a slow browser, low-priority requests may come later.
     await expect.poll(() => calls().slice(1).sort()).toEqual(later);
     expect(calls()[0]).toBe("/jobs");

@@ -1,4 +1,4 @@
-import { formatDate } from "#common/rules/clock.ts";
+import { firstDay, formatDate } from "#common/rules/clock.ts";
 import type { AllowanceSum } from "#features/allowances/rules/allowance-difference.ts";
 import type { AllowanceLine, AllowancePerson } from "#features/allowances/rules/allowance-lines.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
@@ -25,12 +25,15 @@ export function allowanceProblems(
     const own = set ? (people.get(user_id)?.jobs ?? []).filter(({ id }) => ids.has(id)) : [];
     for (const version of own.flatMap((job) => (set ? versionsDuring(set, job) : [])))
       if (!version.is_confirmed && version.rules.some((rule) => rule.code === code))
-        problems.add(`Satserne i »${set?.name}« fra ${formatDate(version.from_date)} er ikke kontrolleret.`);
+        problems.add(`Satserne i »${set?.name}«${fromWords(version)} er ikke kontrolleret.`);
     if (rate === null)
       problems.add(`${nameOf(user_id)} har ingen timesats den ${formatDate(date)}, som tillægget er en procentdel af.`);
   }
   return [...problems];
 }
+
+const fromWords = ({ from_date }: { readonly from_date: string }): string =>
+  from_date === firstDay ? "" : ` fra ${formatDate(from_date)}`;
 
 /** The versions that hold for some minute of a job. */
 function versionsDuring({ versions }: RuleSet, { start, end }: Period): RuleSet["versions"] {
