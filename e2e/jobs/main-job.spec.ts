@@ -55,7 +55,9 @@ test("a job goes from the employee over both approvals into a payroll file", { t
     const dialog = admin.getByRole("dialog", { name: "Lønkørsel" });
     await dialog.getByLabel("Oprettet før").fill(today().toString());
     await expect(dialog.getByText(/Lønkørslen udbetaler \d+ opgave/)).toBeVisible();
-    const created = admin.waitForResponse((answer) => answer.request().method() === "POST");
+    const created = admin.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/payrolls"),
+    );
     await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
     await expectSaid(admin, "Lønkørsel oprettet.");
     const { id } = await (await created).json();
