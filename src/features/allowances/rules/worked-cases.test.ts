@@ -413,3 +413,40 @@ test("a percentage of a fixed rate needs no rate of one's own", () => {
   const rules = [{ ...afterPlan, amount: { kind: "base-percent", percent: 33.33, base: 149.9 } } as const];
   expect(wordsOf(linesOf(["2026-03-10 15:00–16:00"], { rules, rates: [] }))).toBe("60×49,96 = 49,96");
 });
+
+describe("bounds to the minute", () => {
+  const all = { ...anyDay, code: "all", name: "Tillæg", amount: hourly(60) };
+  const minutesOf = (jobs: readonly string[], facts: Facts) =>
+    linesOf(jobs, facts).reduce((sum, { minutes }) => sum + minutes, 0);
+
+  test("a plan that ends with the normal hours is not displaced, and one that begins with them is no night shift", () => {
+    const displaced = [ruleOf({ ...all, shift: "displaced" })];
+    const night = [ruleOf({ ...all, shift: "night" })];
+    const [early, late] = [onTuesdays(shift("06:00", "18:00")), onTuesdays(shift("05:59", "18:01"))];
+    const job = ["2026-03-10 08:00–09:00"];
+    expect([minutesOf(job, { plan: early, rules: displaced }), minutesOf(job, { plan: early, rules: night })]).toEqual([
+      0, 0,
+    ]);
+    expect([minutesOf(job, { plan: late, rules: displaced }), minutesOf(job, { plan: late, rules: night })]).toEqual([
+      60, 60,
+    ]);
+  });
+
+  test("work that ends where the plan begins, or begins where it ends, touches it", () => {
+    const rules = [ruleOf({ ...all, contact: "touching" })];
+    for (const job of ["2026-03-10 06:00–07:00", "2026-03-10 15:00–16:00"])
+      expect(minutesOf([job], { rules })).toBe(60);
+    for (const job of ["2026-03-10 06:00–06:59", "2026-03-10 15:01–16:00"]) expect(minutesOf([job], { rules })).toBe(0);
+  });
+
+  test("a band that begins in the hour that the clock skips or repeats", () => {
+    const rules = [ruleOf({ ...all, clock: { from: 150, to: 360 } })];
+    expect(minutesOf(["2026-03-29 00:00–06:00"], { rules })).toBe(180);
+    expect(minutesOf(["2026-10-25 00:00–06:00"], { rules })).toBe(30 + 210);
+  });
+
+  test("of rules with the same priority the first one takes the minute", () => {
+    const rules = [ruleOf(all), ruleOf({ ...all, code: "second" }), ruleOf({ ...all, code: "low", priority: 0 })];
+    expect(linesOf(["2026-03-10 08:00–09:00"], { rules }).map(({ code }) => code)).toEqual(["all"]);
+  });
+});
