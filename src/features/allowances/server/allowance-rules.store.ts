@@ -84,6 +84,8 @@ async function insertVersions(
 
 /** Deletes rules that no terms name and no run has used; false if some do. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
+  // Waits for transactions that write terms with these rules.
+  await trx.selectFrom("allowance_rules").select("id").where("id", "=", id).forUpdate().execute();
   const { rows } = await sql<{ is_used: boolean }>`select
     exists (select from employment_terms where allowance_rules_id = ${id})
     or exists (select from payroll_allowance_lines where rules_id = ${id}) as is_used`.execute(trx);

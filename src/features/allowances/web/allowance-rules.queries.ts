@@ -7,6 +7,8 @@ import type { SampleWeek } from "../rules/sample-week.ts";
 
 const path = "/api/allowance-rules";
 const key = ["allowance-rules"] as const;
+/** Changed rules change the allowances of all jobs. */
+const changed = [key, ["jobs", "allowances"]] as const;
 
 export const ruleSetsQuery = queryOptions({
   queryKey: [...key, "all"] as const,
@@ -22,7 +24,7 @@ export function useCreateRules(callbacks: Callbacks) {
     success: "Tillægsreglerne er oprettet.",
     // Field errors are shown under the fields.
     error: ({ status, message }) => (status === 422 ? undefined : message),
-    invalidates: [key],
+    invalidates: changed,
   });
 }
 
@@ -34,7 +36,7 @@ export function useSaveRules(id: number, callbacks: Callbacks) {
     success: "Tillægsreglerne er gemt.",
     error: ({ status }) => (status === 422 ? undefined : "Tillægsreglerne blev ikke gemt."),
     lists: ruleSetsQuery.queryKey,
-    invalidates: [key],
+    invalidates: changed,
   });
 }
 
@@ -42,7 +44,7 @@ export function useDeleteRules({ id, version }: Pick<RuleSet, "id" | "version">,
   return useSave({
     request: () => api.delete<undefined>(withQuery(`${path}/${id}`, { version })),
     success: "Tillægsreglerne er slettet.",
-    invalidates: [key],
+    invalidates: changed,
     onSaved,
   });
 }

@@ -60,6 +60,8 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
 
 /** Deletes rules that no terms name; false if some do. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
+  // Waits for transactions that write terms with these rules.
+  await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();
   const used = await trx
     .selectFrom("employment_terms")
     .select("id")

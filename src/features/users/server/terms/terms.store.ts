@@ -68,14 +68,15 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The rules that terms may name: of working time those of groups, and all of allowances. */
+/** The rules that terms may name: those of groups for working time, and all of allowances. */
 export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules_id", readonly number[]>>;
 
+/** Locked, so that no rules are deleted before the transaction has written terms that name them. */
 export async function listRuleIds(db: Kysely<Database>): Promise<RuleIds> {
-  const ofGroups = db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId);
+  const ofGroups = db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId).forKeyShare();
   const [groups, allowances] = await Promise.all([
     ofGroups.execute(),
-    db.selectFrom("allowance_rules").select("id").execute(),
+    db.selectFrom("allowance_rules").select("id").forKeyShare().execute(),
   ]);
   return {
     working_time_rules_id: groups.map(({ id }) => id),

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { actorOf } from "#common/rules/actor.ts";
+import {
+  deleteRuleSet as deleteAllowanceRules,
+  insertRuleSet as insertAllowanceRules,
+} from "#features/allowances/server/allowance-rules.store.ts";
+import {
+  deleteRuleSet as deleteLawRules,
+  insertRuleSet as insertLawRules,
+} from "#features/working-time-law/server/law-rules.store.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { listRuleIds } from "./terms.store.ts";
+
+/* Terms that name rules while somebody deletes them. */
+
+const { server, company } = setUpCompany();
+
+test.each([
+  {
+    name: "working_time_rules_id",
+    insert: () =>
+      insertLawRules(server.db, actorOf(company.admin.id, ["admin"]), { name: "Vagthold", periods: lawPeriods }),
+    remove: deleteLawRules,
+  },
+  {
+    name: "allowance_rules_id",
+    insert: () =>
+      insertAllowanceRules(server.db, actorOf(company.admin.id, ["admin"]), { name: "Vagthold", versions: [] }),
+    remove: deleteAllowanceRules,
+  },
+] as const)("rules stay if terms name them in $name meanwhile", async ({ name, insert, remove }) => {
+  const id = await insert();
+  const writer = await server.db.startTransaction().execute();
+  expect((await listRuleIds(writer))[name]).toContain(id);
+  const removal = server.db.transaction().execute((trx) => remove(trx, id));
+  await expect.poll(isWaiting).toBe(true);
+  await writer
+    .updateTable("employment_terms")
+    .set({ [name]: id })
+    .where("user_id", "=", company.employee.id)
+    .execute();
+  await writer.commit().execute();
+  expect(await removal).toBe(false);
+});
+
+/** Whether a statement waits for the lock of another. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+}
+
+const lawPeriods = [
+  { from_date: "2000-01-01", rest_hours: 11, reference_months: 4, days_between_days_off: 6 },
+] as Parameters<typeof insertLawRules>[2]["periods"];
