@@ -275,7 +275,7 @@ const mleParts = (setup: Settings, run: Pick<Run, "deadline">, line: Line) => [
 
 type AbsenceEntry = { employee: string; code: string; date: string; minutes: number; hundredths: number };
 
-/** Per person and code, in Visma and Lessor also per day; nothing of what is taken back wholly. */
+/** Per person and code, in Visma and Lessor also per day. Absence that is taken back wholly has no entry. */
 function absenceEntries(format: Format, setup: Settings, lines: readonly AbsenceLine[]): AbsenceEntry[] {
   const isDaily = format === "mle" || format === "lessor5";
   const keyOf = (line: AbsenceLine) =>
@@ -373,7 +373,7 @@ function customRows(setup: Settings, run: Run): Row[] {
     });
 }
 
-/** What one line of "Egen CSV" sums up, in the columns that the company chose. */
+/** The entries of absence in "Egen CSV", by the columns that the company chose. */
 function customAbsence(setup: Settings, lines: readonly AbsenceLine[]) {
   const columns: string[] = setup.columns;
   const tells = (column: string) => columns.includes(column);

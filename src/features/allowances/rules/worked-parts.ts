@@ -37,7 +37,7 @@ function withoutPause(job: AllowanceJob): Period[] {
   ].filter((period) => lengthOf(period) > 0);
 }
 
-/** What is left of a period. */
+/** A period without the parts that are taken. */
 function without(period: Period, taken: readonly Period[]): Period[] {
   return taken.reduce<Period[]>(
     (left, { start, end }) =>

@@ -1,20 +1,30 @@
 import { type Kysely, sql } from "kysely";
+import { weekStartText } from "#common/rules/calendar/week.ts";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import { startOfDate } from "#common/server/database/calendar.ts";
+import { minuteOfColumn, startOfDate } from "#common/server/database/calendar.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { awayDays } from "#features/absence/server/time-away.store.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
-import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "../rules/allowance-lines.ts";
 import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
+
+/** Work counts before it is paid, unless it was rejected. */
+export const isNotRejected: Condition = sql<boolean>`jobs.job_status <> 'REJECTED'`;
+
+/** The whole weeks around two days, both `YYYY-MM-DD`. */
+export const wholeWeeks = (first: string, last: string): { readonly from: string; readonly to: string } => ({
+  from: weekStartText(first),
+  to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
+});
 
 /** A person, asked for once, and the whole weeks whose work is read. */
 export type AskedPerson = {
@@ -23,7 +33,7 @@ export type AskedPerson = {
   readonly from: string;
   /** A Sunday. */
   readonly to: string;
-  /** Rules that hold instead of those that the person's terms name. */
+  /** Replaces the rules that the person's terms name. */
   readonly rules_id?: number;
 };
 
@@ -92,11 +102,8 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
 const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
-const takingTime = jobKinds.filter((kind) => kinds[kind].time === "period");
-
 /** The work of the weeks, with earlier work that lasts into them and may overlap it. */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
-  const minute = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;
   const { rows } = await sql<{
     user_id: number;
     id: number;
@@ -105,11 +112,11 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
     pause_minutes: number;
     pause_start: string | null;
   }>`
-    select jobs.user_id, jobs.id, ${minute("jobs.started_at")} as start, ${minute("jobs.ended_at")} as "end", jobs.pause_minutes, jobs.pause_start
+    select jobs.user_id, jobs.id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end", jobs.pause_minutes, jobs.pause_start
     from ${askedRows(asked)} join jobs on jobs.user_id = asked.user_id
       and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
       and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
-    where jobs.ended_at > jobs.started_at and jobs.kind = any(${takingTime}::text[])
+    where jobs.ended_at > jobs.started_at and ${isKind("jobs.kind", ({ time }) => time === "period")}
       and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isCounted}`.execute(db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }

@@ -1,17 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { weekStartText } from "#common/rules/calendar/week.ts";
 import { isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { allowanceLines } from "../rules/allowance-lines.ts";
 import { type AllowanceShare, sharesOf } from "../rules/allowance-report.ts";
-import { listAllowancePeople } from "./allowance-people.store.ts";
+import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-people.store.ts";
 
 type Dates = { readonly from: string; readonly to: string };
 
 /** Few enough people that a batch is small, also when it has a year of each. */
 const peoplePerBatch = 50;
-
-const isNotRejected = sql<boolean>`jobs.job_status <> 'REJECTED'`;
 
 /** The allowances of everybody in a period by person, day and project, some people at a time; rejected jobs do not count. */
 export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGenerator<AllowanceShare[]> {
@@ -35,8 +32,7 @@ function listPeople(db: Kysely<Database>): Promise<ReportedPerson[]> {
 }
 
 async function listShares(db: Kysely<Database>, users: readonly ReportedPerson[], { from, to }: Dates) {
-  const week = { from: weekStartText(from), to: endOfWeek(to) };
-  const asked = users.map(({ id }) => ({ user_id: id, ...week }));
+  const asked = users.map(({ id }) => ({ user_id: id, ...wholeWeeks(from, to) }));
   const { people, company } = await listAllowancePeople(db, asked, isNotRejected);
   const lines = people.flatMap((person) =>
     allowanceLines(person, company, { from, to }).map((line) => ({ line, user_id: person.user_id })),
@@ -53,8 +49,6 @@ async function listShares(db: Kysely<Database>, users: readonly ReportedPerson[]
     }));
   });
 }
-
-const endOfWeek = (date: string): string => Temporal.PlainDate.from(weekStartText(date)).add({ days: 6 }).toString();
 
 async function listProjects(
   db: Kysely<Database>,

@@ -102,7 +102,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** All rules, of which only one change at a time is made, so that no two get the same name. */
+/** All rule sets. Changes wait for each other, so that no two sets get the same name. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await sql`select pg_advisory_xact_lock(hashtext('allowance rules'))`.execute(trx);
   return listRuleSets(trx);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
@@ -8,7 +8,7 @@ import type { AllowanceRuleSet } from "../rules/allowance-rule.ts";
 import { ruleSetErrors } from "../rules/rule-set-input.ts";
 import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../rules/sample-week.ts";
 import { workedParts } from "../rules/worked-parts.ts";
-import { listAllowancePeople } from "./allowance-people.store.ts";
+import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-people.store.ts";
 
 /** What a person's week becomes with edited rules (docs/product-rules.md#a-sample-week). */
 export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -22,16 +22,11 @@ export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     },
     async (request): Promise<SampleWeek> => {
       const input = await checkedBody(request, sampleInput, (fields) => sampleErrors(db, fields));
-      const week = {
-        user_id: input.user_id,
-        from: input.monday,
-        to: Temporal.PlainDate.from(input.monday).add({ days: 6 }).toString(),
-      };
-      const isCounted = sql<boolean>`jobs.job_status <> 'REJECTED'`;
+      const week = { user_id: input.user_id, ...wholeWeeks(input.monday, input.monday) };
       const { rules_id, versions } = input;
       const [stored, edited] = await Promise.all([
-        listAllowancePeople(db, [week], isCounted),
-        listAllowancePeople(db, [{ ...week, rules_id }], isCounted),
+        listAllowancePeople(db, [week], isNotRejected),
+        listAllowancePeople(db, [{ ...week, rules_id }], isNotRejected),
       ]);
       const ruleSets = new Map<number, AllowanceRuleSet>(edited.company.ruleSets).set(rules_id, {
         id: rules_id,

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { weekStartText } from "#common/rules/calendar/week.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { isOneOf } from "#common/server/database/fragments.ts";
 import { isVisibleTo, seesAllJobsOf } from "#common/server/database/job-visibility.ts";
@@ -10,11 +9,9 @@ import { lengthOf, periodOf } from "#features/working-time-law/rules/work-period
 import { type AllowanceSum, allowanceDifference } from "../rules/allowance-difference.ts";
 import { allowanceLines } from "../rules/allowance-lines.ts";
 import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
-import { listAllowancePeople, withPlannedPause } from "./allowance-people.store.ts";
+import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from "./allowance-people.store.ts";
 
-const isNotRejected = sql<boolean>`jobs.job_status <> 'REJECTED'`;
-
-/** No job in the table has it, so a new job is the last of those that begin at the same time. */
+/** The id of a job that is not saved yet, which sorts after all others that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -30,7 +27,7 @@ export async function listTypedAllowances(
   const period = periodOf(started_at, ended_at);
   if (!seesAllJobsOf(actor, userId) || !period) return [];
   if (lengthOf(period) <= pause_minutes || lengthOf(period) > longestJobDays * 24 * 60) return [];
-  const week = weekOf(started_at);
+  const week = wholeWeeks(started_at, started_at);
   const { people, company } = await listAllowancePeople(db, [{ user_id: userId, ...week }], isNotRejected);
   const [person] = people;
   if (!person) return [];
@@ -39,11 +36,6 @@ export async function listTypedAllowances(
   const typed = withPlannedPause(job, person.terms, company.days);
   const linesWith = (jobs: typeof others) => allowanceLines({ ...person, jobs }, company, week);
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));
-}
-
-function weekOf(day: string): { readonly from: string; readonly to: string } {
-  const from = weekStartText(day);
-  return { from, to: Temporal.PlainDate.from(from).add({ days: 6 }).toString() };
 }
 
 /** The minutes of jobs by rule, of people all of whose jobs the actor sees. */
@@ -60,8 +52,8 @@ export async function listAllowancesOfJobs(
     .execute();
   const seen = jobs.filter(({ user_id }) => seesAllJobsOf(actor, user_id));
   const asked = [...Map.groupBy(seen, ({ user_id }) => user_id)].map(([user_id, own]) => {
-    const weeks = own.map(({ day }) => weekOf(day)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
-    return { user_id, from: weeks.at(0)?.from ?? "", to: weeks.at(-1)?.to ?? "" };
+    const days = own.map(({ day }) => day).toSorted();
+    return { user_id, ...wholeWeeks(days.at(0) ?? "", days.at(-1) ?? "") };
   });
   const { people, company } = await listAllowancePeople(db, asked, isNotRejected);
   const found = new Map<number, JobsAllowances[number]["allowances"]>(seen.map(({ id }) => [id, []]));

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dayStart, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import { bookkeepingYears } from "#features/receipts/rules/receipt-bounds.ts";
 import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import { localDay } from "#common/server/database/calendar.ts";
+import { localDay, minuteOfColumn } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
@@ -10,7 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isWholeDay } from "#features/absence/rules/time-away.ts";
 import { listNeutralSpans } from "#features/absence/server/neutral-spans.store.ts";
 import { listAwayDays } from "#features/absence/server/time-away.store.ts";
-import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
+import { isTimedWork, isWorkOf } from "#features/jobs/server/selection/work-of.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";

@@ -85,7 +85,7 @@ const usableYears = (date: string): number[] => {
   return date.slice(5) >= "09-01" ? [year - 1, year] : [year];
 };
 
-/** What is left at the end of a date; of holiday also what was taken before it was earned. */
+/** The balance at the end of a date, and the holiday that was taken before it was earned. */
 export function balanceOn(company: Company, user: User, account: Account, date: string) {
   const earnings = earningsOf(company, user, account);
   const used = new Map<number, number>();

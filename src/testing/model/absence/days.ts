@@ -61,7 +61,7 @@ const datesOf = (from: string, to: string): string[] => {
   return Array.from({ length: Math.max(0, first.until(to).days + 1) }, (_, days) => first.add({ days }).toString());
 };
 
-/** The dates of two periods, of which nothing lies more than 18 months ahead. */
+/** The dates of two periods, at most 18 months ahead. */
 function sharedDates(one: AbsencePeriod, other: AbsencePeriod): string[] {
   const last = [one.to, other.to].filter((to) => to !== null).sort()[0];
   return datesOf([one.from, other.from].sort()[1] ?? "", last ?? today().add({ months: 18 }).toString());

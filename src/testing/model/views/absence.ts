@@ -172,7 +172,7 @@ function calendar(
   };
 }
 
-/** Colleagues see what is approved, and never of which kind. */
+/** Colleagues see approved absence without its kind. */
 function calendarDays(company: Company, viewer: User, user: User, isShown: (date: string) => boolean) {
   const knows = knowsAbsence(company, viewer, user);
   const isOpen = ({ status }: Absence) => status === "requested" || status === "leader-approved";

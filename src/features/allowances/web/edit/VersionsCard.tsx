@@ -30,7 +30,7 @@ type Props = {
 
 type Opened = { readonly version: EditedVersion; readonly at?: number };
 
-/** The versions by date, of which one is shown. */
+/** One tab per version, by date. */
 export function VersionsCard({ versions, stored, onChange }: Props) {
   const [shown, setShown] = useState(
     () => (versionOn({ id: 0, versions }, today().toString()) ?? versions[0])?.from_date ?? "",

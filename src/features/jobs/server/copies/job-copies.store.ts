@@ -4,7 +4,7 @@ import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
-import { isKind } from "../kinds/is-kind.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";

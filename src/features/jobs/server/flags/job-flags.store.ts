@@ -28,10 +28,10 @@ import {
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
-import { isKind } from "../kinds/is-kind.ts";
 import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount, isUnpaid } from "../selection/job-scope.ts";

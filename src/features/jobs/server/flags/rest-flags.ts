@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { companyRulesId, restHours } from "#common/rules/law-rules.ts";
-import { localDay } from "#common/server/database/calendar.ts";
+import { localDay, minuteOfColumn } from "#common/server/database/calendar.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
@@ -9,7 +9,7 @@ import { workWithoutPause } from "#features/working-time-law/rules/pauses/pauses
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { youngLimits } from "#features/working-time-law/rules/young/young-people.ts";
 import { isCountedEntry, isTimedEntryOf } from "../selection/entries-of.ts";
-import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
+import { isWorkOf } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { bucket, localDay, minuteOfColumn, startOfDate } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isEntryOf } from "../selection/entries-of.ts";
-import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
+import { isWorkOf } from "../selection/work-of.ts";
 
 /** Days around a job that are read, and the most jobs of a person in them. */
 const daysBefore = 31;

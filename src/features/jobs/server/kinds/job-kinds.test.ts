@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import {
   aMileageType,
   anExpenseType,
@@ -10,7 +11,6 @@ import {
   withoutReceipt,
 } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { isKind } from "./is-kind.ts";
 
 const { server, company, employee, employee2, owner, admin } = setUpCompany();
 

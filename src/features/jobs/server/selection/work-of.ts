@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
-import { isKind } from "../kinds/is-kind.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
@@ -27,7 +27,3 @@ export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }
     isTimedWork,
     isVisibleTo(actor),
   ]);
-
-/** An instant column as whole minutes since 1970. `extract` would compute with numerics, at several times the cost. */
-export const minuteOfColumn = (column: string): RawBuilder<number> =>
-  sql<number>`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;

@@ -7,7 +7,7 @@ import { findPlannedDay } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
-import { isKind } from "../kinds/is-kind.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;

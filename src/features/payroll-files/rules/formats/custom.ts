@@ -372,7 +372,7 @@ function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSet
 /** People that a sentence names. */
 const maxNamed = 3;
 
-/** Absence of which no chosen column has a number. */
+/** A problem for each entry whose numbers are in none of the chosen columns. */
 function untoldAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSetup): string[] {
   return entries
     .filter(

@@ -69,7 +69,7 @@ export const payableAllowances = z.object({
 });
 export type PayableAllowances = z.infer<typeof payableAllowances>;
 
-/** The digest of what the user saw of allowances. Without it, the run pays what it owes. */
+/** The digest of the allowances that the user saw. Without it, the run pays what it owes. */
 export const payrollAllowanceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });

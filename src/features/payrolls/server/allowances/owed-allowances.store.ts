@@ -1,11 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import { weekStartText } from "#common/rules/calendar/week.ts";
+import { minuteOfColumn } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { allowanceDifference } from "#features/allowances/rules/allowance-difference.ts";
 import { type AllowancePerson, allowanceLines } from "#features/allowances/rules/allowance-lines.ts";
-import { type AskedPerson, listAllowancePeople } from "#features/allowances/server/allowance-people.store.ts";
-import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import {
+  type AskedPerson,
+  listAllowancePeople,
+  wholeWeeks,
+} from "#features/allowances/server/allowance-people.store.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import type { Allowance } from "#features/payrolls/rules/allowances/allowance-problems.ts";
 import { allowanceProblems, type OwedLine } from "#features/payrolls/rules/allowances/allowance-problems.ts";
 import { touchedDays } from "#features/payrolls/rules/allowances/touched-days.ts";
@@ -82,13 +86,10 @@ async function listPeopleOfRules(db: Kysely<Database>, userId: number | undefine
   return rows.map(({ id }) => id);
 }
 
-const takingTime = jobKinds.filter((kind) => kinds[kind].time === "period");
-
 /** The jobs of these people that the run pays or takes back. */
 async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[], { isPaidNow, payrollId }: Run) {
-  const minute = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;
-  const job = sql`jobs.user_id, ${minute("jobs.started_at")} as start, ${minute("jobs.ended_at")} as "end"`;
-  const isTheirs = sql`jobs.kind = any(${takingTime}::text[]) and jobs.user_id = any(${[...userIds]}::integer[])`;
+  const job = sql`jobs.user_id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end"`;
+  const isTheirs = sql`${isKind("jobs.kind", ({ time }) => time === "period")} and jobs.user_id = any(${[...userIds]}::integer[])`;
   const { rows } = await sql<Period & { user_id: number }>`
     select ${job} from jobs where ${isTheirs} and ${isPaidNow}
     union all
@@ -101,8 +102,7 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
 function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
   const first = jobs.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = jobs.reduce((most, { end }) => Math.max(most, end), 0);
-  const monday = Temporal.PlainDate.from(weekStartText(dayAt(last).date));
-  return { user_id, from: weekStartText(dayAt(first).date), to: monday.add({ days: 6 }).toString() };
+  return { user_id, ...wholeWeeks(dayAt(first).date, dayAt(last).date) };
 }
 
 /** The sums of the lines of runs that are not annulled. */

@@ -3,7 +3,7 @@ import { isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { copiedValue } from "#common/server/database/copied-value.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { voucherId } from "#features/jobs/server/kinds/expense/voucher-id.ts";
-import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "#features/payrolls/rules/expense-books.ts";
 
 const rowsAtATime = 2000;
