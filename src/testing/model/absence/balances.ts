@@ -1,9 +1,10 @@
-import { type AbsenceDay, type Company, kindOf, sum, type User } from "../company.ts";
+import { type Company, kindOf, sum, type User } from "../company.ts";
 import { today } from "../wall-clock.ts";
-import { awayOn } from "./days.ts";
-import { fixedOf } from "./kinds.ts";
+import { awayOn, shareOf } from "./days.ts";
+import { type Earning, holidayOf, holidayYearOf, lastDayOf } from "./earnings.ts";
+import { waitingDays } from "./waiting.ts";
 
-/* Holiday and extra holiday in hundredths of days, written a second time: month by month, and day by day. */
+/* Holiday and extra holiday in hundredths of days, written a second time: day by day. */
 
 /** What the company gives of extra holiday on the first day of each year of holiday. */
 export const extraHoliday = 500;
@@ -12,14 +13,6 @@ export const extraHoliday = 500;
 export const keptFrom = today().subtract({ days: 900 }).toString();
 
 type Account = "holiday" | "extra-holiday";
-
-type Earning = { year: number; on: string; usableFrom: string; amount: number };
-
-/** From September on, a day belongs to the year that begins. */
-const holidayYearOf = (date: string) => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
-
-/** Nobody deletes a user on another day than today. */
-const lastDayOf = ({ deleted }: User) => (deleted ? today().toString() : "9999");
 
 function earningsOf(company: Company, user: User, account: Account): Earning[] {
   const first = user.employedFrom;
@@ -34,48 +27,18 @@ function earningsOf(company: Company, user: User, account: Account): Earning[] {
   });
 }
 
-/** 2,08 days for a whole month and 0,07 for a day of another; 25 days for twelve whole months. */
-function holidayOf(company: Company, user: User, year: number): Earning[] {
-  const earned: Earning[] = [];
-  let [total, whole] = [0, 0];
-  for (let month = 0; month < 12; month++) {
-    const first = new Temporal.PlainDate(year, 9, 1).add({ months: month });
-    const dates = Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }).toString());
-    const paid = dates.filter((date) => isPaidOn(company, user, date)).length;
-    if (paid === 0) continue;
-    if (paid === dates.length) whole += 1;
-    const amount = whole === 12 ? 2500 - total : paid === dates.length ? 208 : Math.min(208, 7 * paid);
-    total += amount;
-    const last = [dates.at(-1) ?? "", lastDayOf(user)].sort()[0] ?? "";
-    earned.push({ year, on: last, usableFrom: Temporal.PlainDate.from(last).add({ days: 1 }).toString(), amount });
-  }
-  return earned;
-}
-
-function isPaidOn(company: Company, user: User, date: string): boolean {
-  if (date < (user.employedFrom ?? "9999") || date > lastDayOf(user)) return false;
-  return !company.absences.some(
-    (one) =>
-      one.user === user.id &&
-      one.status === "approved" &&
-      fixedOf(kindOf(company, one)).stopsEarning &&
-      one.from <= date &&
-      date <= (one.to ?? "9999"),
-  );
-}
-
-/** A day of unknown length is whole, or hours of 7:24. */
-const shareOf = ({ minutes, hundredths }: AbsenceDay) =>
-  hundredths ?? (minutes === null ? 100 : Math.round((100 * Math.min(minutes, 444)) / 444));
-
 function takenOf(company: Company, user: User, account: Account): { date: string; amount: number }[] {
   const dates = company.absences
     .filter((one) => one.user === user.id)
     .flatMap(({ days }) => days.map((day) => day.date));
-  return [...new Set(dates)].sort().flatMap((date) =>
+  const away = [...new Set(dates)].sort().flatMap((date) =>
     awayOn(company, user.id, date)
       .filter(({ absence }) => kindOf(company, absence).template === account)
       .map(({ day }) => ({ date, amount: shareOf(day) })),
+  );
+  const waiting = account === "holiday" ? waitingDays(company, user) : [];
+  return [...away, ...waiting.map(({ day, held }) => ({ date: day.date, amount: held }))].sort((one, other) =>
+    one.date.localeCompare(other.date),
   );
 }
 

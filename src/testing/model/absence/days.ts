@@ -54,6 +54,10 @@ function hoursOf(company: Company, user: User, day: Temporal.PlainDate, { start,
   return { minutes, hundredths: Math.round((100 * minutes) / Math.round(exact)) };
 }
 
+/** A day of unknown length is whole, or hours of 7:24. */
+export const shareOf = ({ minutes, hundredths }: AbsenceDay) =>
+  hundredths ?? (minutes === null ? 100 : Math.round((100 * Math.min(minutes, 444)) / 444));
+
 // ── What takes the same time ─────────────────────────────────────────────────────────────────────────────────────────
 
 const datesOf = (from: string, to: string): string[] => {
@@ -119,6 +123,21 @@ export function awayOn(company: Company, user: number, date: string): Away[] {
   return approved.filter(
     (away) => isIllness(away) || !illness.some(({ absence }) => takesOn(absence, away.absence, date)),
   );
+}
+
+export type PlannedDay = Away & { isIll: boolean };
+
+/** The approved days of holiday of a person in their order, and whether the person's illness takes them. */
+export function holidayDays(company: Company, user: number): PlannedDay[] {
+  const approved = company.absences.filter((one) => one.user === user && one.status === "approved");
+  return approved
+    .filter((absence) => kindOf(company, absence).template === "holiday")
+    .flatMap((absence) => absence.days.map((day) => ({ absence, day })))
+    .sort((one, other) => one.day.date.localeCompare(other.day.date) || one.absence.id - other.absence.id)
+    .map(({ absence, day }) => {
+      const isIll = !awayOn(company, user, day.date).some((away) => away.absence.id === absence.id);
+      return { absence, day, isIll };
+    });
 }
 
 export type TimeAway = { minutes: number; isWhole: boolean; kinds: string[] };

@@ -11,7 +11,9 @@ import {
 import { normOn } from "../plans.ts";
 import { payFor } from "../rules.ts";
 import { rateOn } from "../terms.ts";
-import { awayOn } from "./days.ts";
+import { awayOn, shareOf } from "./days.ts";
+import { fixedOf } from "./kinds.ts";
+import { type Waiting, waitingDays } from "./waiting.ts";
 
 /* What a run pays of absence, written a second time: each person, kind and day by itself. */
 
@@ -45,6 +47,19 @@ function knownAmount(company: Company, user: User, day: AbsenceDay): Amount | un
   return { minutes: known, hundredths: Math.round((100 * known) / norm) };
 }
 
+/** What a waiting day has of holiday. */
+function heldAmount(company: Company, user: User, { day, held }: Waiting): Amount | undefined {
+  const known = knownAmount(company, user, day);
+  const partOf = (amount: number) => Math.round((amount * held) / shareOf(day));
+  return known && { minutes: partOf(known.minutes), hundredths: partOf(known.hundredths) };
+}
+
+/** An illness without what its waiting days have of holiday. */
+function restOf(amount: Amount, held: readonly Amount[]): Amount {
+  const hundredths = Math.max(0, amount.hundredths - sum(held.map((one) => one.hundredths)));
+  return { hundredths, minutes: hundredths && Math.max(0, amount.minutes - sum(held.map(({ minutes }) => minutes))) };
+}
+
 export type Owed = {
   lines: AbsenceLine[];
   /** Days whose norm is known by now. */
@@ -60,6 +75,7 @@ export function owedAbsence(company: Company, until: string, isWanted: (user: nu
   for (const user of company.users.filter(({ id }) => isWanted(id))) {
     const approved = company.absences.filter((one) => one.user === user.id && one.status === "approved");
     const paidDates = standing.filter((line) => line.user === user.id).map(({ date }) => date);
+    const waiting = waitingDays(company, user);
     const dates = approved.flatMap(({ days }) => days.map(({ date }) => date));
     for (const date of new Set([...dates, ...paidDates].sort()))
       for (const kind of company.absenceKinds) {
@@ -68,11 +84,20 @@ export function owedAbsence(company: Company, until: string, isWanted: (user: nu
         const days = awayOn(company, user.id, date)
           .filter(({ absence }) => absence.kind === kind.id)
           .map(({ day }) => day);
-        const amounts = days.map((day) => knownAmount(company, user, day));
-        for (const [place, day] of days.entries()) {
-          const amount = amounts[place];
+        const waited = waiting.filter(({ day }) => day.date === date);
+        const held = waited.filter(({ absence }) => absence.kind === kind.id);
+        for (const day of [...days, ...held.map((one) => one.day)]) {
+          const amount = knownAmount(company, user, day);
           if (amount && (day.minutes === null || day.hundredths === null)) owed.learned.push({ day, amount });
         }
+        const amounts = days
+          .map((day) => {
+            const amount = knownAmount(company, user, day);
+            const taken = waited.filter((one) => day.part === "whole" || day.part === one.day.part);
+            const parts = taken.flatMap((one) => heldAmount(company, user, one) ?? []);
+            return amount && fixedOf(kind).interrupts ? restOf(amount, parts) : amount;
+          })
+          .concat(held.map((one) => heldAmount(company, user, one)));
         if (amounts.includes(undefined)) {
           owed.unknown.push({ user: user.id, date });
           continue;

@@ -10,6 +10,7 @@ import {
   lastHolidayDate,
 } from "./holiday-year.ts";
 import { type Earning, type EarningRates, monthlyEarnings } from "./monthly-earnings.ts";
+import type { WaitingDay } from "./waiting-days.ts";
 import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 
 /** The facts that the balances of a person follow from. */
@@ -19,8 +20,8 @@ export type BalanceFacts = {
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
   readonly taken: readonly (Taken & { readonly account: AccountName })[];
-  /** The waiting days of illness among them: hundredths of days, by date. */
-  readonly waited?: readonly Taken[];
+  /** The waiting days of illness among them. */
+  readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
 };
 

@@ -14,6 +14,8 @@ const days = (from: string, count: number) =>
     date: Temporal.PlainDate.from(from).add({ days: day }).toString(),
     amount: 100,
   }));
+const ofIllness = (rows: { date: string; amount: number }[]) =>
+  rows.map((row) => ({ ...row, absence_id: 1, share: 100 }));
 const of = (account: AccountName, rows: { date: string; amount: number }[]) => rows.map((row) => ({ ...row, account }));
 const entry = (year: number, date: string, amount: number, kind: "opening" | "correction" | "moved" = "opening") => ({
   ...{ account: "holiday" as AccountName, kind, year, date, amount },
@@ -102,7 +104,7 @@ describe("the balances of a person", () => {
   });
 
   test("the waiting days of illness are those of the date's holiday year until the date", () => {
-    const person = facts({ waited: [...days("2026-10-06", 2), ...days("2027-09-07", 1)] });
+    const person = facts({ waited: ofIllness([...days("2026-10-06", 2), ...days("2027-09-07", 1)]) });
     const waiting = (date: string) => personBalances(person, ["holiday"], date)[0]?.waiting;
     expect(["2026-10-05", "2026-10-06", "2027-08-31", "2027-09-07"].map(waiting)).toEqual([
       null,
@@ -173,7 +175,7 @@ describe("the effect of a request", () => {
 
   test("illness in a holiday gives days back, and says how many count as holiday", () => {
     const planned = facts({ taken: of("holiday", days("2026-12-07", 5)) });
-    const ill = { ...planned, taken: planned.taken.slice(0, 3), waited: days("2026-12-08", 2) };
+    const ill = { ...planned, taken: planned.taken.slice(0, 3), waited: ofIllness(days("2026-12-08", 2)) };
     expect(effectBetween(planned, ill, "holiday", "2026-12-11")).toMatchObject({
       ...{ used: -200, before: 124, after: 324, waiting: 200 },
     });

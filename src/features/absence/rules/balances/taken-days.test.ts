@@ -53,7 +53,7 @@ describe("illness in a holiday", () => {
       ["holiday", 167],
       ["time-off", 60],
     ]);
-    expect(waited).toEqual([{ date: "2026-11-25", amount: 100 }]);
+    expect(waited).toEqual([{ date: "2026-11-25", absence_id: 1, share: 100, amount: 100 }]);
   });
 
   test("a part of a waiting day takes that part", () => {

@@ -2,7 +2,7 @@ import { type AccountName, type BalanceRules, rulesOn } from "./balance-rules.ts
 import { shareOfDay } from "./day-amounts.ts";
 import type { Employment } from "./employment.ts";
 import { unitOf } from "./person-balances.ts";
-import { heldDays } from "./waiting-days.ts";
+import { heldDays, type WaitingDay } from "./waiting-days.ts";
 import type { Taken } from "./year-account.ts";
 
 /** A day of absence as it was frozen; null where the norm was unknown. */
@@ -29,7 +29,7 @@ export function takenOf(
   days: readonly FrozenDay[],
   rules: readonly BalanceRules[],
   employment: Employment,
-): { readonly taken: OfAccount[]; readonly waited: Taken[] } {
+): { readonly taken: OfAccount[]; readonly waited: WaitingDay[] } {
   const amounts = (of: readonly FrozenDay[]) =>
     of.map((day): OfAccount => ({ date: day.date, account: day.account, amount: amountOf(day, rules) }));
   if (!days.some(({ is_ill }) => is_ill)) return { taken: amounts(days), waited: [] };
@@ -43,7 +43,9 @@ export function takenOf(
     const amount = held === share ? whole : Math.round((whole * held) / share);
     return { date: day.date, account: day.account, amount };
   });
-  const waited = held.filter(({ is_ill }) => is_ill).map(({ date, held }) => ({ date, amount: held }));
+  const waited = held
+    .filter(({ is_ill }) => is_ill)
+    .map(({ date, absence_id, share, held }) => ({ date, absence_id, share, amount: held }));
   return { taken: [...taken, ...amounts(others)], waited };
 }
 

@@ -14,6 +14,14 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
+/** A sick day of holiday that counts as holiday: `amount` of its `share`, in hundredths of a day. */
+export type WaitingDay = {
+  readonly date: string;
+  readonly absence_id: number;
+  readonly share: number;
+  readonly amount: number;
+};
+
 /**
  * The sick days that give none back: a fifth of the days that the employment earns in the year, which are 5 of 25, less the days
  * that leave without pay did not earn (the Holiday Act, § 12 (2)). Days are hundredths.

@@ -8,6 +8,7 @@ import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts"
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import { type BalanceEntry, type BalanceEntryInput, maxEntries } from "#features/absence/rules/balances/balances.ts";
 import { type FrozenDay, takenOf } from "#features/absence/rules/balances/taken-days.ts";
+import type { WaitingDay } from "#features/absence/rules/balances/waiting-days.ts";
 import {
   type AbsenceTemplateKey,
   absenceTemplateKeys,
@@ -124,6 +125,13 @@ export async function findBalanceFacts(
     };
   };
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
+}
+
+/** The sick days of holiday that the balances of some people count as holiday; none of people without balances. */
+export async function listWaitingDays(db: Kysely<Database>, ids: readonly number[]): Promise<WaitingDay[]> {
+  const people = await selectPeople(db).where(isOneOf("users.id", ids)).execute();
+  const { byUser } = await findBalanceFacts(db, people);
+  return [...byUser.values()].flatMap((facts) => facts?.waited ?? []);
 }
 
 /**

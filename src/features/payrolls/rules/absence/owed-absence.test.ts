@@ -83,6 +83,108 @@ describe("the lines of absence that a run owes", () => {
   });
 });
 
+describe("illness in a holiday", () => {
+  const kinds = new Map([
+    [7, holiday],
+    [8, { ...holiday, kind_id: 8, name: "Sygdom", template: "sickness", salary_code: "51" }],
+  ]);
+  const date = "2026-11-23";
+  type Part = ApprovedDay["part"];
+  const away = (kind_id: number, part: Part, minutes: number | null, hundredths: number | null): ApprovedDay => ({
+    ...{ ...day(date, minutes, hundredths), kind_id, part },
+  });
+  /** A sick day, `amount` hundredths of which count as holiday. */
+  const waits = (amount: number, one: ApprovedDay): ApprovedDay => ({
+    ...one,
+    waiting: { share: one.hundredths ?? 100, amount },
+  });
+  const linesOf = (days: ApprovedDay[], { person, standing = [] }: Facts = {}) =>
+    owedAbsence({ days, standing, people: new Map([[1, { ...anna, ...person }]]), kinds, companyDays: noCompanyDays });
+  const whole = [450, 100] as const;
+  const half = [225, 50] as const;
+
+  test.each([
+    [
+      "a waiting day is holiday and no illness",
+      [waits(100, away(7, "whole", ...whole)), away(8, "whole", ...whole)],
+      [[7, 450, 100]],
+    ],
+    [
+      "the rest of a partly waiting day is illness",
+      [waits(33, away(7, "whole", ...whole)), away(8, "whole", ...whole)],
+      [
+        [7, 149, 33],
+        [8, 301, 67],
+      ],
+    ],
+    [
+      "half a waiting day of a sick day leaves half of the illness",
+      [waits(50, away(7, "morning", ...half)), away(8, "whole", ...whole)],
+      [
+        [7, 225, 50],
+        [8, 225, 50],
+      ],
+    ],
+    [
+      "half a day takes nothing of the illness of the other half",
+      [waits(50, away(7, "morning", ...half)), away(8, "morning", ...half), away(8, "afternoon", ...half)],
+      [
+        [7, 225, 50],
+        [8, 225, 50],
+      ],
+    ],
+    [
+      "a waiting day that was approved by a longer plan leaves nothing of the illness",
+      [waits(100, away(7, "whole", ...whole)), away(8, "whole", 300, 100)],
+      [[7, 450, 100]],
+    ],
+    [
+      "a waiting day that was approved by a shorter plan leaves nothing of the illness",
+      [waits(100, away(7, "whole", 300, 100)), away(8, "whole", ...whole)],
+      [[7, 300, 100]],
+    ],
+  ] as [string, ApprovedDay[], number[][]][])("%s", (_name, days, expected) => {
+    expect(linesOf(days).lines.map((line) => [line.kind_id, line.minutes, line.hundredths])).toEqual(expected);
+  });
+
+  test("another person's and another day's illness stay", () => {
+    const other = [
+      { ...away(8, "whole", ...whole), date: "2026-11-24" },
+      { ...away(8, "whole", ...whole), user_id: 2 },
+    ];
+    const people = new Map([1, 2].map((id) => [id, { ...anna, user_id: id }]));
+    const days = [waits(100, away(7, "whole", ...whole)), ...other];
+    const { lines } = owedAbsence({ days, standing: [], people, kinds, companyDays: noCompanyDays });
+    expect(lines.map(({ user_id, kind_id, date }) => [user_id, kind_id, date])).toEqual([
+      [1, 7, "2026-11-23"],
+      [2, 8, "2026-11-23"],
+      [1, 8, "2026-11-24"],
+    ]);
+  });
+
+  test("a waiting day of unknown norm waits, and is divided by the norm of now", () => {
+    const days = [waits(40, away(7, "whole", null, 100)), away(8, "whole", null, 100)];
+    expect(linesOf(days)).toMatchObject({ lines: [], unknown: [{ kind_id: 7 }, { kind_id: 8 }] });
+    const norms = [{ from_date: "2000-01-01", plan: null, weekly_minutes: 2250 }];
+    const { lines, learned } = linesOf(days, { person: { norms } });
+    expect(lines.map((line) => [line.kind_id, line.minutes, line.hundredths])).toEqual([
+      [7, 180, 40],
+      [8, 270, 60],
+    ]);
+    expect(learned).toMatchObject([{ minutes: 450, hundredths: 100 }, { minutes: 450 }]);
+  });
+
+  test("a day that was paid as illness and became a waiting day is taken back and paid as holiday", () => {
+    const illness = away(8, "whole", ...whole);
+    const standing = linesOf([illness]).lines.map((line, id) => ({ ...line, id }));
+    const { lines } = linesOf([waits(100, away(7, "whole", ...whole)), illness], { standing });
+    expect(lines.map((line) => [line.kind_id, line.hundredths])).toEqual([
+      [8, -100],
+      [7, 100],
+    ]);
+  });
+});
+
 describe("days of being sent home", () => {
   const kind = { template: "send-home-day" };
   const days = (count: number, year = 2026) =>

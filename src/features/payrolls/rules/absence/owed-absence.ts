@@ -6,6 +6,7 @@ import { shareOfDay } from "#features/absence/rules/balances/day-amounts.ts";
 import type { AbsencePay } from "#features/absence/rules/kinds/absence-templates.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { maxSendHomeDays } from "./absence-checks.ts";
+import { splitWaitingDays, type WaitingPart } from "./waiting-split.ts";
 
 /* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
 
@@ -14,6 +15,7 @@ export type ApprovedDay = AbsenceDay & {
   readonly absence_id: number;
   readonly user_id: number;
   readonly kind_id: number;
+  readonly waiting?: WaitingPart;
 };
 
 export type PaidPerson = {
@@ -86,7 +88,7 @@ type Facts = {
  */
 export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
   const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
-  const owed = Map.groupBy(withinYears(known, kinds), keyOf);
+  const owed = Map.groupBy(withinYears(splitWaitingDays(known, kinds), kinds), keyOf);
   const paid = Map.groupBy(standing, keyOf);
   const counters: AbsenceLine[] = [];
   const added: AbsenceLine[] = [];

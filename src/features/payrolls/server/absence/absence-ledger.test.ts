@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { anAbsenceKind, aUser, giveLeader, givePlan } from "#testing/data/factories.ts";
+import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /* Runs of absence against a second implementation (docs/product-rules.md#absence-in-a-run). */
@@ -33,81 +33,132 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.nat(longest).map((until) => ({ does: "run", until }) as const) },
   { weight: 1, arbitrary: fc.constant({ does: "annul" } as const) },
 );
+const stepsOfAPerson = fc.array(step, { minLength: 5, maxLength: 14 });
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const kinds = async () => ({
+  ill: (await anAbsenceKind(server.db, "sickness", { salary_code: "51" })).id,
+  holiday: (
+    await anAbsenceKind(server.db, "holiday", {
+      ...{ salary_code: "60", approval: "none", pay: "fixed", fixed_rate: 100 },
+    })
+  ).id,
+});
+
+/** Plays the steps of a person, and a last run of all that is owed. */
+async function play(person: TestUser, { ill, holiday }: Awaited<ReturnType<typeof kinds>>, steps: readonly Step[]) {
+  await givePlan(server.db, person, { minutes: 450 });
+  await giveLeader(server.db, person, company.owner);
+  const alive: Alive[] = [];
+  const runs: number[] = [];
+  const report = async ({ from, length, isIll, half }: Place, replaced?: Alive) => {
+    const kind_id = isIll ? ill : holiday;
+    const to_date = back(half ? from : Math.max(0, from - length));
+    const fields = { kind_id, from_date: back(from), to_date };
+    const halves = { starts_at_noon: half === "afternoon", ends_at_noon: half === "morning" };
+    const replaces_id = replaced && { replaces_id: replaced.id };
+    const { status, body } = await admin.post("/api/absences", {
+      ...{ user_id: person.id, ...fields, ...halves, ...replaces_id },
+    });
+    if (status !== 201) return;
+    if (replaced) alive.splice(alive.indexOf(replaced), 1);
+    alive.push({ id: body.id, ...fields, half });
+  };
+  const run = async (until: number) => {
+    const absence = { only: [person.id] };
+    const input = { description: "Løn", created_before_date: back(until), absence };
+    const { status, body } = await admin.post("/api/payrolls", input);
+    if (status === 201) runs.push(body.id);
+    return status;
+  };
+  for (const one of steps) {
+    if (one.does === "report") await report(one.to);
+    if (one.does === "run") await run(one.until);
+    const chosen = "which" in one ? alive[one.which % alive.length] : undefined;
+    if (one.does === "replace" && chosen) await report(one.to, chosen);
+    if (one.does === "withdraw" && chosen) {
+      await admin.post(`/api/absences/${chosen.id}/withdrawal`, {});
+      alive.splice(alive.indexOf(chosen), 1);
+    }
+    const latest = runs.at(-1);
+    if (one.does === "annul" && latest !== undefined) {
+      expect((await admin.post(`/api/payrolls/${latest}/annulment`, {})).status).toBe(200);
+      runs.pop();
+    }
+  }
+  await run(0);
+  expect(await run(0)).toBe(422);
+  return { alive, runs };
+}
 
 test("absence is paid to the same sum by any number of runs in any order, with annulled runs among them", async () => {
-  const ill = await anAbsenceKind(server.db, "sickness", { salary_code: "51" });
-  const holiday = await anAbsenceKind(server.db, "holiday", {
-    ...{ salary_code: "60", approval: "none", pay: "fixed", fixed_rate: 100 },
-  });
+  const its = await kinds();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
-      const person = await aUser(server.db, ["employee"]);
-      await givePlan(server.db, person, { minutes: 450 });
-      await giveLeader(server.db, person, company.owner);
-      const alive: Alive[] = [];
-      const runs: number[] = [];
-      const report = async ({ from, length, isIll, half }: Place, replaced?: Alive) => {
-        const kind_id = isIll ? ill.id : holiday.id;
-        const to_date = back(half ? from : Math.max(0, from - length));
-        const fields = { kind_id, from_date: back(from), to_date };
-        const halves = { starts_at_noon: half === "afternoon", ends_at_noon: half === "morning" };
-        const replaces_id = replaced && { replaces_id: replaced.id };
-        const { status, body } = await admin.post("/api/absences", {
-          ...{ user_id: person.id, ...fields, ...halves, ...replaces_id },
-        });
-        if (status !== 201) return;
-        if (replaced) alive.splice(alive.indexOf(replaced), 1);
-        alive.push({ id: body.id, ...fields, half });
-      };
-      const run = async (until: number) => {
-        const absence = { only: [person.id] };
-        const input = { description: "Løn", created_before_date: back(until), absence };
-        const { status, body } = await admin.post("/api/payrolls", input);
-        if (status === 201) runs.push(body.id);
-        return status;
-      };
-      for (const one of steps) {
-        if (one.does === "report") await report(one.to);
-        if (one.does === "run") await run(one.until);
-        const chosen = "which" in one ? alive[one.which % alive.length] : undefined;
-        if (one.does === "replace" && chosen) await report(one.to, chosen);
-        if (one.does === "withdraw" && chosen) {
-          await admin.post(`/api/absences/${chosen.id}/withdrawal`, {});
-          alive.splice(alive.indexOf(chosen), 1);
-        }
-        const latest = runs.at(-1);
-        if (one.does === "annul" && latest !== undefined) {
-          expect((await admin.post(`/api/payrolls/${latest}/annulment`, {})).status).toBe(200);
-          runs.pop();
-        }
-      }
-      await run(0);
-      expect(await run(0)).toBe(422);
-      expect(await paidDays(runs)).toEqual(dayByDay(alive, ill.id));
+    fc.asyncProperty(stepsOfAPerson, async (steps) => {
+      const { alive, runs } = await play(await aUser(server.db, ["employee"]), its, steps);
+      expect(await paidDays(runs)).toEqual(dayByDay(alive, its.ill));
     }),
     { numRuns: 40 },
   );
 });
 
-/** The kroner of each day and kind that runs have paid, without days that were taken back. */
-async function paidDays(runs: readonly number[]): Promise<Record<string, number>> {
+test("the holiday that runs have paid is the holiday that the balance counts as taken, also while the person was ill", async () => {
+  const its = await kinds();
+  await admin.put("/api/balance-setup", { kept_from: back(400) });
+  let waited = 0;
+  await fc.assert(
+    fc.asyncProperty(stepsOfAPerson, fc.nat(60), async (steps, employedFor) => {
+      const person = await aUser(server.db, ["employee"]);
+      const employment = { employed_from: back(employedFor), employed_until: back(0) };
+      await server.db.updateTable("users").set(employment).where("id", "=", person.id).execute();
+      const { alive, runs } = await play(person, its, steps);
+      const paid = await paidDays(runs, "hundredths");
+      const ofKind = (id: number) => entriesOf(paid).filter(([key]) => key.endsWith(` ${id}`));
+      const sumOf = (entries: readonly [string, number][]) => entries.reduce((sum, [, amount]) => sum + amount, 0);
+      const [balance] = (await admin.get(`/api/users/${person.id}/balances`)).body.accounts;
+      const taken = balance.years.reduce((sum: number, year: { taken: number }) => sum + year.taken, balance.uncovered);
+      expect(sumOf(ofKind(its.holiday))).toBe(taken);
+      // A day is paid once, as holiday or as illness.
+      expect(sumOf(entriesOf(paid))).toBe(sumOf(entriesOf(awayDays(alive, its.ill))));
+      waited += balance.waiting?.used ?? 0;
+    }),
+    { numRuns: 60 },
+  );
+  expect(waited).toBeGreaterThan(0);
+});
+
+const entriesOf = (record: Record<string, number>): [string, number][] => Object.entries(record);
+
+/** The kroner or the hundredths of each day and kind that runs have paid, without days that were taken back. */
+async function paidDays(
+  runs: readonly number[],
+  of: "price" | "hundredths" = "price",
+): Promise<Record<string, number>> {
   const paid: Record<string, number> = {};
   for (const id of runs)
-    for (const { date, kind_id, price } of (await admin.get(`/api/payrolls/${id}/absence?perPage=100`)).body.data)
-      paid[`${date} ${kind_id}`] = (paid[`${date} ${kind_id}`] ?? 0) + price;
-  return Object.fromEntries(Object.entries(paid).filter(([, price]) => price !== 0));
+    for (const { date, kind_id, [of]: amount } of (await admin.get(`/api/payrolls/${id}/absence?perPage=100`)).body
+      .data)
+      paid[`${date} ${kind_id}`] = (paid[`${date} ${kind_id}`] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(paid).filter(([, amount]) => amount !== 0));
 }
 
-/** Illness takes a holiday that it covers: a whole day, or the same half. */
-function dayByDay(alive: readonly Alive[], illness: number): Record<string, number> {
-  const owed: Record<string, number> = {};
+/** Illness takes a holiday that it covers: a whole day, or the same half. In hundredths of days. */
+function awayDays(alive: readonly Alive[], illness: number): Record<string, number> {
+  const away: Record<string, number> = {};
   for (const date of dates.filter((day) => !holidayName(day))) {
     const there = alive.filter((one) => one.from_date <= date && date <= one.to_date);
     for (const { kind_id, half } of there) {
       const isTaken = there.some((other) => other.kind_id === illness && (other.half === null || other.half === half));
-      const price = (kind_id === illness ? 1500 : 750) / (half ? 2 : 1);
-      if (kind_id === illness || !isTaken) owed[`${date} ${kind_id}`] = (owed[`${date} ${kind_id}`] ?? 0) + price;
+      if (kind_id === illness || !isTaken)
+        away[`${date} ${kind_id}`] = (away[`${date} ${kind_id}`] ?? 0) + (half ? 50 : 100);
     }
   }
-  return owed;
+  return away;
+}
+
+/** In kroner, where no balances are kept. */
+function dayByDay(alive: readonly Alive[], illness: number): Record<string, number> {
+  const rateOf = (key: string) => (key.endsWith(` ${illness}`) ? 1500 : 750);
+  const away = entriesOf(awayDays(alive, illness));
+  return Object.fromEntries(away.map(([key, hundredths]) => [key, (hundredths * rateOf(key)) / 100]));
 }

@@ -2,7 +2,12 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { datedRates } from "#common/server/database/employment-terms.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isApprovedDay, standingAbsenceLines } from "#features/absence/server/absent-days.store.ts";
+import {
+  isApprovedDay,
+  isTakenByOwnIllness,
+  standingAbsenceLines,
+} from "#features/absence/server/absent-days.store.ts";
+import { listWaitingDays } from "#features/absence/server/balances/balances.store.ts";
 import {
   type ApprovedDay,
   type OwedAbsence,
@@ -20,9 +25,10 @@ type Options = NamedPeople & { readonly until: Temporal.PlainDate };
  * earlier deadline does not take them back.
  */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
-  const { days, standing } = await findChangedDays(db, options);
-  const rows = [...days, ...standing];
-  const [people, kinds, companyDays] = await Promise.all([
+  const { days: found, standing } = await findChangedDays(db, options);
+  const rows = [...found, ...standing];
+  const [days, people, kinds, companyDays] = await Promise.all([
+    withWaitingParts(db, found),
     listPeople(db, [...new Set(rows.map(({ user_id }) => user_id))]),
     listKinds(db),
     findCompanyDays(db),
@@ -30,9 +36,27 @@ export async function findOwedAbsence(db: Kysely<Database>, options: Options): P
   return owedAbsence({ days, standing, people, kinds, companyDays });
 }
 
+type FoundDay = ApprovedDay & {
+  /** Whether it is a day of holiday that the person's own illness takes. */
+  readonly is_ill: boolean;
+};
+
+/** A sick day of holiday stays only where the balance counts it as holiday, with the part that does. */
+async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
+  const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
+  const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
+  const keyOf = ({ absence_id, date }: Pick<ApprovedDay, "absence_id" | "date">) => `${absence_id} ${date}`;
+  const byDay = new Map(waiting.map((day) => [keyOf(day), day]));
+  return found.flatMap(({ is_ill, ...day }) => {
+    if (!is_ill) return [day];
+    const part = byDay.get(keyOf(day));
+    return part ? [{ ...day, waiting: { share: part.share, amount: part.amount } }] : [];
+  });
+}
+
 /**
- * The approved days and standing lines of each person, kind and day whose minutes or share differ; and all days of being sent home,
- * because those of a year count together.
+ * The approved days and standing lines of each person, kind and day whose minutes or share differ; all days of being sent home,
+ * because those of a year count together; and days of illness in a holiday with those of the holiday.
  */
 async function findChangedDays(db: Kysely<Database>, { until, without, only }: Options) {
   const isTheirs = (column: string) => {
@@ -40,12 +64,13 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
     const isOthers = without ? sql`${user} <> all(${without}::integer[])` : sql`true`;
     return only ? sql`${isOthers} and ${user} = any(${only}::integer[])` : isOthers;
   };
-  const { rows } = await sql<{ days: ApprovedDay[]; standing: StandingLine[] }>`
+  const { rows } = await sql<{ days: FoundDay[]; standing: StandingLine[] }>`
     with approved as materialized (
-      select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template
-      from absence_days as day
-      join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
-      where ${isApprovedDay} and ${isTheirs("day.user_id")}
+      ${daysWhere(sql`false`, sql`${isApprovedDay} and ${isTheirs("day.user_id")}`)}
+      union all
+      ${daysWhere(sql`true`, sql`absences.status = 'approved' and kinds.template = 'holiday' and ${isTakenByOwnIllness} and ${isTheirs("day.user_id")}`)}
+    ), ill as materialized (
+      select user_id, date from approved where is_ill
     ), standing as materialized (
       select line.id, user_id, kind_id, date, minutes, hundredths from ${standingAbsenceLines} as line where ${isTheirs("line.user_id")}
     ), changed as materialized (
@@ -58,7 +83,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
         select user_id, kind_id, date, minutes as paid_minutes, hundredths as paid_hundredths from standing
       ) as paid using (user_id, kind_id, date)
       where (paid_minutes is not null or date <= ${until.toString()}::date)
-        and (is_wanted or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
+        and (is_wanted or (user_id, date) in (select user_id, date from ill) or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
     )
     select (
       select coalesce(json_agg(to_json(approved) order by date, kind_id, user_id, absence_id), '[]')
@@ -69,6 +94,13 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
       join payroll_absence_lines as line on line.id = standing.id) as standing`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
+
+/** Days of absence, with what they are for the run (`is_ill` of `FoundDay`). */
+const daysWhere = (isIll: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+  select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template, ${isIll} as is_ill
+  from absence_days as day
+  join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
+  where ${where}`;
 
 async function listPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, PaidPerson>> {
   const [users, norms] = await Promise.all([

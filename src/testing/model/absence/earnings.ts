@@ -1,0 +1,46 @@
+import { type Company, kindOf, type User } from "../company.ts";
+import { today } from "../wall-clock.ts";
+import { fixedOf } from "./kinds.ts";
+
+/* What an employment earns of holiday, written a second time: month by month. */
+
+export type Earning = { year: number; on: string; usableFrom: string; amount: number };
+
+/** From September on, a day belongs to the year that begins. */
+export const holidayYearOf = (date: string) => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
+
+/** Nobody deletes a user on another day than today. */
+export const lastDayOf = ({ deleted }: User) => (deleted ? today().toString() : "9999");
+
+/** 2,08 days for a whole month and 0,07 for a day of another; 25 days for twelve whole months. */
+export function holidayOf(company: Company, user: User, year: number, isPaid = isPaidOn): Earning[] {
+  const earned: Earning[] = [];
+  let [total, whole] = [0, 0];
+  for (let month = 0; month < 12; month++) {
+    const first = new Temporal.PlainDate(year, 9, 1).add({ months: month });
+    const dates = Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }).toString());
+    const paid = dates.filter((date) => isPaid(company, user, date)).length;
+    if (paid === 0) continue;
+    if (paid === dates.length) whole += 1;
+    const amount = whole === 12 ? 2500 - total : paid === dates.length ? 208 : Math.min(208, 7 * paid);
+    total += amount;
+    const last = [dates.at(-1) ?? "", lastDayOf(user)].sort()[0] ?? "";
+    earned.push({ year, on: last, usableFrom: Temporal.PlainDate.from(last).add({ days: 1 }).toString(), amount });
+  }
+  return earned;
+}
+
+export const isEmployedOn = (_company: Company, user: User, date: string): boolean =>
+  date >= (user.employedFrom ?? "9999") && date <= lastDayOf(user);
+
+function isPaidOn(company: Company, user: User, date: string): boolean {
+  if (!isEmployedOn(company, user, date)) return false;
+  return !company.absences.some(
+    (one) =>
+      one.user === user.id &&
+      one.status === "approved" &&
+      fixedOf(kindOf(company, one)).stopsEarning &&
+      one.from <= date &&
+      date <= (one.to ?? "9999"),
+  );
+}
