@@ -73,6 +73,7 @@ import * as calendarAddresses from "./migrations/20261127-1320-calendar-addresse
 import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-average.ts";
 import * as privateAbsenceSeen from "./migrations/20261127-1456-private-absence-seen.ts";
 import * as allowances from "./migrations/20261127-1700-allowances.ts";
+import * as holidayInHours from "./migrations/20261127-2028-holiday-in-hours.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   "20261127-1333-deviation-of-average": deviationOfAverage,
   "20261127-1456-private-absence-seen": privateAbsenceSeen,
   "20261127-1700-allowances": allowances,
+  "20261127-2028-holiday-in-hours": holidayInHours,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

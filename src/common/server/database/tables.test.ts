@@ -77,6 +77,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     leader_user_id: "int4 null",
     employed_from: "date null",
     employed_until: "date null",
+    holiday_week_minutes: "int2 null",
     status: "text",
     password_hash: "text null",
     created_at: "timestamptz",

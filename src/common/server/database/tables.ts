@@ -103,6 +103,8 @@ type UsersTable = Versioned & {
   /** The first and the last day of the employment; null while nobody has said. */
   employed_from: string | null;
   employed_until: string | null;
+  /** The week by which holiday is counted in hours; null while it is counted in days. */
+  holiday_week_minutes: number | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
@@ -735,7 +737,7 @@ type HolidayAgreementsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   year: number;
-  /** Hundredths of a day. */
+  /** Hundredths of a day, or of an hour where the person's holiday is counted in hours. */
   amount: number;
   created_at: GeneratedTimestamp;
   employee_confirmed_at: Timestamp | null;

@@ -91,7 +91,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
         .filter(Boolean)
         .join(": ");
     case "employment-period-changed":
-      return changeWords(details, { employed_from: "første dag", employed_until: "sidste dag" });
+      return changeWords(details, employmentLabels);
     case "ownership-transferred":
       return ownedInWords(Number(projects), Number(cost_centers));
     case "project-owner-changed":
@@ -207,6 +207,12 @@ const rateLabels: Readonly<Record<string, string>> = {
 };
 
 /** `navn fra Havn til Havnen, kode fra P1 til P2`; only field names for old entries without values. */
+const employmentLabels = {
+  employed_from: "første dag",
+  employed_until: "sidste dag",
+  holiday_week_minutes: "minutter pr. uge, som ferie tælles efter",
+};
+
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,

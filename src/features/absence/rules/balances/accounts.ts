@@ -1,6 +1,7 @@
 import { type AccountName, type BalanceRules, holidayRates, rulesOn } from "./balance-rules.ts";
 import type { DatePeriod, Employment } from "./employment.ts";
 import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
+import { earningsInHours } from "./holiday-hours.ts";
 import {
   holidayYearEnd,
   holidayYearName,
@@ -19,6 +20,8 @@ export type BalanceFacts = {
   /** The date from which the company keeps the balances here; days taken before it are unknown. */
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
+  /** The week by which holiday is counted in hours; in days without it. */
+  readonly holiday_week_minutes?: number | null;
   readonly taken: readonly (Taken & { readonly account: AccountName })[];
   /** The waiting days of illness among them. */
   readonly waited?: readonly WaitingDay[];
@@ -66,7 +69,7 @@ const holidayYear = (year: number): DatePeriod => ({ from: holidayYearStart(year
 const calendarYear = (year: number): DatePeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const currentHolidayYear = (date: string) => [holidayYearOf(date)];
 
-function schemeOf(name: YearAccountName, { employment, rules }: BalanceFacts): Scheme {
+function schemeOf(name: YearAccountName, { employment, rules, holiday_week_minutes }: BalanceFacts): Scheme {
   const atStart = (year: DatePeriod) => rulesOn(rules, year.from);
   switch (name) {
     case "holiday":
@@ -74,7 +77,10 @@ function schemeOf(name: YearAccountName, { employment, rules }: BalanceFacts): S
         usableYears: holidayYearsUsableOn,
         periodOf: holidayYear,
         lastUse: lastHolidayDate,
-        earnings: (year) => monthlyEarnings(year, employment, (date) => holidayRates(rulesOn(rules, date))),
+        earnings: (year) => {
+          const inDays = monthlyEarnings(year, employment, (date) => holidayRates(rulesOn(rules, date)));
+          return holiday_week_minutes ? earningsInHours(inDays, holiday_week_minutes) : inDays;
+        },
       };
     case "extra-holiday":
       return {

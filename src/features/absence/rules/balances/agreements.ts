@@ -3,6 +3,7 @@ import { formatDate } from "#common/rules/clock.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { type BalanceUnit, balanceUnits } from "./balance-rules.ts";
 import { amountWords } from "./balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "./holiday-year.ts";
 
@@ -12,8 +13,8 @@ export const holidayAgreement = z.object({
   user: person,
   /** The year that the days leave. */
   year: wire.count,
-  /** Hundredths of a day. */
   amount: wire.minutes,
+  unit: z.enum(balanceUnits),
   created_at: z.string(),
   employee_confirmed_at: z.nullable(z.string()),
   /** The user who confirmed for the company. */
@@ -26,10 +27,13 @@ export type HolidayAgreement = z.infer<typeof holidayAgreement>;
 
 export const agreementParams = z.object({ agreementId: idText });
 
-const amountMessage = "Skriv antal dage, fx 5,00.";
+const amountMessage = "Skriv et tal, fx 5,00.";
+/** Five weeks of 100 hours, in hundredths; what can be moved is known only with the balance. */
+const maxMoved = 50_000;
+
 export const agreementInput = z.object({
   year: z.int("Vælg et ferieår.").check(z.minimum(2000, "Vælg et ferieår."), z.maximum(2099, "Vælg et ferieår.")),
-  amount: z.int(amountMessage).check(z.minimum(1, amountMessage), z.maximum(2500, "Der kan højst flyttes 25 dage.")),
+  amount: z.int(amountMessage).check(z.minimum(1, amountMessage), z.maximum(maxMoved, "Tallet er for stort.")),
 });
 export type AgreementInput = z.infer<typeof agreementInput>;
 
@@ -58,7 +62,7 @@ export function agreementActions(
 
 /**
  * The errors of an agreement on a date.
- * @param movable the days above four weeks that are left of the year with all that is planned; undefined if the year is unknown
+ * @param movable what is above four weeks and left of the year with all that is planned; undefined if the year is unknown
  * @param hasOpen whether another agreement about the year waits
  */
 export function agreementErrors(
@@ -66,8 +70,14 @@ export function agreementErrors(
   {
     date,
     movable,
+    unit,
     hasOpen,
-  }: { readonly date: string; readonly movable: number | undefined; readonly hasOpen: boolean },
+  }: {
+    readonly date: string;
+    readonly movable: number | undefined;
+    readonly unit: BalanceUnit;
+    readonly hasOpen: boolean;
+  },
 ): FieldErrors {
   const errors: FieldErrors = {};
   if (year === undefined) return errors;
@@ -77,6 +87,6 @@ export function agreementErrors(
     addError(errors, "year", "Saldoen for året er ukendt, eller året kan ikke bruges endnu.");
   else if (hasOpen) addError(errors, "year", "Der er allerede en aftale for året, som venter.");
   else if (amount !== undefined && amount > movable)
-    addError(errors, "amount", `Der kan højst flyttes ${amountWords(movable, "days")}, som er over fire uger.`);
+    addError(errors, "amount", `Der kan højst flyttes ${amountWords(movable, unit)}, som er over fire uger.`);
   return errors;
 }

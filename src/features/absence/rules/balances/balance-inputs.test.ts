@@ -9,12 +9,17 @@ describe("an agreement to move days", () => {
   const errors = (amount: number | undefined, more: Partial<Parameters<typeof agreementErrors>[1]> = {}) =>
     agreementErrors(
       { year: 2025, ...(amount === undefined ? {} : { amount }) },
-      { date: "2026-12-31", movable: 500, hasOpen: false, ...more },
+      { date: "2026-12-31", movable: 500, unit: "days", hasOpen: false, ...more },
     );
 
   test.each([
     ["all days above four weeks may be moved on the last day", errors(500), {}],
     ["not more than them", errors(501), { amount: ["Der kan højst flyttes 5,00 dage, som er over fire uger."] }],
+    [
+      "hours are written as hours",
+      errors(3701, { movable: 3700, unit: "hours" }),
+      { amount: ["Der kan højst flyttes 37,00 timer, som er over fire uger."] },
+    ],
     ["not after 31 December", errors(500, { date: "2027-01-01" }), { year: ["Fristen for 2025/26 var 31/12-2026."] }],
     [
       "not of an unknown year",
@@ -33,7 +38,7 @@ describe("an agreement to move days", () => {
     ["an amount with an error of its own has no other", errors(undefined), {}],
     [
       "a year with an error of its own has no other",
-      agreementErrors({ amount: 900 }, { date: "2026-12-31", movable: 500, hasOpen: true }),
+      agreementErrors({ amount: 900 }, { date: "2026-12-31", movable: 500, unit: "days", hasOpen: true }),
       {},
     ],
   ])("%s", (_name, found, expected) => {

@@ -5,6 +5,10 @@ import { type EarningRates, lawRates } from "./monthly-earnings.ts";
 export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off"] as const;
 export type AccountName = (typeof accountNames)[number];
 
+/** Hundredths of a day, minutes, or hundredths of an hour, in which the holiday of some people is counted. */
+export const balanceUnits = ["days", "minutes", "hours"] as const;
+export type BalanceUnit = (typeof balanceUnits)[number];
+
 export const accountLabels: Readonly<Record<AccountName, string>> = {
   holiday: "Ferie",
   "extra-holiday": "Feriefridage",

@@ -2,29 +2,28 @@ import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatDecimal, minus } from "#common/rules/values/numbers.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
-import { accrualLabels, type BalanceRules, singleDayLabels } from "./balance-rules.ts";
+import { accrualLabels, type BalanceRules, type BalanceUnit, singleDayLabels } from "./balance-rules.ts";
 import { holidayYearName, holidayYearOf } from "./holiday-year.ts";
 
-type Unit = "days" | "minutes";
-
-/** 640 hundredths → `6,40 dage`, −90 minutes → `−1:30 timer`. */
-export function amountWords(amount: number, unit: Unit): string {
+/** 640 hundredths → `6,40 dage`, −90 minutes → `−1:30 timer`, 1539 hundredths of an hour → `15,39 timer`. */
+export function amountWords(amount: number, unit: BalanceUnit): string {
+  if (unit === "hours") return `${formatDecimal(amount / 100)} ${Math.abs(amount) === 100 ? "time" : "timer"}`;
   if (unit === "days") return `${formatDecimal(amount / 100)} ${Math.abs(amount) === 100 ? "dag" : "dage"}`;
   return `${amount < 0 ? minus : ""}${formatShortDuration(Math.abs(amount))} timer`;
 }
 
-/** `6,40` → 640 hundredths of a day, `7,5` → 450 minutes; undefined for anything else. A minus may be before it. */
-export function amountOfText(text: string, unit: Unit): number | undefined {
+/** `6,40` → 640 hundredths of a day or an hour, `7,5` → 450 minutes; undefined for anything else. A minus may be before it. */
+export function amountOfText(text: string, unit: BalanceUnit): number | undefined {
   const parts = /^([-−–]?)\s*(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!parts) return undefined;
   const hundredths = Number(parts[2]) * 100 + Number((parts[3] ?? "").padEnd(2, "0"));
-  const amount = unit === "days" ? hundredths : Math.round((hundredths * 60) / 100);
+  const amount = unit === "minutes" ? Math.round((hundredths * 60) / 100) : hundredths;
   return parts[1] && amount > 0 ? -amount : amount;
 }
 
 /** An amount as it is typed: `6,40`, `−1,50`. */
-export const typedAmount = (amount: number, unit: Unit): string =>
-  formatDecimal(unit === "days" ? amount / 100 : amount / 60);
+export const typedAmount = (amount: number, unit: BalanceUnit): string =>
+  formatDecimal(unit === "minutes" ? amount / 60 : amount / 100);
 
 /** The last day on which days of holiday may be taken that are still usable on a date: 31 December of its year. */
 export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
@@ -51,10 +50,13 @@ export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =
   );
 
 /** What becomes of days that are left: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
-export function atEndWords({ first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>): string {
+export function atEndWords(
+  { first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>,
+  unit: BalanceUnit = "days",
+): string {
   const parts = [
-    first_four_weeks > 0 ? `${amountWords(first_four_weeks, "days")} af de første fire uger` : "",
-    above_four_weeks > 0 ? `${amountWords(above_four_weeks, "days")} kan flyttes eller udbetales` : "",
+    first_four_weeks > 0 ? `${amountWords(first_four_weeks, unit)} af de første fire uger` : "",
+    above_four_weeks > 0 ? `${amountWords(above_four_weeks, unit)} kan flyttes eller udbetales` : "",
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -5,12 +5,12 @@ import { addError, dateField, type FieldErrors, id, idText, textField } from "#c
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { absenceInput } from "../absence.ts";
 import { yearAccountYears } from "./accounts.ts";
-import { accountNames } from "./balance-rules.ts";
+import { accountNames, balanceUnits } from "./balance-rules.ts";
 
-/** Amounts on the wire are whole hundredths of a day, or minutes, as `unit` says. */
+/** Amounts on the wire are whole hundredths of a day or an hour, or minutes, as `unit` says. */
 
 const account = z.enum(accountNames, "Vælg en saldo.");
-const unit = z.enum(["days", "minutes"]);
+const unit = z.enum(balanceUnits);
 const amount = wire.minutes;
 const year = wire.count;
 

@@ -1,10 +1,10 @@
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
-import { type AccountName, rulesOn } from "./balance-rules.ts";
+import { type AccountName, type BalanceUnit, rulesOn } from "./balance-rules.ts";
 import { holidayYearOf } from "./holiday-year.ts";
 import { hoursLeft } from "./hours-account.ts";
 import { waitingLimitOf } from "./waiting-days.ts";
 import { balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
-import { type YearEnd, yearEnd } from "./year-end.ts";
+import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
 export type YearOfAccount = {
   /** `2025/26`, or `2026`. */
@@ -23,8 +23,7 @@ export type YearOfAccount = {
 
 export type AccountBalance = {
   readonly account: AccountName;
-  /** Hundredths of a day, or minutes. */
-  readonly unit: "days" | "minutes";
+  readonly unit: BalanceUnit;
   /** The sum of the years that may be used on the date; null while one of them is unknown. */
   readonly left: number | null;
   /** Of holiday that was taken before it was earned. */
@@ -43,7 +42,11 @@ export function personBalances(facts: BalanceFacts, accounts: readonly AccountNa
   );
 }
 
-export const unitOf = (account: AccountName, facts: Pick<BalanceFacts, "rules">, date: string): "days" | "minutes" => {
+/** What decides the unit of an account. */
+export type CountedBy = Pick<BalanceFacts, "rules" | "holiday_week_minutes">;
+
+export const unitOf = (account: AccountName, facts: CountedBy, date: string): BalanceUnit => {
+  if (account === "holiday") return facts.holiday_week_minutes ? "hours" : "days";
   if (account === "extra-holiday") return rulesOn(facts.rules, date).extra_holiday_unit;
   return account === "time-off" ? "minutes" : "days";
 };
@@ -61,7 +64,9 @@ function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string):
     const usable_until = account.lastUse(year);
     const { earned, left } = yearBalance(account, year, usable_until);
     const at_end =
-      name === "holiday" && left !== null ? yearEnd({ left, earned, moved: movedInto(facts, year) }) : null;
+      name === "holiday" && left !== null
+        ? yearEnd({ left, earned, moved: movedInto(facts, year), four_weeks: fourWeeksOf(facts) })
+        : null;
     return { ...balance, year, name: yearName(name, year), usable_until, left_at_end: left, at_end };
   });
   const left = years.reduce<number | null>(
@@ -87,7 +92,7 @@ export const movedInto = ({ entries }: Pick<BalanceFacts, "entries">, year: numb
     .reduce((sum, { amount }) => sum + amount, 0);
 
 export type Effect = {
-  readonly unit: "days" | "minutes";
+  readonly unit: BalanceUnit;
   /** What the request uses; negative of an illness that gives days of holiday back. */
   readonly used: number;
   /** The sum of the account at the last day of the request, without and with it; null while it is unknown. */

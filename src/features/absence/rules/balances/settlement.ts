@@ -1,13 +1,13 @@
 import { type BalanceFacts, yearAccount, yearName } from "./accounts.ts";
-import type { AccountName } from "./balance-rules.ts";
+import type { AccountName, BalanceUnit } from "./balance-rules.ts";
 import { movedInto, unitOf } from "./person-balances.ts";
 import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
-import { type YearEnd, yearEnd } from "./year-end.ts";
+import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
 /** The rest of a year that can no longer be used. Payroll settles it with an entry. */
 export type Settlement = {
   readonly account: AccountName;
-  readonly unit: "days" | "minutes";
+  readonly unit: BalanceUnit;
   readonly year: number;
   readonly name: string;
   readonly left: number;
@@ -37,7 +37,10 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
         // The advance of a leaver that nothing will earn any more.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
-        const parts = name === "holiday" && !hasLeft ? yearEnd({ left, earned, moved: movedInto(facts, year) }) : null;
+        const parts =
+          name === "holiday" && !hasLeft
+            ? yearEnd({ left, earned, moved: movedInto(facts, year), four_weeks: fourWeeksOf(facts) })
+            : null;
         return [{ account: name, unit: unitOf(name, facts, date), year, name: yearName(name, year), left, parts }];
       });
   });

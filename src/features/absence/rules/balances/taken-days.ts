@@ -1,7 +1,7 @@
 import { type AccountName, type BalanceRules, rulesOn } from "./balance-rules.ts";
 import { shareOfDay } from "./day-amounts.ts";
 import type { Employment } from "./employment.ts";
-import { unitOf } from "./person-balances.ts";
+import { type CountedBy, unitOf } from "./person-balances.ts";
 import { heldDays, type WaitingDay } from "./waiting-days.ts";
 import type { Taken } from "./year-account.ts";
 
@@ -29,9 +29,11 @@ export function takenOf(
   days: readonly FrozenDay[],
   rules: readonly BalanceRules[],
   employment: Employment,
+  holiday_week_minutes: number | null = null,
 ): { readonly taken: OfAccount[]; readonly waited: WaitingDay[] } {
+  const facts = { rules, holiday_week_minutes };
   const amounts = (of: readonly FrozenDay[]) =>
-    of.map((day): OfAccount => ({ date: day.date, account: day.account, amount: amountOf(day, rules) }));
+    of.map((day): OfAccount => ({ date: day.date, account: day.account, amount: amountOf(day, facts) }));
   if (!days.some(({ is_ill }) => is_ill)) return { taken: amounts(days), waited: [] };
   const [holiday, others] = [days.filter(isHoliday), days.filter((day) => !isHoliday(day))];
   const held = heldDays(
@@ -39,7 +41,7 @@ export function takenOf(
     employment,
   ).filter((day) => day.held > 0 || !day.is_ill);
   const taken = held.map(({ held, share, ...day }): OfAccount => {
-    const whole = amountOf(day, rules);
+    const whole = amountOf(day, facts);
     const amount = held === share ? whole : Math.round((whole * held) / share);
     return { date: day.date, account: day.account, amount };
   });
@@ -49,15 +51,22 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
+/** The minutes of a day of unknown norm. */
+const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
+  account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
+
 const isHoliday = ({ account }: FrozenDay): boolean => account === "holiday";
 
 const shareOf = ({ hundredths, minutes }: FrozenDay): number =>
   hundredths ?? (minutes === null ? 100 : shareOfDay(minutes, unknownNorm));
 
-function amountOf(day: FrozenDay, rules: readonly BalanceRules[]): number {
+function amountOf(day: FrozenDay, facts: CountedBy): number {
   const { account, date, minutes, hundredths, week_hundredths } = day;
-  if (unitOf(account, { rules }, date) === "minutes")
-    return minutes ?? Math.round(((hundredths ?? 100) * unknownNorm) / 100);
-  const isFiveAWeek = account === "holiday" && rulesOn(rules, date).single_days === "five-a-week";
+  const unit = unitOf(account, facts, date);
+  if (unit !== "days") {
+    const known = minutes ?? Math.round(((hundredths ?? 100) * dayOf(account, facts)) / 100);
+    return unit === "minutes" ? known : Math.round((known * 100) / 60);
+  }
+  const isFiveAWeek = account === "holiday" && rulesOn(facts.rules, date).single_days === "five-a-week";
   return isFiveAWeek && week_hundredths !== null ? week_hundredths : shareOf(day);
 }

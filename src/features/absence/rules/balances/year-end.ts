@@ -1,5 +1,14 @@
+import type { BalanceFacts } from "./accounts.ts";
+import { inHours } from "./holiday-hours.ts";
+
 /** Four weeks in hundredths of a day. */
 export const fourWeeks = 2000;
+
+/** Four weeks in the unit of a person's holiday. */
+export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holiday_week_minutes">): number =>
+  holiday_week_minutes ? inHours(fourWeeks, holiday_week_minutes) : fourWeeks;
+
+type Year = { left: number; earned: number; moved: number; four_weeks?: number };
 
 export type YearEnd = {
   /** Left of the first four weeks. They are paid into Arbejdsmarkedets Feriefond, moved or paid for reasons that a human knows. */
@@ -9,13 +18,13 @@ export type YearEnd = {
 };
 
 /**
- * What is left of a holiday year when it can no longer be taken; days in hundredths.
- * @param moved days that were moved into the year by agreement, which are above four weeks too
+ * What is left of a holiday year when it can no longer be taken, in the unit of the holiday.
+ * @param moved what was moved into the year by agreement, which is above four weeks too
  */
-export function yearEnd({ left, earned, moved }: { left: number; earned: number; moved: number }): YearEnd {
+export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {
   const kept = Math.max(0, left);
-  const extra = Math.max(0, earned - fourWeeks) + Math.max(0, moved);
+  const extra = Math.max(0, earned - four_weeks) + Math.max(0, moved);
   // An opening may be more than the year can earn; the first four weeks stay four.
-  const above_four_weeks = Math.max(Math.min(kept, extra), kept - fourWeeks);
+  const above_four_weeks = Math.max(Math.min(kept, extra), kept - four_weeks);
   return { first_four_weeks: kept - above_four_weeks, above_four_weeks };
 }

@@ -19,7 +19,7 @@ type Company = { readonly name: string; readonly address: string; readonly cvr: 
 
 /** An agreement that both sides have confirmed, on a page of A4. */
 export async function agreementPdf(agreement: FoundAgreement, company: Company): Promise<Buffer> {
-  const { user, year, amount, employee_confirmed_at, company_user, company_confirmed_at, id } = agreement;
+  const { user, year, amount, unit, employee_confirmed_at, company_user, company_confirmed_at, id } = agreement;
   const pdf = await newPdf("Aftale om flytning af ferie", "portrait");
   pdf.doc.fillColor(colors.text);
   write(pdf, "Aftale om flytning af ferie", { size: 18, weight: "700" });
@@ -36,7 +36,7 @@ export async function agreementPdf(agreement: FoundAgreement, company: Company):
   const body = { size: 11, weight: "400" } as const;
   write(
     pdf,
-    `${amountWords(amount, "days")} af ferieåret ${holidayYearName(year)}, som ligger ud over fire uger, flyttes til ferieåret ${holidayYearName(year + 1)} og kan holdes til og med ${formatDate(lastHolidayDate(year + 1))}.`,
+    `${amountWords(amount, unit)} af ferieåret ${holidayYearName(year)}, som ligger ud over fire uger, flyttes til ferieåret ${holidayYearName(year + 1)} og kan holdes til og med ${formatDate(lastHolidayDate(year + 1))}.`,
     body,
   );
   pdf.y += 16;

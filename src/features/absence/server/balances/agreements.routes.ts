@@ -18,6 +18,7 @@ import {
   isAgreed,
   isOpen,
 } from "#features/absence/rules/balances/agreements.ts";
+import type { BalanceUnit } from "#features/absence/rules/balances/balance-rules.ts";
 import { balanceEntryParams } from "#features/absence/rules/balances/balances.ts";
 import { personBalances } from "#features/absence/rules/balances/person-balances.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
@@ -71,7 +72,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
         const input = await checkedBody(request, agreementInput, async (fields) =>
           agreementErrors(fields, {
             date: today().toString(),
-            movable: await movableDays(trx, actor, userId, fields.year),
+            ...(await movableHoliday(trx, actor, userId, fields.year)),
             hasOpen: others.some((other) => isOpen(other) && other.year === fields.year),
           }),
         );
@@ -90,9 +91,9 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       db.transaction().execute(async (trx) => {
         const found = await lockedAgreement(trx, actor, params.agreementId);
         if (!present(actor, found).authorized_actions.confirm) throw forbidden("Aftalen venter ikke på dig.");
-        const movable = await movableDays(trx, actor, found.user_id, found.year);
+        const movable = await movableHoliday(trx, actor, found.user_id, found.year);
         const date = today().toString();
-        const [problem] = Object.values(agreementErrors(found, { date, movable, hasOpen: false })).flat();
+        const [problem] = Object.values(agreementErrors(found, { date, ...movable, hasOpen: false })).flat();
         if (problem !== undefined) throw conflict(problem);
         await confirmAgreement(trx, actor, found);
         await moveDays(trx, actor, found, date);
@@ -159,18 +160,18 @@ async function lockedAgreement(trx: Kysely<Database>, actor: Actor, id: number):
   return requireAgreement(trx, actor, id);
 }
 
-/** The days above four weeks that a person has left of a year that can be used today. */
-async function movableDays(
+/** What a person has left above four weeks of a year that can be used today. */
+async function movableHoliday(
   trx: Kysely<Database>,
   actor: Actor,
   userId: number,
   year: number | undefined,
-): Promise<number | undefined> {
+): Promise<{ readonly movable: number | undefined; readonly unit: BalanceUnit }> {
   const { byUser } = await findBalanceFacts(trx, [await requirePerson(trx, actor, userId)]);
   const facts = byUser.get(userId);
-  if (!facts) return undefined;
-  const [holiday] = personBalances(facts, ["holiday"], today().toString());
-  return holiday?.years.find((one) => one.year === year)?.at_end?.above_four_weeks;
+  const [holiday] = facts ? personBalances(facts, ["holiday"], today().toString()) : [];
+  const movable = holiday?.years.find((one) => one.year === year)?.at_end?.above_four_weeks;
+  return { movable, unit: holiday?.unit ?? "days" };
 }
 
 const movedReason = "Flyttet efter aftale, som begge har bekræftet";

@@ -8,12 +8,15 @@ import {
   type HolidayAgreement,
   maxAgreements,
 } from "#features/absence/rules/balances/agreements.ts";
+import type { BalanceUnit } from "#features/absence/rules/balances/balance-rules.ts";
 
 const selectAgreements = (db: Kysely<Database>) =>
   db
     .selectFrom("holiday_agreements as agreement")
     .select(["agreement.id", "agreement.user_id", "agreement.year", "agreement.amount"])
     .select([
+      sql<BalanceUnit>`(select case when holiday_week_minutes is null then 'days' else 'hours' end from users
+        where users.id = agreement.user_id)`.as("unit"),
       person("agreement.user_id").as("user"),
       sql<Person | null>`${person("agreement.company_user_id")}`.as("company_user"),
       wallClock("agreement.created_at").as("created_at"),

@@ -1,8 +1,7 @@
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
-import type { SavedBalanceRules } from "#features/absence/rules/balances/balance-rules-input.ts";
 import { lapsingDays } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balances/balances.ts";
-import { personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
+import { type CountedBy, personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
 import type { EmployedPerson, FoundFacts } from "./balances.store.ts";
 
 /** A person with their balances at a date, or why there are none. */
@@ -32,7 +31,5 @@ export const hasLapsingDays = ({ accounts }: BalancesPage["data"][number], date:
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
 /** Entries with the unit of their account on their date. */
-export const presentEntries = (
-  entries: readonly Omit<BalanceEntry, "unit">[],
-  rules: readonly SavedBalanceRules[],
-): BalanceEntry[] => entries.map((entry) => ({ ...entry, unit: unitOf(entry.account, { rules }, entry.date) }));
+export const presentEntries = (entries: readonly Omit<BalanceEntry, "unit">[], countedBy: CountedBy): BalanceEntry[] =>
+  entries.map((entry) => ({ ...entry, unit: unitOf(entry.account, countedBy, entry.date) }));

@@ -14,6 +14,7 @@ import { absenceErrors } from "#features/absence/rules/absence.ts";
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import {
+  type BalanceEntry,
   balanceEntry,
   balanceEntryInput,
   balanceEntryParams,
@@ -148,8 +149,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/users/:userId/balance-entries",
     { config: own, schema: { params: balanceEntryParams, response: { 200: z.array(balanceEntry) } } },
     async ({ actor, params: { userId } }) => {
-      await requirePerson(db, actor, userId);
-      return presentEntries(await listEntries(db, userId), await listBalanceRules(db));
+      return entriesOf(db, await requirePerson(db, actor, userId));
     },
   );
 
@@ -169,7 +169,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const { actor, params } = request;
       const created = await createOnce(db, request, async (trx) => {
         await lockEntries(trx, params.userId);
-        await requirePerson(trx, actor, params.userId);
+        const found = await requirePerson(trx, actor, params.userId);
         const entries = await listEntries(trx, params.userId);
         const input = await checkedBody(request, balanceEntryInput, (fields) => entryErrors(fields, entries));
         await insertEntries(trx, actor, [{ ...input, user_id: params.userId }]);
@@ -178,12 +178,16 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         await insertAuditEntry(trx, {
           ...{ kind: "balance-entry-added", user_id: actor.id, about_user_id: params.userId, details },
         });
-        return presentEntries(await listEntries(trx, params.userId), await listBalanceRules(trx));
+        return entriesOf(trx, found);
       });
       return reply.code(201).send(created);
     },
   );
 };
+
+async function entriesOf(db: Kysely<Database>, { id, holiday_week_minutes }: EmployedPerson): Promise<BalanceEntry[]> {
+  return presentEntries(await listEntries(db, id), { rules: await listBalanceRules(db), holiday_week_minutes });
+}
 
 type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
 

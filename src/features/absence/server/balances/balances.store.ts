@@ -34,6 +34,7 @@ const selectPeople = (db: Kysely<Database>) =>
     .select([
       "users.id",
       "users.display_name as name",
+      "users.holiday_week_minutes",
       sql<string | null>`employed_from::text`.as("employed_from"),
       lastDay.as("employed_until"),
     ]);
@@ -115,12 +116,20 @@ export async function findBalanceFacts(
   ]);
   const leavesByUser = Map.groupBy(leaves, ({ user_id }) => user_id);
   const entriesByUser = Map.groupBy(entries, ({ user_id }) => user_id);
-  const factsOf = ({ id, employed_from, employed_until }: EmployedPerson): BalanceFacts | null => {
+  const factsOf = ({
+    id,
+    employed_from,
+    employed_until,
+    holiday_week_minutes,
+  }: EmployedPerson): BalanceFacts | null => {
     if (employed_from === null || kept_from === null) return null;
     const employment = { from: employed_from, until: employed_until, unpaid: leavesByUser.get(id) ?? [] };
     return {
-      ...{ employment, kept_from, rules },
-      ...takenOf(change([...(days.get(id) ?? []), ...(sickDays.get(id) ?? [])]), rules, employment),
+      ...{ employment, kept_from, rules, holiday_week_minutes },
+      ...takenOf(
+        change([...(days.get(id) ?? []), ...(sickDays.get(id) ?? [])]),
+        ...([rules, employment, holiday_week_minutes] as const),
+      ),
       entries: entriesByUser.get(id) ?? [],
     };
   };

@@ -19,23 +19,24 @@ type Props = {
   readonly userId: number;
   /** The years with days above four weeks, the oldest first. */
   readonly years: SentAccount["years"];
+  readonly unit: SentAccount["unit"];
   readonly onClose: () => void;
 };
 
-const payloadOf = ({ year, amount }: AgreementForm) => ({ year, amount: amountOfText(amount, "days") ?? null });
-
-const errorsOf = (fields: Partial<AgreementInput>, years: Props["years"]) =>
+const errorsOf = (fields: Partial<AgreementInput>, { years, unit }: Pick<Props, "years" | "unit">) =>
   agreementErrors(fields, {
+    unit,
     date: today().toString(),
     movable: years.find(({ year }) => year === fields.year)?.at_end?.above_four_weeks,
     hasOpen: false,
   });
 
-export function AgreementDialog({ userId, years, onClose }: Props) {
+export function AgreementDialog({ userId, years, unit, onClose }: Props) {
+  const payloadOf = ({ year, amount }: AgreementForm) => ({ year, amount: amountOfText(amount, unit) ?? null });
   const [first] = years;
   const form = useForm<AgreementForm>({
-    defaultValues: { year: first?.year ?? 0, amount: typedAmount(first?.at_end?.above_four_weeks ?? 0, "days") },
-    resolver: formResolver(agreementInput, (fields) => errorsOf(fields, years), payloadOf),
+    defaultValues: { year: first?.year ?? 0, amount: typedAmount(first?.at_end?.above_four_weeks ?? 0, unit) },
+    resolver: formResolver(agreementInput, (fields) => errorsOf(fields, { years, unit }), payloadOf),
   });
   const year = useWatch({ control: form.control, name: "year" });
   const most = years.find((one) => one.year === year)?.at_end?.above_four_weeks ?? 0;
@@ -57,9 +58,15 @@ export function AgreementDialog({ userId, years, onClose }: Props) {
           options={years.map((one) => [one.year, one.name] as const)}
           isRequired
         />
-        <FormTextField form={form} name="amount" label="Dage" hint={`Højst ${amountWords(most, "days")}.`} isRequired />
+        <FormTextField
+          form={form}
+          name="amount"
+          label={unit === "days" ? "Dage" : "Timer"}
+          hint={`Højst ${amountWords(most, unit)}.`}
+          isRequired
+        />
         <Typography variant="body2" color="textSecondary">
-          Dagene flyttes, når den anden part har bekræftet.
+          {unit === "days" ? "Dagene" : "Timerne"} flyttes, når den anden part har bekræftet.
         </Typography>
       </DialogFields>
     </FormDialog>

@@ -198,7 +198,8 @@ export const missingWords = {
 } as const;
 
 function Amounts({ row, date }: { readonly row: BalancesPage["data"][number]; readonly date: string }) {
-  const lapsing = lapsingDays(row.accounts.find(({ account }) => account === "holiday")?.years ?? [], date);
+  const holiday = row.accounts.find(({ account }) => account === "holiday");
+  const lapsing = lapsingDays(holiday?.years ?? [], date);
   const number = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
   return (
     <>
@@ -208,7 +209,7 @@ function Amounts({ row, date }: { readonly row: BalancesPage["data"][number]; re
         </TableCell>
       ))}
       <TableCell align="right" sx={number}>
-        {lapsing > 0 ? amountWords(lapsing, "days") : "–"}
+        {lapsing > 0 ? amountWords(lapsing, holiday?.unit ?? "days") : "–"}
       </TableCell>
     </>
   );

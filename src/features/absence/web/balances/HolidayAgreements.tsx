@@ -29,7 +29,7 @@ export function HolidayAgreements({ found, mayPropose }: Props) {
   return (
     <SectionCard
       title="Flytning af ferie"
-      about="Feriedage ud over fire uger kan flyttes til næste ferieår, når både medarbejder og løn bekræfter det senest 31/12."
+      about="Ferie ud over fire uger kan flyttes til næste ferieår, når både medarbejder og løn bekræfter det senest 31/12."
       action={
         mayPropose &&
         movable.length > 0 && (
@@ -44,18 +44,25 @@ export function HolidayAgreements({ found, mayPropose }: Props) {
           <AgreementRow key={agreement.id} agreement={agreement} />
         ))}
       </List>
-      {isOpen && <AgreementDialog userId={found.user.id} years={movable} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <AgreementDialog
+          userId={found.user.id}
+          years={movable}
+          unit={holiday?.unit ?? "days"}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </SectionCard>
   );
 }
 
 function AgreementRow({ agreement }: { readonly agreement: HolidayAgreement }) {
-  const { id, year, amount, authorized_actions: actions } = agreement;
+  const { id, year, amount, unit, authorized_actions: actions } = agreement;
   const { save, isSaving } = useChangeAgreement(id);
   return (
     <ListItem divider sx={{ flexWrap: "wrap", gap: 1 }}>
       <ListItemText
-        primary={`${amountWords(amount, "days")} fra ${holidayYearName(year)} til ${holidayYearName(year + 1)}`}
+        primary={`${amountWords(amount, unit)} fra ${holidayYearName(year)} til ${holidayYearName(year + 1)}`}
         secondary={stateWords(agreement)}
         sx={{ flexBasis: 240 }}
       />

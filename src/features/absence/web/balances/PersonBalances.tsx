@@ -69,7 +69,7 @@ function yearWords({ opened, earned, taken }: YearProps["year"], unit: YearProps
 }
 
 function YearLines({ year, unit }: YearProps) {
-  const atEnd = year.at_end && atEndWords(year.at_end);
+  const atEnd = year.at_end && atEndWords(year.at_end, unit);
   return (
     <Stack sx={{ pt: 0.5 }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>

@@ -73,6 +73,6 @@ function SettlementRow({ row: { user, employed_until, open } }: { readonly row: 
 }
 
 function openWords({ account, name, left, unit, parts }: Settlements[number]["open"][number]): string {
-  const detail = parts && atEndWords(parts);
+  const detail = parts && atEndWords(parts, unit);
   return `${accountLabels[account]} ${name}: ${amountWords(left, unit)}${detail ? ` (${detail})` : ""}`;
 }

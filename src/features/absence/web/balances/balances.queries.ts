@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
+import type { AccountName, BalanceUnit } from "#features/absence/rules/balances/balance-rules.ts";
 import type {
   BalanceRulesInput,
   BalanceSetup,
@@ -28,7 +28,7 @@ export function personBalancesQuery(userId: number, date: string | undefined) {
 }
 
 /** The units in which a person's accounts are counted. */
-export function useAccountUnits(userId: number): (account: AccountName) => "days" | "minutes" {
+export function useAccountUnits(userId: number): (account: AccountName) => BalanceUnit {
   const { data } = useQuery(personBalancesQuery(userId, undefined));
   return (account) =>
     data?.accounts.find((one) => one.account === account)?.unit ?? (account === "time-off" ? "minutes" : "days");

@@ -7,13 +7,14 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, employee } = setUpCompany();
 
+const unknown = { employed_from: null, employed_until: null, holiday_week_minutes: null };
 const pathOf = ({ id }: { readonly id: number }) => `/api/users/${id}/employment`;
 
 test("nobody is employed from a known day until somebody who pays says so", async () => {
   const user = await aUser(server.db, ["employee"]);
-  expect((await admin.get(pathOf(user))).body).toEqual({ employed_from: null, employed_until: null, version: 1 });
+  expect((await admin.get(pathOf(user))).body).toEqual({ ...unknown, version: 1 });
   const saved = await admin.put(pathOf(user), { employed_from: "2025-09-01", employed_until: null, version: 1 });
-  expect(saved.body).toEqual({ employed_from: "2025-09-01", employed_until: null, version: 2 });
+  expect(saved.body).toEqual({ ...unknown, employed_from: "2025-09-01", version: 2 });
   expect((await admin.get(pathOf(user))).body).toEqual(saved.body);
 });
 
@@ -47,12 +48,45 @@ test("a period that somebody else has changed meanwhile is not overwritten", asy
   await admin.put(pathOf(user), { employed_from: "2025-09-01", employed_until: null, version: 1 });
   const late = await admin.put(pathOf(user), { employed_from: "2025-10-01", employed_until: null, version: 1 });
   expect(late.status).toBe(409);
-  expect(late.body.current).toEqual({ employed_from: "2025-09-01", employed_until: null, version: 2 });
+  expect(late.body.current).toEqual({ ...unknown, employed_from: "2025-09-01", version: 2 });
+});
+
+test("holiday is counted in hours of a week, until somebody says otherwise", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const period = { employed_from: "2025-09-01", employed_until: null };
+  const saved = await admin.put(pathOf(user), { ...period, holiday_week_minutes: 2220 });
+  expect(saved.body).toMatchObject({ ...period, holiday_week_minutes: 2220 });
+  expect((await admin.put(pathOf(user), period)).body).toMatchObject({ holiday_week_minutes: 2220 });
+  expect((await admin.put(pathOf(user), { ...period, holiday_week_minutes: null })).body).toMatchObject(unit(null));
+});
+
+const unit = (holiday_week_minutes: number | null) => ({ holiday_week_minutes });
+
+test.each([0, 6001, 37.5, "37"])("a week of %o minutes is refused", async (week) => {
+  const { status, body } = await admin.put(pathOf(company.employee), { ...unknown, holiday_week_minutes: week });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["holiday_week_minutes"]]);
+});
+
+test("the unit of a holiday with entries cannot change, and the hours of its week can", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const period = { employed_from: "2025-09-01", employed_until: null };
+  await admin.put(pathOf(user), { ...period, ...unit(2220) });
+  const { year, ...opening } = { year: 2025, account: "holiday", kind: "opening", date: "2025-09-30", amount: 1539 };
+  const entry = await admin.post(`/api/users/${user.id}/balance-entries`, { ...opening, year, reason: "Start" });
+  expect(entry.body).toMatchObject([{ amount: 1539, unit: "hours" }]);
+  expect(await admin.put(pathOf(user), { ...period, ...unit(null) })).toMatchObject({
+    status: 422,
+    body: { errors: { holiday_week_minutes: ["Feriens saldo har poster i timer og kan ikke skifte enhed."] } },
+  });
+  expect((await admin.put(pathOf(user), { ...period, ...unit(1800) })).body).toMatchObject(unit(1800));
 });
 
 test("a period is one line", () => {
   expect(employmentWords({ employed_from: "2025-09-01", employed_until: null })).toBe("Ansat fra 1/9-2025");
   expect(employmentWords({ employed_from: "2025-09-01", employed_until: "2026-06-30" })).toBe(
     "Ansat fra 1/9-2025 til og med 30/6-2026",
+  );
+  expect(employmentWords({ employed_from: "2025-09-01", employed_until: null, holiday_week_minutes: 2220 })).toBe(
+    "Ansat fra 1/9-2025 · Ferie i timer, 37:00 t./uge",
   );
 });

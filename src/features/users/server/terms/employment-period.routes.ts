@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { changedValues } from "#common/rules/audit-log.ts";
 import { idText } from "#common/rules/values/fields.ts";
@@ -13,6 +13,7 @@ import {
   employmentPeriod,
   employmentPeriodChange,
   employmentPeriodErrors,
+  unitErrors,
 } from "#features/users/rules/employment-period.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { requireUnchanged } from "../user-checks.ts";
@@ -48,10 +49,11 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
         const { userId } = request.params;
         const { version: _version, ...input } = await checkedBody(request, employmentPeriodChange, async (fields) => {
           await requireUnchanged(trx, actor, userId, fields.version, () => requirePeriod(trx, userId));
-          return employmentPeriodErrors(fields);
+          const errors = unitErrors(fields, await requirePeriod(trx, userId), await hasHolidayEntries(trx, userId));
+          return { ...employmentPeriodErrors(fields), ...errors };
         });
         const former = await requirePeriod(trx, userId);
-        const changed = changedValues(former, input, ["employed_from", "employed_until"]);
+        const changed = changedValues(former, input, ["employed_from", "employed_until", "holiday_week_minutes"]);
         if (!changed) return former;
         await trx
           .updateTable("users")
@@ -65,12 +67,20 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
   );
 };
 
+/** Whether entries or agreements are in the unit of a person's holiday. */
+async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select
+    exists (select from balance_entries where user_id = ${userId} and account = 'holiday')
+    or exists (select from holiday_agreements where user_id = ${userId}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 const unknownUser = () => notFound("Brugeren findes ikke.");
 
 async function requirePeriod(db: Kysely<Database>, userId: number): Promise<EmploymentPeriod> {
   const found = await db
     .selectFrom("users")
-    .select(["version", "employed_from", "employed_until"])
+    .select(["version", "employed_from", "employed_until", "holiday_week_minutes"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!found) throw unknownUser();
