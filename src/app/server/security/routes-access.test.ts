@@ -405,6 +405,7 @@ POST   /api/users/:userId/balance-entries            another              right 
 POST   /api/users/:userId/balance-entries            none                 right       401     403   403     403   404   edit-balances
 GET    /api/balances                                 -                    -           401     403   200     200   200   decide-absence
 GET    /api/balances/settlements                     -                    -           401     403   403     403   200   edit-balances
+GET    /api/payrolls/holiday-pay                     -                    -           401     403   403     403   200   read-payrolls
 GET    /api/users/:userId/holiday-agreements         mine                 -           401     200   200     200   200   request-absence
 GET    /api/users/:userId/holiday-agreements         another              -           401     404   404     200   200   request-absence
 GET    /api/users/:userId/holiday-agreements         none                 -           401     404   404     404   404   request-absence

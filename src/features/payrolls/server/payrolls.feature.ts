@@ -3,6 +3,7 @@ import { absenceLinesRoutes } from "./absence/absence-lines.routes.ts";
 import { allowanceLinesRoutes } from "./allowances/allowance-lines.routes.ts";
 import { expenseBooksRoutes } from "./books/expense-books.routes.ts";
 import { payrollFileRoutes } from "./files/payroll-files.routes.ts";
+import { holidayPayRoutes } from "./holiday-pay/holiday-pay.routes.ts";
 import { runLinesRoutes } from "./lines/run-lines.routes.ts";
 import { mileageRecordRoutes } from "./mileage-record/mileage-record.routes.ts";
 import { myPayRoutes } from "./my-pay/my-pay.routes.ts";
@@ -25,4 +26,5 @@ export const payrollsFeature: Feature = async (app, { config, db, mails }) => {
   await app.register(mileageRecordRoutes, { db });
   await app.register(expenseBooksRoutes, { db });
   await app.register(myPayRoutes, { db });
+  await app.register(holidayPayRoutes, { db });
 };

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
@@ -9,12 +10,14 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { ErrorState } from "#common/web/ui/ErrorState.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { Settlements } from "#features/absence/rules/balances/balances.ts";
-import { settlementsQuery } from "./agreements.queries.ts";
+import { holidayPayWords } from "#features/absence/rules/balances/holiday-pay.ts";
+import { holidayPayQuery, settlementsQuery } from "./agreements.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 
 /** What is left of ended years and of leavers, for a human to pay, move or write off. */
@@ -37,6 +40,7 @@ export function SettlementsScreen() {
                 Det, der er tilbage af afsluttede år og hos fratrådte. Intet bortfalder af sig selv: Når dagene er
                 udbetalt, flyttet eller bortfaldet, så skriv en rettelse med begrundelse.
               </Typography>
+              {rows.some(({ employed_until }) => employed_until !== null) && <AboutHolidayPay />}
               <Card>
                 <List disablePadding>
                   {rows.map((row) => (
@@ -52,12 +56,37 @@ export function SettlementsScreen() {
   );
 }
 
+/** What the allowance of leavers is of, and that it may be another. */
+function AboutHolidayPay() {
+  const query = useQuery(holidayPayQuery);
+  if (query.isError)
+    return (
+      <ErrorState text="Grundlaget for feriegodtgørelse kunne ikke hentes." onRetry={() => void query.refetch()} />
+    );
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
+      Feriegodtgørelse vises kun og udbetales ikke herfra. Grundlaget er det, lønkørslerne har betalt for ferieårets
+      dage: opgaver, tillæg og fravær, men ikke ferie. Månedsløn, pension og anden løn, der er betalt uden om Dagværk,
+      kan ikke kendes her, så lønsystemet afgør beløbet.
+    </Typography>
+  );
+}
+
 function SettlementRow({ row: { user, employed_until, open } }: { readonly row: Settlements[number] }) {
+  const isLeaver = employed_until !== null;
+  const years = isLeaver ? open.filter(({ account }) => account === "holiday").map(({ year }) => year) : [];
   return (
     <ListItem divider sx={{ flexWrap: "wrap", gap: 1 }}>
       <ListItemText
-        primary={employed_until === null ? user.name : `${user.name}, fratrådt ${formatDate(employed_until)}`}
-        secondary={open.map(openWords).join("; ")}
+        primary={isLeaver ? `${user.name}, fratrådt ${formatDate(employed_until)}` : user.name}
+        secondary={
+          <>
+            {open.map(openWords).join("; ")}
+            {years.map((year) => (
+              <HolidayPay key={year} userId={user.id} year={year} />
+            ))}
+          </>
+        }
         sx={{ flexBasis: 240, overflowWrap: "anywhere" }}
       />
       <ButtonLink
@@ -69,6 +98,19 @@ function SettlementRow({ row: { user, employed_until, open } }: { readonly row: 
         Åbn
       </ButtonLink>
     </ListItem>
+  );
+}
+
+/** Nothing while the payments are not known. */
+function HolidayPay({ userId, year }: { readonly userId: number; readonly year: number }) {
+  const { data } = useQuery(holidayPayQuery);
+  const paid = data?.find((one) => one.user_id === userId && one.year === year)?.paid;
+  return (
+    data && (
+      <Box component="span" sx={{ display: "block" }}>
+        {holidayPayWords(year, paid)}
+      </Box>
+    )
   );
 }
 

@@ -3,6 +3,7 @@ import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { AgreementInput, HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import type { Settlements } from "#features/absence/rules/balances/balances.ts";
+import type { YearsOfPay } from "#features/absence/rules/balances/holiday-pay.ts";
 
 const all = ["balances"] as const;
 
@@ -16,6 +17,11 @@ export function agreementsQuery(userId: number) {
 export const settlementsQuery = queryOptions({
   queryKey: [...all, "settlements"] as const,
   queryFn: ({ signal }) => api.get<Settlements>("/api/balances/settlements", { signal }),
+});
+
+export const holidayPayQuery = queryOptions({
+  queryKey: [...all, "holiday-pay"] as const,
+  queryFn: ({ signal }) => api.get<YearsOfPay>("/api/payrolls/holiday-pay", { signal }),
 });
 
 type Callbacks = Pick<SaveOptions<AgreementInput, HolidayAgreement>, "onSaved" | "onFieldErrors" | "onFailed">;
