@@ -133,6 +133,8 @@ POST   /api/users/:userId/terms                     another              empty  
 POST   /api/users/:userId/terms                     another              right       401     403   403     403   201   edit-terms
 POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404   edit-terms
 POST   /api/employment-terms                        -                    empty       401     403   403     403   422   edit-terms
+POST   /api/users/leader                            -                    empty       401     403   403     403   422   edit-user
+POST   /api/users/leader                            -                    right       401     403   403     403   201   edit-user
 POST   /api/employment-terms                        -                    right       401     403   403     403   201   edit-terms
 PUT    /api/users/:userId/terms/:termsId            another              right       401     403   403     403   200   edit-terms
 PUT    /api/users/:userId/terms/:termsId            none                 right       401     403   403     403   404   edit-terms
@@ -882,6 +884,8 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.includes("/entries/")) return { start: "07:30", end: "15:15", pause_minutes: 30 };
   if (path === "/api/company-calendar") return { days: noCompanyDays };
+  if (path === "/api/users/leader")
+    return { users: [{ id: (await aUser(server.db, ["employee"])).id, version: 1 }], leader_id: company.owner.id };
   if (path === "/api/employment-terms")
     return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };
   if (path === "/api/balance-setup") return { kept_from: "2026-09-01" };

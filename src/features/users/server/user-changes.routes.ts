@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { idText, mergeErrors } from "#common/rules/values/fields.ts";
+import { idText, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { ledPeopleErrors, sharedLeader, sharedLeaderInput } from "../rules/shared-leader.ts";
 import { createdUser, invitation, user, userChange, userInput, userRelations } from "../rules/user.ts";
 import { roleErrors } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Invitations } from "./invitations.ts";
 import { leaderErrors, requireSameRate, requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser } from "./user-presenter.ts";
-import { createUser, inviteAgain, requireUser, saveUser } from "./users.commands.ts";
-import { countAdmins, lockAdminRole } from "./users.store.ts";
+import { createUser, inviteAgain, requireUser, saveUser, shareLeader } from "./users.commands.ts";
+import { countAdmins, lockAdminRole, lockLed } from "./users.store.ts";
 
 const savedQuery = z.object(userRelations);
 const params = z.object({ userId: idText });
@@ -45,6 +46,30 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
         return presentUser(trx, request.actor, await createUser(trx, invitations.enqueue, request.actor, input));
       });
       return reply.code(201).send({ ...created, ...(await invitations.linkToHandOver(created.id)) });
+    },
+  );
+
+  app.post(
+    "/api/users/leader",
+    {
+      config: { access: "edit-user" },
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: sharedLeaderInput, response: { 201: sharedLeader } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const { users = [] } = validFields(sharedLeaderInput, request.body);
+        const people = await lockLed(
+          trx,
+          users.map(({ id }) => id),
+        );
+        const { leader_id } = await checkedBody(request, sharedLeaderInput, async (fields) =>
+          mergeErrors(ledPeopleErrors(fields, people), await leaderErrors(trx, fields, { id: nobody, leader: null })),
+        );
+        await shareLeader(trx, request.actor, people, leader_id);
+        return { count: people.length };
+      });
+      return reply.code(201).send(created);
     },
   );
 

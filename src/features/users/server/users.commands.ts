@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { roles as allRoles, type RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
@@ -11,6 +11,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import { endSubstitutesOfUser } from "#features/substitutes/server/substitutes.store.ts";
+import type { LedPerson } from "../rules/shared-leader.ts";
 import { registersTimeByDefault, type Successors, type UserInput, type UserReactivation } from "../rules/user.ts";
 import { userActions } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
@@ -28,6 +29,7 @@ import {
   replaceRoles,
   transferOwnership,
   type UserColumns,
+  updateLeader,
   updateUser,
   userHasRole,
 } from "./users.store.ts";
@@ -130,6 +132,24 @@ async function insertChanges(
 
 function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+}
+
+/** Gives people a leader, except those who have them already. Each has a line in the audit log, as after a save of their form. */
+export async function shareLeader(
+  trx: Kysely<Database>,
+  actor: Actor,
+  people: readonly LedPerson[],
+  leader_id: number | null,
+): Promise<void> {
+  const changed = people.filter(({ leader_user_id }) => leader_user_id !== leader_id).map(({ id }) => id);
+  if (changed.length === 0) return;
+  await updateLeader(trx, actor, changed, leader_id);
+  await insertAuditEntries(
+    trx,
+    changed.map((id) => ({
+      ...{ kind: "user-changed", user_id: actor.id, about_user_id: id, details: { fields: ["leader_user_id"] } },
+    })),
+  );
 }
 
 /**

@@ -7,11 +7,12 @@ import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
-import { contains, type Person, person, rowCount, userCan } from "#common/server/database/fragments.ts";
+import { contains, isOneOf, type Person, person, rowCount, userCan } from "#common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
+import type { LedPerson } from "../rules/shared-leader.ts";
 import { maxLeaders, type UserDeletion } from "../rules/user.ts";
 
 const isInvited = sql<boolean>`(users.status = 'invited')`;
@@ -302,6 +303,31 @@ const selectLeaders = (db: Kysely<Database>) =>
 
 export async function mayLead(db: Kysely<Database>, userId: number): Promise<boolean> {
   return (await selectLeaders(db).where("users.id", "=", userId).executeTakeFirst()) !== undefined;
+}
+
+/** Locks people until the transaction ends. */
+export function lockLed(trx: Kysely<Database>, ids: readonly number[]): Promise<LedPerson[]> {
+  return trx
+    .selectFrom("users")
+    .select(["id", "display_name as name", "version", "leader_user_id"])
+    .select(sql<boolean>`status = 'deleted'`.as("is_deleted"))
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function updateLeader(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  ids: readonly number[],
+  leader_user_id: number | null,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ leader_user_id, ...nextVersion(actor) })
+    .where(isOneOf("id", ids))
+    .execute();
 }
 
 export function listLeaders(db: Kysely<Database>, filter: string): Promise<Person[]> {

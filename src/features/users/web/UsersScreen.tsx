@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useCan } from "#common/web/current-user.ts";
+import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
@@ -25,6 +25,8 @@ import { useInvitation } from "./use-invitation.ts";
 import { usersQuery } from "./users.queries.ts";
 
 const SharedTermsDialog = lazyPart(async () => (await import("./terms/SharedTermsDialog.tsx")).SharedTermsDialog);
+
+const SharedLeaderDialog = lazyPart(async () => (await import("./SharedLeaderDialog.tsx")).SharedLeaderDialog);
 
 const empty = {
   what: "brugere",
@@ -58,6 +60,7 @@ export function UsersScreen() {
             {mayAdd && <DeletedFilter rows={rows} />}
             <EmployeeEmails />
             <SharedTerms />
+            <SharedLeader />
           </>
         }
         add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}
@@ -120,6 +123,26 @@ function SharedTerms() {
       {isOpen && (
         <Suspense>
           <SharedTermsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** While the company uses absence, which leaders decide on. */
+function SharedLeader() {
+  const mayEdit = useCan("edit-user");
+  const usesAbsence = useCurrentUser()?.absence != null;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayEdit || !usesAbsence) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon path={mdiAccountMultipleOutline} />} onClick={() => setIsOpen(true)}>
+        Samme leder for flere
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SharedLeaderDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

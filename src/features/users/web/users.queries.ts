@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { counted } from "#common/rules/counted.ts";
 import type { Role } from "#common/rules/current-user.ts";
 import { maxPerPage } from "#common/rules/lists/page-size.ts";
 import { type RoleName, roles } from "#common/rules/permissions.ts";
@@ -9,6 +10,7 @@ import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
 import type { ListOptions, ListPage } from "#common/web/routing/filtered-list.ts";
+import type { SharedLeader, SharedLeaderInput } from "../rules/shared-leader.ts";
 import {
   type CreatedUser,
   type DeletionQuery,
@@ -46,6 +48,19 @@ export function leaderChoicesQuery(filter: string) {
     queryKey: [...users, "choices", "leaders", filter] as const,
     queryFn: ({ signal }) =>
       api.get<Person[]>(withQuery("/api/users/leaders", { filter: filter || undefined }), { signal }),
+  });
+}
+
+export function useShareLeader(
+  callbacks: Pick<SaveOptions<SharedLeaderInput, SharedLeader>, "onSaved" | "onFieldErrors" | "onFailed">,
+) {
+  return useSave({
+    ...callbacks,
+    request: (input: SharedLeaderInput, options) => api.post<SharedLeader>("/api/users/leader", input, options),
+    success: ({ count }) => `Lederen er gemt for ${counted(count, "medarbejder", "medarbejdere")}.`,
+    // Field errors are shown under the fields.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: [users],
   });
 }
 

@@ -5,13 +5,13 @@ import { type Ref, useDeferredValue, useState } from "react";
 import type { Person } from "#common/rules/person.ts";
 import { fittingRows } from "../forms/choice-search.ts";
 
-type Props<Row extends Person, Key extends QueryKey> = {
+type Props<Item extends Person, Row extends Person, Key extends QueryKey> = {
   readonly label: string;
-  readonly people: readonly Person[];
-  readonly onChange: (people: readonly Person[]) => void;
+  readonly people: readonly Item[];
+  readonly onChange: (people: readonly Item[]) => void;
   readonly onBlur?: () => void;
   /** The people that a search offers. */
-  readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Person[], Key>;
+  readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Item[], Key>;
   /** The most people. */
   readonly max: number;
   readonly helperText: string;
@@ -23,7 +23,9 @@ type Props<Row extends Person, Key extends QueryKey> = {
 };
 
 /** Chooses several people by a search on the server. */
-export function PeoplePicker<Row extends Person, Key extends QueryKey>(props: Props<Row, Key>) {
+export function PeoplePicker<Item extends Person, Row extends Person, Key extends QueryKey>(
+  props: Props<Item, Row, Key>,
+) {
   const { label, people, onChange, onBlur, choices, max, helperText, emptyText, isRequired, hasError, inputRef } =
     props;
   const [typed, setTyped] = useState("");
@@ -32,7 +34,7 @@ export function PeoplePicker<Row extends Person, Key extends QueryKey>(props: Pr
   const isStale = filter !== typed || query.isPlaceholderData;
   const found = query.data ?? [];
   return (
-    <Autocomplete<Person, true>
+    <Autocomplete<Item, true>
       multiple
       disableCloseOnSelect
       options={isStale ? fittingRows(found, typed) : found}
