@@ -562,6 +562,7 @@ POST   /api/jobs/:jobId/reversal                     none                 revers
 GET    /api/my-pay                                   -                    -           401     200   200     200   200   read-own-pay
 GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404   read-own-pay
+GET    /api/my-pay/absence                           -                    -           401     200   200     200   200   read-own-pay
 GET    /api/my-pay/allowances                        -                    -           401     200   200     200   200   read-own-pay
 GET    /api/my-pay/:payrollId/allowances             another              -           401     200   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId/allowances             none                 -           401     404   404     404   404   read-own-pay

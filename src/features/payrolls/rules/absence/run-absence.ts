@@ -56,6 +56,19 @@ export const myAbsenceLine = z.omit(runAbsenceLine, {
 export type MyAbsenceLine = z.infer<typeof myAbsenceLine>;
 export const myRunAbsence = z.object({ data: z.array(myAbsenceLine) });
 
+/** One's own approved absence that the next run will pay or take back. */
+export const comingAbsence = z.object({
+  data: z.array(
+    z.extend(z.pick(myAbsenceLine, { kind_name: true, date: true, hundredths: true, price: true }), {
+      is_taken_back: z.boolean(),
+    }),
+  ),
+  totals,
+  /** Days that wait until the working time or the employee number is known. */
+  waiting_days: wire.count,
+});
+export type ComingAbsence = z.infer<typeof comingAbsence>;
+
 /** A person's days of absence up to a year are shown; a run rarely has more than a month. */
 export const maxMyAbsenceLines = 1000;
 

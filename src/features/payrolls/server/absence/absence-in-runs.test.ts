@@ -135,6 +135,38 @@ describe("absence in a run", () => {
     expect((await manager.get(`/api/payrolls/${id}/absence`)).status).toBe(403);
   });
 
+  test("Min løn tells what the next run will pay and take back of one's own absence, and not what is not sent", async () => {
+    const coming = async () => (await client.get("/api/my-pay/absence")).body;
+    expect(await coming()).toEqual({
+      ...{ data: [], totals: { lines_count: 0, hundredths: 0, minutes: 0, price: 0 }, waiting_days: 0 },
+    });
+    const { id } = await report(2, 1);
+    const unsent = await anAbsenceKind(server.db, "course", { approval: "none", is_sent: false });
+    await report(4, 4, { kind_id: unsent.id, reason: "Kursus" });
+    const line = { kind_name: sickness.name, hundredths: 100, price: 1500, is_taken_back: false };
+    expect(await coming()).toMatchObject({
+      data: [
+        { ...line, date: back(2) },
+        { ...line, date: back(1) },
+      ],
+      totals: { lines_count: 2, hundredths: 200, price: 3000 },
+    });
+    await pay();
+    expect((await coming()).data).toEqual([]);
+    await admin.post(`/api/absences/${id}/withdrawal`, {});
+    expect(await coming()).toMatchObject({
+      data: [{ date: back(2), hundredths: -100, is_taken_back: true }, { date: back(1) }],
+      totals: { price: -3000 },
+    });
+    expect((await employee.get("/api/my-pay/absence")).body.data).toEqual([]);
+  });
+
+  test("Min løn says how many days of absence wait for the working time or the number", async () => {
+    await server.db.updateTable("users").set({ employee_id: null }).where("id", "=", person.id).execute();
+    await report(2, 1);
+    expect((await client.get("/api/my-pay/absence")).body).toMatchObject({ data: [], waiting_days: 2 });
+  });
+
   test("in a run with the absence of others, Min løn has one's own only, and no log says the kind", async () => {
     const other = await aUser(server.db, ["employee"]);
     await givePlan(server.db, other, { minutes: 450 });

@@ -5,6 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { absenceChecks, absenceChecksQuery } from "#features/payrolls/rules/absence/absence-checks.ts";
 import {
+  comingAbsence,
   maxMyAbsenceLines,
   myRunAbsence,
   payableAbsence,
@@ -15,7 +16,7 @@ import {
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import { findPaidRun } from "../my-pay/my-pay.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
-import { previewAbsence } from "./absence.commands.ts";
+import { previewAbsence, previewOwnAbsence } from "./absence.commands.ts";
 import { findAbsenceChecks } from "./absence-checks.store.ts";
 import { listAbsenceKinds, listAbsenceOf, listAbsencePage } from "./absence-lines.store.ts";
 
@@ -46,6 +47,12 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       ]);
       return { data, kinds, ...metaOf(query, absence?.lines_count ?? 0) };
     },
+  );
+
+  app.get(
+    "/api/my-pay/absence",
+    { config: { access: "read-own-pay" }, schema: { response: { 200: comingAbsence } } },
+    ({ actor }) => previewOwnAbsence(db, actor.id),
   );
 
   app.get(

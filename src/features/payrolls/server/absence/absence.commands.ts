@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { today } from "#common/rules/clock.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
@@ -7,13 +8,17 @@ import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { AbsenceLine, ApprovedDay } from "#features/payrolls/rules/absence/owed-absence.ts";
 import {
+  type ComingAbsence,
   maxAbsenceRows,
+  maxMyAbsenceLines,
   missingAbsenceCode,
   type PayableAbsence,
   sumAbsence,
   type WaitingDays,
 } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
+import { nextDeadline } from "#features/payrolls/rules/payroll.ts";
+import { findReachedDeadline } from "../my-pay/my-pay.store.ts";
 import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
 
 /** Names the lines exactly; equal lines have equal digests. */
@@ -51,6 +56,20 @@ export async function previewAbsence(
     unknown: waitingDays(unknown, nameOf),
     without_number: waitingDays(withoutNumber, nameOf),
     without_code: await kindsWithoutCode(db, lines),
+  };
+}
+
+/** What the next run will pay or take back of a user's absence; kinds that are not sent are no pay. */
+export async function previewOwnAbsence(db: Kysely<Database>, userId: number): Promise<ComingAbsence> {
+  const until = nextDeadline(today(), await findReachedDeadline(db));
+  const { lines, unknown, withoutNumber } = await findOwedAbsence(db, { until, only: [userId] });
+  const sent = lines.filter(({ is_sent }) => is_sent).slice(0, maxMyAbsenceLines);
+  return {
+    data: sent
+      .map(({ reverses_line_id, ...line }) => ({ ...line, is_taken_back: reverses_line_id !== null }))
+      .sort((one, other) => Temporal.PlainDate.compare(one.date, other.date)),
+    totals: sumAbsence(sent),
+    waiting_days: new Set([...unknown, ...withoutNumber].map(({ date }) => date)).size,
   };
 }
 

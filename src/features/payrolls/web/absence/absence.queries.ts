@@ -3,7 +3,12 @@ import type * as z from "zod/mini";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { AbsenceChecks } from "#features/payrolls/rules/absence/absence-checks.ts";
-import type { myRunAbsence, PayableAbsence, RunAbsencePage } from "#features/payrolls/rules/absence/run-absence.ts";
+import type {
+  ComingAbsence,
+  myRunAbsence,
+  PayableAbsence,
+  RunAbsencePage,
+} from "#features/payrolls/rules/absence/run-absence.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import { namedPeople } from "../payrolls.queries.ts";
 import { payrollRuns } from "../runs/payroll-runs.queries.ts";
@@ -37,6 +42,14 @@ export function runAbsenceQuery(payrollId: number, page: Page) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Absence changes on other screens, and so does what a run pays. */
+export const comingAbsenceQuery = queryOptions({
+  queryKey: ["jobs", "my-pay", "absence"],
+  queryFn: ({ signal }) => api.get<ComingAbsence>("/api/my-pay/absence", { signal }),
+  refetchOnMount: "always",
+  meta: { isKept: true },
+});
 
 export function myRunAbsenceQuery(payrollId: number) {
   return queryOptions({

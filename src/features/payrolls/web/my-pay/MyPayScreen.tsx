@@ -12,6 +12,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { MyPay, PaySum } from "#features/payrolls/rules/my-pay.ts";
+import { AbsenceOnItsWay } from "../absence/MyAbsence.tsx";
 import { AllowancesOnTheirWay } from "../allowances/MyAllowanceList.tsx";
 import { myPayQuery } from "./my-pay.queries.ts";
 import { PaidRunCard } from "./PaidRunCard.tsx";
@@ -25,6 +26,7 @@ export function MyPayScreen() {
       {(pay) => (
         <Stack sx={{ gap: 4 }}>
           <OnItsWay pay={pay} />
+          <AbsenceOnItsWay nextRun={nextRunInWords(pay.next_deadline)} />
           <AllowancesOnTheirWay />
           {pay.rejected.jobs_count > 0 && <Rejected sum={pay.rejected} />}
           <Stack component="section" aria-labelledby="paid-runs" sx={{ gap: 2 }}>
