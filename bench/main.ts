@@ -17,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   "working-time": () => import("./working-time.bench.ts"),
   decisions: () => import("./decisions.bench.ts"),
   absence: () => import("./absence.bench.ts"),
+  allowances: () => import("./allowances.bench.ts"),
 };
 
 /** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */

@@ -74,6 +74,7 @@ import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-ave
 import * as privateAbsenceSeen from "./migrations/20261127-1456-private-absence-seen.ts";
 import * as allowances from "./migrations/20261127-1700-allowances.ts";
 import * as holidayInHours from "./migrations/20261127-2028-holiday-in-hours.ts";
+import * as lighterAllowanceLines from "./migrations/20261127-2022-lighter-allowance-lines.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -155,6 +156,7 @@ const migrations: Record<string, Migration> = {
   "20261127-1456-private-absence-seen": privateAbsenceSeen,
   "20261127-1700-allowances": allowances,
   "20261127-2028-holiday-in-hours": holidayInHours,
+  "20261127-2022-lighter-allowance-lines": lighterAllowanceLines,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -102,7 +102,10 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
 const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
-/** The work of the weeks, with earlier work that lasts into them and may overlap it. */
+/**
+ * The work of the weeks, with earlier work that lasts into them and may overlap it. The offset keeps the search by person: within a
+ * run, whose jobs have just changed, the planner would compare every job with every person.
+ */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{
     user_id: number;
@@ -112,12 +115,16 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
     pause_minutes: number;
     pause_start: string | null;
   }>`
-    select jobs.user_id, jobs.id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end", jobs.pause_minutes, jobs.pause_start
-    from ${askedRows(asked)} join jobs on jobs.user_id = asked.user_id
-      and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
-      and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
-    where jobs.ended_at > jobs.started_at and ${isKind("jobs.kind", ({ time }) => time === "period")}
-      and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isCounted}`.execute(db);
+    select work.* from ${askedRows(asked)} cross join lateral (
+      select jobs.user_id, jobs.id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end",
+        jobs.pause_minutes, jobs.pause_start
+      from jobs where jobs.user_id = asked.user_id
+        and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
+        and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
+        and jobs.ended_at > jobs.started_at and ${isKind("jobs.kind", ({ time }) => time === "period")}
+        and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isCounted}
+      offset 0
+    ) as work`.execute(db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Database } from "#common/server/database/tables.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -137,9 +138,7 @@ test("rules that terms name are not deleted, nor those that a run has used", asy
   const terms = { from_date: "2026-02-01", hourly_rate: 200, allowance_rules_id: named.id };
   expect((await admin.post(`/api/users/${user.id}/terms`, terms)).status).toBe(201);
   const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
-  await sql`insert into payroll_allowance_lines (payroll_id, user_id, date, rules_id, code, name, salary_code, employee_id,
-    user_name, unit, minutes, count, rate, price) values (${payroll_id}, ${user.id}, '2026-03-10', ${used.id}, 'evening', 'Aften',
-    '', '1', 'Anna', 'hour', 60, 0, 40, 40)`.execute(server.db);
+  await addLine(server.db, { payroll_id, user_id: user.id, rules_id: used.id });
   for (const { id } of [named, used]) {
     const refused = await admin.delete(`${path}/${id}`);
     expect([refused.status, refused.body.message]).toEqual([
@@ -147,6 +146,36 @@ test("rules that terms name are not deleted, nor those that a run has used", asy
       "Reglerne står i nogens ansættelsesvilkår eller er brugt af en lønkørsel og kan ikke slettes.",
     ]);
   }
+});
+
+/** An allowance of a run. */
+const addLine = (db: Kysely<Database>, line: { payroll_id: number | null; user_id: number; rules_id: number }) =>
+  sql`insert into payroll_allowance_lines (payroll_id, user_id, date, rules_id, code, name, salary_code, employee_id,
+    user_name, unit, minutes, count, rate, price) values (${line.payroll_id}, ${line.user_id}, '2026-03-10', ${line.rules_id},
+    'evening', 'Aften', '', '1', 'Anna', 'hour', 60, 0, 40, 40)`.execute(db);
+
+test("rules that a run is about to use are not deleted meanwhile", async () => {
+  const { id } = await created();
+  const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
+  const trx = await server.db.startTransaction().execute();
+  await addLine(trx, { payroll_id, user_id: company.employee.id, rules_id: id });
+  const deletion = admin.delete(`${path}/${id}`);
+  await server.waiting(1);
+  await trx.commit().execute();
+  expect((await deletion).status).toBe(409);
+});
+
+test.each([
+  ["run", "payroll_id", "payroll_is_known"],
+  ["user", "user_id", "payroll_allowance_lines_are_of_known"],
+  ["set of rules", "rules_id", "payroll_allowance_lines_are_of_known"],
+])("no allowance of a run names an unknown %s", async (_what, column, constraint) => {
+  const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
+  const known = { payroll_id, user_id: company.employee.id, rules_id: (await created()).id };
+  await expect(addLine(server.db, { ...known, [column]: 2_000_000_000 })).rejects.toMatchObject({
+    code: "23503",
+    constraint,
+  });
 });
 
 const monday = "2026-03-09";
