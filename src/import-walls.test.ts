@@ -28,6 +28,7 @@ const features = [
   "payroll-files",
   "payrolls",
   "morning-mails",
+  "imports",
   "audit-log",
 ];
 const shipped = ["common", "features", "app"];

@@ -31,6 +31,7 @@ export const screens = [
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/users", title: "Brugere" },
+  { login: "admin", path: "/imports/people", title: "Importér brugere" },
   { login: "admin", path: "/users/11/terms", title: "Ansættelsesvilkår" },
   { login: "admin", path: "/balances", title: "Saldi" },
   { login: "admin", path: "/balances/people/6", title: "Saldi" },

@@ -18,6 +18,7 @@ import { fastifyTrust } from "#common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "#common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "#common/server/log.ts";
 import { accountMails } from "#features/users/server/account-mails.ts";
+import { userInvitations } from "#features/users/server/invitations.ts";
 import { features } from "./features.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi } from "./openapi.ts";
@@ -67,7 +68,8 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   pruneIdempotencyKeys(queue, db);
   await app.register(healthRoutes, { db });
   const tell = accountMails(mails, db);
-  for (const feature of features) await app.register(feature, { config, db, queue, mails, tell });
+  const invitations = userInvitations(mails, { config, db });
+  for (const feature of features) await app.register(feature, { config, db, queue, mails, tell, invitations });
   registerPages(app, { config, db, web, takeRead });
   await app.ready();
   return app;

@@ -5,6 +5,7 @@ import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts
 import { companyCalendarFeature } from "#features/company-calendar/server/company-calendar.feature.ts";
 import { costCentersFeature } from "#features/cost-centers/server/cost-centers.feature.ts";
 import { favouritesFeature } from "#features/favourites/server/favourites.feature.ts";
+import { importsFeature } from "#features/imports/server/imports.feature.ts";
 import { jobTypesFeature } from "#features/job-types/server/job-types.feature.ts";
 import { jobsFeature } from "#features/jobs/server/jobs.feature.ts";
 import { mileageFeature } from "#features/mileage/server/mileage.feature.ts";
@@ -44,5 +45,6 @@ export const features = [
   payrollFilesFeature,
   payrollsFeature,
   morningMailsFeature,
+  importsFeature,
   auditLogFeature,
 ];

@@ -10,6 +10,7 @@ import { allowancesScreens } from "#features/allowances/web/allowances.screens.t
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
+import { importsScreens } from "#features/imports/web/imports.screens.tsx";
 import { jobTypesScreens } from "#features/job-types/web/job-types.screens.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { ownJobsScreens, usersJobsScreens } from "#features/jobs/web/jobs.screens.tsx";
@@ -69,6 +70,7 @@ export const routes = [
   ...projectsScreens,
   ...jobTypesScreens,
   ...costCentersScreens,
+  ...importsScreens,
   ...auditLogScreens,
   {
     path: "/help",

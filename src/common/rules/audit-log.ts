@@ -65,6 +65,8 @@ export const auditKindLabels = {
   "holiday-agreement-made": "Flytning af ferie foreslået",
   "holiday-agreement-confirmed": "Flytning af ferie bekræftet",
   "holiday-agreement-withdrawn": "Flytning af ferie trukket tilbage",
+  "rows-imported": "Rækker importeret",
+  "rows-exported": "Liste hentet til import",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -160,6 +160,14 @@ POST   /api/users/:userId/substitutes                mine                 right 
 POST   /api/users/:userId/substitutes                another              empty       401     403   403     403   403   name-users-substitute
 POST   /api/users/:userId/substitutes                deleted              right       401     403   403     404   404   name-users-substitute
 
+POST   /api/imports/people/table                     -                    -           401     403   403     403   422   create-user
+POST   /api/imports/people/preview                   -                    empty       401     403   403     403   422   create-user
+POST   /api/imports/people/preview                   -                    right       401     403   403     403   200   create-user
+POST   /api/imports/people                           -                    empty       401     403   403     403   422   create-user
+POST   /api/imports/people                           -                    right       401     403   403     403   409   create-user
+GET    /api/imports/people/template                  -                    -           401     403   403     403   200   create-user
+GET    /api/imports/people/file                      -                    -           401     403   403     403   200   create-user
+
 GET    /api/cost-centers                             -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
 GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
 POST   /api/cost-centers                             -                    empty       401     403   403     403   422   edit-cost-centers
@@ -881,6 +889,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
+  if (path.startsWith("/api/imports/")) return anImport(code);
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.includes("/entries/")) return { start: "07:30", end: "15:15", pause_minutes: 30 };
@@ -921,6 +930,17 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   const email = record === "mine" ? userOf(person).email : `${code}@dagvaerk.test`;
   return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
 }
+
+/** A new person, by an outdated preview. */
+const anImport = (code: string) => ({
+  rows: [
+    ["Nummer", "Navn", "E-mail", "Timepris"],
+    [code, "Ret", `${code}@dagvaerk.test`, "200"],
+  ],
+  header_row: 0,
+  columns: { employee_id: 0, name: 1, email: 2, default_hourly_rate: 3 },
+  fingerprint: "outdated",
+});
 
 /** Another user each time, today. */
 async function substituteBody() {

@@ -397,6 +397,29 @@ export const helpTopics: readonly HelpTopic[] = [
       </>
     ),
   },
+  {
+    id: "import",
+    title: "Importér fra et regneark",
+    capability: "create-user",
+    text: (
+      <>
+        <p>
+          Pilen »Importér« over listen »Brugere« tager et regneark, en CSV-fil eller rækker, som du kopierer fra et ark
+          og sætter ind. »Hent skabelon« viser kolonnerne og forklarer dem; »Hent alle brugere« giver dem, du har, i
+          samme form.
+        </p>
+        <p>
+          Kolonnerne findes efter deres navne, og du kan vælge dem selv. »Vis, hvad der sker« gemmer intet: den viser
+          hver ny og ændret række, eller hver fejl med sin celle. Først når der ingen fejl er, kan du importere, og så
+          gemmes alle rækker eller ingen.
+        </p>
+        <p>
+          Brugere kendes på medarbejdernummeret, så den samme fil to gange ændrer intet. En tom celle ændrer heller ikke
+          noget. Nye brugere får først en mail, når du inviterer dem.
+        </p>
+      </>
+    ),
+  },
 ];
 
 function TypedForms() {

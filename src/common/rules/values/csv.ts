@@ -6,6 +6,12 @@ export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
 }
 
+/** The text before `guardFormula`, for a file of ours that is read again. */
+export function unguardFormula(text: string): string {
+  const bare = text.slice(1);
+  return text.startsWith("'") && guardFormula(bare) === text ? bare : text;
+}
+
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
 /** A signed number or phone number, or only signs; nothing in it could run. */

@@ -124,6 +124,8 @@ describe("the text of an entry", () => {
       entry("mileage-opening-changed", null, { year: 2026, fields: ["km"], before: ["0"], after: ["100"] }),
       "2026: km fra 0 til 100",
     ],
+    [entry("rows-imported", null, { rows: "people", created: 3, changed: 1 }), "Brugere: 3 nye, 1 ændret"],
+    [entry("rows-exported", null, { rows: "people" }), "Brugere"],
     [entry("expenses-exported", 7, { format: "zip" }), "Lønkørsel 7, ZIP"],
     [
       entry("expenses-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),

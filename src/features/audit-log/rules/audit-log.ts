@@ -13,6 +13,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceKindLabels } from "#features/absence/rules/kinds/absence-kind.ts";
+import { imports } from "#features/imports/rules/imports.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
@@ -149,6 +150,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "deviation-explained":
     case "deviation-signed":
       return `${words([String(details.deviation)], deviationKindLabels)}, ${formatDate(String(details.date))}`;
+    case "rows-imported":
+      return `${importLabel(details)}: ${details.created} nye, ${details.changed} ændret`;
+    case "rows-exported":
+      return importLabel(details);
     case "payroll-created":
       return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":
@@ -176,6 +181,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return "";
   }
 }
+
+const importLabel = ({ rows }: AuditEntry["details"]): string => words([String(rows)], importLabels);
+
+const importLabels = Object.fromEntries(Object.entries(imports).map(([name, { label }]) => [name, label]));
 
 const termsChanges: Readonly<Record<string, string>> = { added: "tilføjet", changed: "rettet", removed: "slettet" };
 

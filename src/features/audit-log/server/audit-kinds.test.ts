@@ -531,6 +531,24 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), ...aboutUser(), details };
     },
   },
+  "rows-imported": {
+    "an import": async () => {
+      const rows = [
+        ["Nummer", "Navn", "E-mail", "Timepris"],
+        ["I-1", "Ida Import", "ida-import@dagvaerk.test", "200"],
+      ];
+      const input = { rows, header_row: 0, columns: { employee_id: 0, name: 1, email: 2, default_hourly_rate: 3 } };
+      const { fingerprint } = (await admin.post("/api/imports/people/preview", input)).body;
+      await admin.post("/api/imports/people", { ...input, fingerprint });
+      return { ...byAdmin(), details: { rows: "people", created: 1, changed: 0 } };
+    },
+  },
+  "rows-exported": {
+    "a list": async () => {
+      await admin.get("/api/imports/people/file");
+      return { ...byAdmin(), details: { rows: "people" } };
+    },
+  },
   "expenses-exported": {
     "of a period": async () => {
       await admin.get("/api/expense-books?from=2026-01-01&to=2026-01-31");

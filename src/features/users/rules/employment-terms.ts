@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { firstDay, formatDate, parseDate } from "#common/rules/clock.ts";
+import { firstDay, formatDate, parseDate, today } from "#common/rules/clock.ts";
 import { payKind } from "#common/rules/norm/known-norm.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
@@ -197,6 +197,22 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
   if (!changed && rows.length >= maxTerms)
     addError(errors, "from_date", `En medarbejder har højst ${maxTerms} rækker med vilkår.`);
   return errors;
+}
+
+/**
+ * The errors of a rate in a user's form, which corrects the row that holds today, or adds one from today if a run has used it.
+ * @param rows all rows of the user
+ */
+export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
+  const now = today().toString();
+  const current = termsOn(rows, now);
+  if (current && (current.hourly_rate === hourly_rate || !current.is_used)) return {};
+  if (current?.from_date === now)
+    return {
+      default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
+    };
+  const { from_date } = termsErrors({ from_date: current ? now : firstDay, hourly_rate }, rows);
+  return from_date ? { default_hourly_rate: from_date } : {};
 }
 
 export type SharedPerson = {

@@ -29,6 +29,13 @@ export async function requireSameRate(
   throw new HttpError(409, { message: "En anden timepris gælder nu.", current: await presentUser(trx, actor, id) });
 }
 
+export const takenEmail = "E-mailen bruges af en anden bruger.";
+
+export const wrongLeader = {
+  own: "Ingen kan være sin egen leder.",
+  role: "Vælg en, der godkender opgaver.",
+} as const;
+
 /** The errors for an address or employee number that another user has. */
 export async function takenErrors(
   trx: Kysely<Database>,
@@ -36,8 +43,7 @@ export async function takenErrors(
   exceptId: number,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  if (email !== undefined && (await emailIsTaken(trx, email, exceptId)))
-    addError(errors, "email", "E-mailen bruges af en anden bruger.");
+  if (email !== undefined && (await emailIsTaken(trx, email, exceptId))) addError(errors, "email", takenEmail);
   const holder = employee_id === undefined ? undefined : await findEmployee(trx, employee_id, exceptId);
   if (holder) addError(errors, "employee_id", takenNumber(holder));
   return errors;
@@ -50,11 +56,11 @@ export async function leaderErrors(
   { id: userId, leader }: Pick<FoundUser, "id" | "leader">,
 ): Promise<FieldErrors> {
   if (leader_id === undefined || leader_id === null || leader_id === leader?.id) return {};
-  if (leader_id === userId) return { leader_id: ["Ingen kan være sin egen leder."] };
-  return (await mayLead(trx, leader_id)) ? {} : { leader_id: ["Vælg en, der godkender opgaver."] };
+  if (leader_id === userId) return { leader_id: [wrongLeader.own] };
+  return (await mayLead(trx, leader_id)) ? {} : { leader_id: [wrongLeader.role] };
 }
 
-function takenNumber({ name, is_deleted }: { readonly name: string; readonly is_deleted: boolean }): string {
+export function takenNumber({ name, is_deleted }: { readonly name: string; readonly is_deleted: boolean }): string {
   return is_deleted
     ? `Medarbejdernummeret tilhører ${name}, som er slettet. Er det samme person, så genaktivér den slettede bruger.`
     : "Medarbejdernummeret bruges af en anden bruger.";

@@ -15,14 +15,15 @@ import type { LedPerson } from "../rules/shared-leader.ts";
 import { registersTimeByDefault, type Successors, type UserInput, type UserReactivation } from "../rules/user.ts";
 import { userActions } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { saveCurrentRate } from "./terms/terms.commands.ts";
+import { insertFirstTerms, saveCurrentRate } from "./terms/terms.commands.ts";
 import {
   countAdmins,
   deleteSecondFactor,
   type FoundUser,
   findActiveUser,
   findUserByEmail,
-  insertUser,
+  insertRoles,
+  insertUsers,
   lockInvited,
   markUserDeleted,
   markUserReactivated,
@@ -42,25 +43,39 @@ export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
   actor: Actor,
-  {
-    roles,
-    registers_time = registersTimeByDefault(roles),
-    email,
-    default_hourly_rate,
-    leader_id,
-    ...columns
-  }: UserInput,
+  input: UserInput,
 ): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    const leader_user_id = leader_id ?? null;
-    const id = await insertUser(trx, { ...columns, email: canonicalEmail(email), registers_time, leader_user_id });
-    await replaceRoles(trx, id, roles);
-    await saveCurrentRate(trx, actor, id, default_hourly_rate);
-    await enqueueInvitation(trx, { user_id: id });
-    const details = { to: roleNamesOf(roles) };
-    await insertAuditEntry(trx, { kind: "user-created", user_id: actor.id, about_user_id: id, details });
-    return id;
-  });
+  return inTransaction(db, async (trx) => (await createUsers(trx, enqueueInvitation, actor, [input]))[0] as number);
+}
+
+/**
+ * The same for several users.
+ * @param enqueueInvitation undefined if nobody is invited yet
+ * @returns their ids in the order of the inputs
+ */
+export async function createUsers(
+  trx: Kysely<Database>,
+  enqueueInvitation: Enqueue<Invitation> | undefined,
+  actor: Actor,
+  inputs: readonly UserInput[],
+): Promise<number[]> {
+  const ids = await insertUsers(
+    trx,
+    inputs.map(({ name, email, employee_id, roles, registers_time = registersTimeByDefault(roles), leader_id }) => ({
+      ...{ name, email: canonicalEmail(email), employee_id, registers_time, leader_user_id: leader_id ?? null },
+    })),
+  );
+  const created = inputs.map((input, place) => ({ ...input, id: ids[place] as number }));
+  await insertRoles(trx, created);
+  await insertFirstTerms(trx, actor, created);
+  for (const { id } of created) await enqueueInvitation?.(trx, { user_id: id });
+  await insertAuditEntries(
+    trx,
+    created.map(({ id, roles }) => ({
+      ...{ kind: "user-created", user_id: actor.id, about_user_id: id, details: { to: roleNamesOf(roles) } },
+    })),
+  );
+  return ids;
 }
 
 /** Invites a user again; earlier links become invalid. Throws 409 if the user has a password. */

@@ -60,6 +60,16 @@ export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
 
+/** All users, deleted ones too, by name. */
+export function listAllUsers(db: Kysely<Database>) {
+  return selectUsers(db).orderBy("users.name").orderBy("users.id").execute();
+}
+
+/** The same, locked against changes until the transaction ends. */
+export function lockAllUsers(trx: Kysely<Database>) {
+  return selectUsers(trx).orderBy("users.id").forNoKeyUpdate().execute();
+}
+
 /** A user, deleted or not, locked against changes until the transaction ends. */
 export function lockUser(trx: Kysely<Database>, id: number) {
   return selectUsers(trx).where("users.id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -176,9 +186,12 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
   leader_user_id?: number | null;
 };
 
-export async function insertUser(trx: Kysely<Database>, columns: UserColumns): Promise<number> {
-  const { id } = await trx.insertInto("users").values(columns).returning("id").executeTakeFirstOrThrow();
-  return id;
+/** @returns their ids in the order of the rows */
+export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
+  const byNumber = new Map(inserted.map(({ id, employee_id }) => [employee_id, id]));
+  return rows.map(({ employee_id }) => byNumber.get(employee_id as string) as number);
 }
 
 /** Saves a user's columns. A new address makes all password links invalid. @param email the former address */
@@ -198,10 +211,26 @@ export async function updateUser(
 
 export async function replaceRoles(trx: Kysely<Database>, userId: number, roleIds: readonly number[]): Promise<void> {
   await trx.deleteFrom("user_roles").where("user_id", "=", userId).execute();
-  await trx
-    .insertInto("user_roles")
-    .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
-    .execute();
+  await insertRoles(trx, [{ id: userId, roles: roleIds }]);
+}
+
+type WithRoles = { readonly id: number; readonly roles: readonly number[] };
+
+export async function insertRoles(trx: Kysely<Database>, users: readonly WithRoles[]): Promise<void> {
+  if (users.length === 0) return;
+  const rows = users.flatMap(({ id, roles }) => roles.map((role_id) => ({ user_id: id, role_id })));
+  await trx.insertInto("user_roles").values(rows).execute();
+}
+
+type WithLeader = { readonly id: number; readonly leader_user_id: number };
+
+/** The leaders of users who were created in this transaction. */
+export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLeader[]): Promise<void> {
+  if (users.length === 0) return;
+  await sql`update users set leader_user_id = given.leader_user_id
+    from unnest(${users.map(({ id }) => id)}::integer[], ${users.map(({ leader_user_id }) => leader_user_id)}::integer[])
+      as given (id, leader_user_id)
+    where users.id = given.id`.execute(trx);
 }
 
 /** @returns false when there was none */

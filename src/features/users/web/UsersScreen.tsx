@@ -7,6 +7,7 @@ import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { mdiAccountMultipleOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { SubstitutesDialog } from "#features/substitutes/web/SubstitutesDialog.tsx";
@@ -61,6 +62,7 @@ export function UsersScreen() {
             <EmployeeEmails />
             <SharedTerms />
             <SharedLeader />
+            {mayAdd && <ImportLink to="/imports/people" />}
           </>
         }
         add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}

@@ -7,6 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import {
   completeTerms,
+  currentRateErrors,
   evidenceTerms,
   firstTerms,
   isEvidence,
@@ -16,7 +17,6 @@ import {
   type SharedTermsInput,
   type Terms,
   type TermsInput,
-  termsErrors,
   usedTerms,
 } from "#features/users/rules/employment-terms.ts";
 import {
@@ -24,6 +24,7 @@ import {
   findCurrentTerms,
   insertTerms,
   insertTermsOfPeople,
+  insertTermsRows,
   listTerms,
   updateTerms,
   updateUserVersion,
@@ -122,16 +123,26 @@ export async function saveCurrentRate(
   hourly_rate: number,
 ): Promise<void> {
   const current = await findCurrentTerms(trx, userId);
-  const now = today().toString();
   if (current?.hourly_rate === hourly_rate) return;
   if (current && !current.is_used)
     return updateTerms(trx, actor, current.id, { ...completeTerms(current, current), hourly_rate });
-  if (current?.from_date === now)
-    throw invalid({
-      default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
-    });
-  const input = { from_date: current ? now : firstDay, hourly_rate };
-  const { from_date: errors } = termsErrors(input, await listTerms(trx, userId));
-  if (errors) throw invalid({ default_hourly_rate: errors });
+  const errors = currentRateErrors(hourly_rate, await listTerms(trx, userId));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const input = { from_date: current ? today().toString() : firstDay, hourly_rate };
   await insertTerms(trx, actor, userId, completeTerms(input, current));
+}
+
+type FirstTerms = { readonly id: number; readonly default_hourly_rate: number };
+
+/** The rates of new users, for all days. The audit entries of their creation tell of them. */
+export async function insertFirstTerms(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  users: readonly FirstTerms[],
+): Promise<void> {
+  const rows = users.map(({ id, default_hourly_rate }) => ({
+    ...completeTerms({ from_date: firstDay, hourly_rate: default_hourly_rate }),
+    user_id: id,
+  }));
+  await insertTermsRows(trx, actor, rows);
 }

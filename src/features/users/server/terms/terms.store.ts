@@ -116,15 +116,26 @@ export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]):
   return users.map((user) => ({ ...user, rows: byUser.get(user.id) ?? [] }));
 }
 
-export async function insertTermsOfPeople(
+type TermsOfPerson = SavedTerms & { readonly user_id: number };
+
+export async function insertTermsRows(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
-  saved: readonly (SavedTerms & { readonly user_id: number })[],
+  saved: readonly TermsOfPerson[],
 ): Promise<void> {
+  if (saved.length === 0) return;
   await trx
     .insertInto("employment_terms")
     .values(saved.map((row) => ({ ...columnsOf(row), user_id: row.user_id, changed_by_user_id: actor.id })))
     .execute();
+}
+
+export async function insertTermsOfPeople(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  saved: readonly TermsOfPerson[],
+): Promise<void> {
+  await insertTermsRows(trx, actor, saved);
   await trx
     .updateTable("users")
     .set(nextVersion(actor))

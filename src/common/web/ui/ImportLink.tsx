@@ -1,0 +1,13 @@
+import { useAbout } from "./about.ts";
+import { Icon } from "./Icon.tsx";
+import { mdiUpload } from "./icons.ts";
+import { IconButtonLink } from "./links.ts";
+
+/** From a list to the import of its rows. */
+export function ImportLink({ to }: { readonly to: string }) {
+  return (
+    <IconButtonLink {...useAbout()} to={to} aria-label="Importér" data-hint="Importér">
+      <Icon path={mdiUpload} />
+    </IconButtonLink>
+  );
+}

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { addError, errorsByField, type FieldErrors } from "#common/rules/values/fields.ts";
+import { type ColumnPlaces, columnLetters, type ImportKind } from "./import-kind.ts";
+import type { CellError, ImportInput, PlannedRow } from "./import-table.ts";
+
+/** The filled cells of a row, by field. */
+export type SheetRow = { readonly row: number; readonly texts: Readonly<Record<string, string>> };
+
+/** The rows below the headers, without empty ones and the template's example. */
+export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }: ImportInput): SheetRow[] {
+  const read = rows.map((cells, index) => ({ row: index + 1, texts: textsOf(kind, cells, columns) }));
+  const isExample = ({ texts }: SheetRow) =>
+    kind.columns.every(({ field, example }) => (texts[field] ?? "") === example);
+  return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
+}
+
+function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlaces): Record<string, string> {
+  const filled = kind.columns.flatMap(({ field }) => {
+    const text = (cells[columns[field] ?? -1] ?? "").trim();
+    return text === "" ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row with all its values: those of the sheet over the stored ones, or over those of a new row. */
+export type Candidate<Stored> = {
+  readonly row: number;
+  readonly stored: Stored | undefined;
+  readonly values: Values;
+  readonly changes: PlannedRow["changes"];
+  readonly errors: FieldErrors;
+};
+
+export type RowSource<Stored> = {
+  /** The stored row with this key. */
+  readonly find: (key: string) => Stored | undefined;
+  readonly valuesOf: (stored: Stored) => Values;
+  /** The values of a new row that the sheet may leave out. */
+  readonly defaults: Values;
+  /** The form's input, whose checks a new or changed row must pass. */
+  readonly schema: z.ZodMiniObject;
+  /** Equal keys have equal texts; by default without regard to case. */
+  readonly sameKey?: (key: string) => string;
+  /** Brings values into the form in which they are stored. */
+  readonly settle?: (values: Values) => Values;
+};
+
+/** What each row would do, and its errors by field. An empty cell changes nothing. */
+export function planRows<Stored>(
+  kind: ImportKind,
+  rows: readonly SheetRow[],
+  source: RowSource<Stored>,
+): Candidate<Stored>[] {
+  const { sameKey = folded, settle = same } = source;
+  const places = firstRows(kind, rows, sameKey);
+  return rows.map((row) => {
+    const errors: FieldErrors = {};
+    const key = row.texts[kind.key];
+    const stored = key === undefined ? undefined : source.find(key);
+    const before = stored === undefined ? {} : source.valuesOf(stored);
+    const read = readValues(kind, row, errors);
+    const values = settle({ ...source.defaults, ...before, ...read });
+    const changes = kind.columns.flatMap(({ field, label, value }) => {
+      const [from, to] = [value.write(before[field]), value.write(values[field])];
+      return from === to ? [] : [{ label, from, to }];
+    });
+    if (stored === undefined || changes.length > 0) addSchemaErrors(errors, source.schema, values);
+    const first = key === undefined ? row.row : places.get(sameKey(key));
+    if (first !== row.row) addError(errors, kind.key, `Står også i række ${first}.`);
+    return { row: row.row, stored, values, changes, errors };
+  });
+}
+
+const same = (values: Values) => values;
+
+/** As the database compares codes and addresses. */
+export const folded = (text: string) => text.toLowerCase();
+
+function firstRows(kind: ImportKind, rows: readonly SheetRow[], sameKey: (key: string) => string): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { row, texts } of rows) {
+    const key = texts[kind.key];
+    if (key !== undefined && !first.has(sameKey(key))) first.set(sameKey(key), row);
+  }
+  return first;
+}
+
+function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {
+  const read = kind.columns.flatMap(({ field, value }) => {
+    const text = texts[field];
+    if (text === undefined) return [];
+    const found = value.read(text);
+    if (found === undefined) addError(errors, field, value.expected);
+    return [[field, found]];
+  });
+  return Object.fromEntries(read);
+}
+
+/** A cell that could not be read has its message already. */
+function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: Values): void {
+  const unread = new Set(Object.keys(errors));
+  const checked = z.safeParse(schema, values);
+  for (const [field, messages] of Object.entries(checked.success ? {} : errorsByField(checked.error.issues)))
+    if (!unread.has(field)) for (const message of messages) addError(errors, field, message);
+}
+
+/** The errors of all rows with their places in the sheet, from top to bottom. */
+export function cellErrors(
+  kind: ImportKind,
+  columns: ColumnPlaces,
+  rows: readonly Pick<Candidate<unknown>, "row" | "errors">[],
+): CellError[] {
+  return rows.flatMap(({ row, errors }) =>
+    kind.columns.flatMap(({ field, label }) => {
+      const [place, messages = []] = [columns[field], errors[field]];
+      const cell = place === undefined ? {} : { cell: `${columnLetters(place)}${row}` };
+      return messages.map((message) => ({ row, ...cell, label, message }));
+    }),
+  );
+}
+
+export function plannedRows(kind: ImportKind, candidates: readonly Candidate<unknown>[]): PlannedRow[] {
+  return candidates.map(({ row, stored, values, changes }) => ({
+    row,
+    name: String(values.name ?? values[kind.key] ?? ""),
+    what: stored === undefined ? "new" : changes.length > 0 ? "changed" : "unchanged",
+    changes: stored === undefined ? changes.filter(({ to }) => to !== "") : changes,
+  }));
+}

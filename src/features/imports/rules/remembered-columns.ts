@@ -1,0 +1,30 @@
+import type { ColumnPlaces, ImportColumn } from "./import-kind.ts";
+import { matchColumns } from "./import-kind.ts";
+
+/** Which header filled each field in the last import; "" for a field that was left out. */
+export type RememberedColumns = Readonly<Record<string, string>>;
+
+/** The columns as they were matched last time, and by their names where that header is missing. */
+export function rememberedColumns(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  remembered: RememberedColumns,
+): ColumnPlaces {
+  const matched = matchColumns(headers, columns);
+  const places = columns.flatMap(({ field }) => {
+    const header = remembered[field];
+    const place = header ? headers.indexOf(header) : -1;
+    const found = place === -1 ? matched[field] : place;
+    return found === undefined || (header === "" && matched[field] === found) ? [] : [[field, found] as const];
+  });
+  return Object.fromEntries(places);
+}
+
+/** What to remember of the columns of an import. */
+export function columnsToRemember(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  places: ColumnPlaces,
+): RememberedColumns {
+  return Object.fromEntries(columns.map(({ field }) => [field, headers[places[field] ?? -1] ?? ""]));
+}

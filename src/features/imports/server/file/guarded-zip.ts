@@ -1,0 +1,55 @@
+import { Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
+
+/** Bytes of all unpacked files together, and their number. */
+export const maxUnpackedBytes = 30_000_000;
+const maxEntries = 1_000;
+
+/** Few enough compressed bytes that what they unpack to is small. */
+const pieceLength = 4_096;
+
+/**
+ * The same ZIP file with its entries unpacked, so that who reads it unpacks nothing. Undefined if it would unpack to too
+ * much, by its directory or, since a directory may lie, in fact. Throws for a broken file.
+ */
+export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {
+  let entries = 0;
+  let declared = 0;
+  // Its directory alone is read, since no entry passes the filter.
+  unzipSync(bytes, {
+    filter({ originalSize }) {
+      entries += 1;
+      declared += originalSize;
+      return false;
+    },
+  });
+  if (entries > maxEntries || declared > maxUnpackedBytes) return undefined;
+  const parts = unpack(bytes);
+  return parts && zipSync(parts, { level: 0 });
+}
+
+class TooBig extends Error {}
+
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
+  const parts: Record<string, Uint8Array> = {};
+  let size = 0;
+  const unzip = new Unzip((file) => {
+    const chunks: Uint8Array[] = [];
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      size += chunk.length;
+      if (size > maxUnpackedBytes) throw new TooBig();
+      chunks.push(chunk);
+      if (isLast) parts[file.name] = Buffer.concat(chunks);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let start = 0; start < bytes.length; start += pieceLength)
+      unzip.push(bytes.subarray(start, start + pieceLength), start + pieceLength >= bytes.length);
+  } catch (error) {
+    if (error instanceof TooBig) return undefined;
+    throw error;
+  }
+  return parts;
+}

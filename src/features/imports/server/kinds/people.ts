@@ -1,0 +1,140 @@
+import { adminRoleId, defaultRoleId, roles, rolesWith } from "#common/rules/permissions.ts";
+import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
+import { imports } from "#features/imports/rules/imports.ts";
+import { type Candidate, folded, planRows, type Values } from "#features/imports/rules/plan-rows.ts";
+import { currentRateErrors } from "#features/users/rules/employment-terms.ts";
+import { type UserInput, userInput } from "#features/users/rules/user.ts";
+import { roleErrors } from "#features/users/rules/user-policy.ts";
+import { lockPeople } from "#features/users/server/terms/terms.store.ts";
+import { takenEmail, takenNumber, wrongLeader } from "#features/users/server/user-checks.ts";
+import { createUsers, saveUser } from "#features/users/server/users.commands.ts";
+import {
+  type FoundUser,
+  listAllUsers,
+  lockAdminRole,
+  lockAllUsers,
+  saveLeaders,
+} from "#features/users/server/users.store.ts";
+import type { ImportContext, Importer } from "../importer.ts";
+import { type PeopleCompany, peopleCompany } from "./people-company.ts";
+
+const kind = imports.people;
+
+type Person = Candidate<FoundUser>;
+
+export const peopleImporter: Importer = {
+  async plan(context, rows) {
+    await lockAdminRole(context.trx);
+    const company = peopleCompany(await lockAllUsers(context.trx), rows);
+    const people = planRows(kind, rows, {
+      find: company.find,
+      sameKey: (number) => number,
+      valuesOf: company.valuesOf,
+      defaults: { roles: [defaultRoleId] },
+      schema: userInput,
+      settle: company.settle,
+    });
+    const rateErrors = await findRateErrors(context, people);
+    const between = errorsBetween(people, company);
+    const candidates = people.map((person) => ({
+      ...person,
+      errors: mergeErrors(person.errors, between.get(person) ?? {}, rateErrors.get(person.stored?.id) ?? {}),
+    }));
+    return { candidates, write: () => write(context, people, company) };
+  },
+
+  async list(trx) {
+    const { users, valuesOf } = peopleCompany(await listAllUsers(trx), []);
+    return users.filter(({ is_deleted }) => !is_deleted).map(valuesOf);
+  },
+};
+
+const textOf = (value: unknown) => folded(String(value ?? ""));
+
+/** The errors of a person because of others: in the company, or in the sheet. */
+function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<Person, FieldErrors> {
+  const { users } = company;
+  const active = users.filter(({ is_deleted }) => !is_deleted);
+  const holders = new Map(active.map((user) => [folded(user.email), user.id]));
+  const deleted = new Map(users.filter(({ is_deleted }) => is_deleted).map((user) => [user.employee_id, user]));
+  const firstWith = new Map(people.toReversed().map(({ row, values }) => [textOf(values.email), row]));
+  const rolesBy = rolesByEmail(people, company);
+  const adminsLeft = [...rolesBy.values()].filter((ids) => ids.includes(adminRoleId)).length;
+  const leading = rolesWith("decide-absence");
+  const mayLead = (ids: readonly number[]) => roles.some(({ id, name }) => ids.includes(id) && leading.includes(name));
+
+  return new Map(
+    people.map((person) => {
+      const { row, stored, values, changes } = person;
+      const errors: FieldErrors = roleErrors(values.roles as number[], stored, adminsLeft + 1);
+      const isChanged = (field: string) => changes.some(({ label }) => label === labelOf(field));
+      const holder = holders.get(textOf(values.email));
+      if (holder !== undefined && holder !== stored?.id) addError(errors, "email", takenEmail);
+      const first = firstWith.get(textOf(values.email));
+      if (values.email !== undefined && first !== undefined && first !== row)
+        addError(errors, "email", `Står også i række ${first}.`);
+      const former = deleted.get(String(values.employee_id));
+      if (!stored && former) addError(errors, "employee_id", takenNumber({ ...former, name: former.display_name }));
+      if (values.leader === undefined || !isChanged("leader")) return [person, errors];
+      const leaderRoles = rolesBy.get(textOf(values.leader));
+      if (!leaderRoles) addError(errors, "leader", "Ingen bruger har den e-mail, det nummer eller det navn alene.");
+      else if (textOf(values.leader) === textOf(stored?.email ?? values.email))
+        addError(errors, "leader", wrongLeader.own);
+      else if (!mayLead(leaderRoles)) addError(errors, "leader", wrongLeader.role);
+      return [person, errors];
+    }),
+  );
+}
+
+const labelOf = (field: string) => kind.columns.find((column) => column.field === field)?.label;
+
+/** The roles that everybody has after the import, by the e-mail by which leaders are named. */
+function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<string, readonly number[]> {
+  const stored = users.filter(({ is_deleted }) => !is_deleted);
+  return new Map([
+    ...stored.map(({ email, roles }) => [folded(email), roles.map(({ id }) => id)] as const),
+    ...people.map(({ stored, values }) => [textOf(stored?.email ?? values.email), values.roles as number[]] as const),
+  ]);
+}
+
+/** Errors of changed rates, by user: a run may have used the present one. */
+async function findRateErrors(
+  { trx }: ImportContext,
+  people: readonly Person[],
+): Promise<Map<number | undefined, FieldErrors>> {
+  const changed = people.flatMap(({ stored, values: { default_hourly_rate: rate } }) =>
+    stored && typeof rate === "number" && rate !== stored.default_hourly_rate ? [[stored.id, rate] as const] : [],
+  );
+  const rates = new Map(changed);
+  const found = await lockPeople(trx, [...rates.keys()]);
+  return new Map(found.map(({ id, rows }) => [id, currentRateErrors(rates.get(id) as number, rows)]));
+}
+
+async function write(context: ImportContext, people: readonly Person[], company: PeopleCompany): Promise<void> {
+  const { trx, actor, invite, tell } = context;
+  const inputOf = ({ values }: { readonly values: Values }) => {
+    const { name, email, employee_id, default_hourly_rate, roles, registers_time } = values;
+    return { name, email, employee_id, default_hourly_rate, roles, registers_time } as UserInput;
+  };
+  const added = people.filter(({ stored }) => !stored);
+  const ids = await createUsers(trx, invite, actor, added.map(inputOf));
+  const idByEmail = new Map([
+    ...company.users.filter(({ is_deleted }) => !is_deleted).map(({ id, email }) => [folded(email), id] as const),
+    ...added.map(({ values }, place) => [textOf(values.email), ids[place] as number] as const),
+  ]);
+  const leaderOf = ({ values }: Person) =>
+    values.leader === undefined ? null : (idByEmail.get(textOf(values.leader)) ?? null);
+  await saveLeaders(
+    trx,
+    added.flatMap((person, place) => {
+      const leader = leaderOf(person);
+      return leader === null ? [] : [{ id: ids[place] as number, leader_user_id: leader }];
+    }),
+  );
+  for (const person of people) {
+    const { stored, changes } = person;
+    if (!stored || changes.length === 0) continue;
+    const leader_id = changes.some(({ label }) => label === labelOf("leader")) ? leaderOf(person) : undefined;
+    await saveUser(trx, tell.addressChanged, actor, stored.id, { ...inputOf(person), leader_id });
+  }
+}

@@ -1,0 +1,30 @@
+import Stack from "@mui/material/Stack";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
+import type { ImportName } from "../rules/imports.ts";
+import { ColumnsCard } from "./ColumnsCard.tsx";
+import { DoneCard } from "./DoneCard.tsx";
+import { FileCard } from "./FileCard.tsx";
+import { PreviewCard } from "./PreviewCard.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Choose a file or paste rows, match its columns, see what would happen, and do it. */
+export function ImportScreen({ name }: { readonly name: ImportName }) {
+  const state = useImport(name);
+  const { kind, opened, preview, result } = state;
+  return (
+    <>
+      <Breadcrumb steps={[{ label: kind.label, to: kind.list }, { label: "Importér" }]} />
+      <Stack sx={{ gap: 3 }}>
+        {result ? (
+          <DoneCard kind={kind} result={result} onAgain={state.startAgain} />
+        ) : (
+          <>
+            <FileCard name={name} state={state} />
+            {opened && <ColumnsCard state={state} opened={opened} />}
+            {preview && <PreviewCard state={state} preview={preview} />}
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
