@@ -37,9 +37,10 @@ type PathItem = Record<
   { parameters?: Operation["parameters"]; requestBody?: { content: Content }; responses: Operation["responses"] }
 >;
 
-/** Every operation of the app's own OpenAPI document. */
+/** Every operation of the app's own OpenAPI document, with what it refers to. */
 export function operationsOf(app: FastifyInstance): Operation[] {
-  return Object.entries(app.swagger().paths as Record<string, PathItem>).flatMap(([path, item]) =>
+  const { paths } = withoutReferences(app.swagger()) as { paths: Record<string, PathItem> };
+  return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase() as Operation["method"],
       path,
@@ -48,6 +49,29 @@ export function operationsOf(app: FastifyInstance): Operation[] {
       responses,
     })),
   );
+}
+
+type Parts = { readonly [key: string]: Parts };
+
+export const withoutReferences = (document: object): unknown => resolved(document, document as Parts);
+
+/** The part with each reference replaced by what it refers to. */
+function resolved(part: unknown, document: Parts, known = new Map<string, unknown>()): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => resolved(one, document, known));
+  if (!("$ref" in part) || typeof part.$ref !== "string")
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, document, known)]));
+  const target = known.get(part.$ref) ?? resolved(partAt(document, part.$ref), document, known);
+  known.set(part.$ref, target);
+  return target;
+}
+
+/** The part of a document that a reference such as `#/components/schemas/Job` names. */
+export function partAt(document: Parts, reference: string): unknown {
+  return reference
+    .split("/")
+    .slice(1)
+    .reduce<Parts | undefined>((part, key) => part?.[key], document);
 }
 
 /** The operation of a request: a fixed path takes precedence over one with parameters. */
@@ -89,7 +113,13 @@ export function mismatch({ responses }: Operation, { statusCode, headers, body }
 const schemas = new WeakMap<JsonSchema, z.ZodType>();
 
 function compiled(schema: JsonSchema): z.ZodType {
-  const known = schemas.get(schema) ?? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  const known = schemas.get(schema) ?? z.fromJSONSchema(closed(schema) as Parameters<typeof z.fromJSONSchema>[0]);
   schemas.set(schema, known);
   return known;
 }
+
+/** The document leaves room for the fields of later versions; this version sends no others. */
+const closed = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === "object" && value.properties ? { additionalProperties: false, ...value } : value,
+  );

@@ -21,7 +21,7 @@ import { accountMails } from "#features/users/server/account-mails.ts";
 import { userInvitations } from "#features/users/server/invitations.ts";
 import { features } from "./features.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { registerOpenApi } from "./openapi.ts";
+import { registerOpenApi, tagged } from "./openapi/openapi.ts";
 import { registerPages } from "./pages.ts";
 
 /** Bytes; a payroll run with named jobs has its own limit. */
@@ -66,10 +66,11 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   const queue = registerQueue(app, db);
   const mails = mailQueue(queue, config);
   pruneIdempotencyKeys(queue, db);
-  await app.register(healthRoutes, { db });
+  await app.register(tagged("health", healthRoutes), { db });
   const tell = accountMails(mails, db);
   const invitations = userInvitations(mails, { config, db });
-  for (const feature of features) await app.register(feature, { config, db, queue, mails, tell, invitations });
+  const given = { config, db, queue, mails, tell, invitations };
+  for (const [name, feature] of Object.entries(features)) await app.register(tagged(name, feature), given);
   registerPages(app, { config, db, web, takeRead });
   await app.ready();
   return app;

@@ -7,13 +7,20 @@ import type { Database } from "#common/server/database/tables.ts";
 const state = z.object({ status: z.enum(["ok", "unavailable"]) });
 
 export const healthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  app.get("/healthz", { config: { access: "open" }, schema: { response: { 200: state } } }, async () => ({
-    status: "ok" as const,
-  }));
+  app.get(
+    "/healthz",
+    { config: { access: "open" }, schema: { summary: "Says whether the process runs", response: { 200: state } } },
+    async () => ({
+      status: "ok" as const,
+    }),
+  );
 
   app.get(
     "/readyz",
-    { config: { access: "open" }, schema: { response: { 200: state, 503: state } } },
+    {
+      config: { access: "open" },
+      schema: { summary: "Says whether the server can answer calls", response: { 200: state, 503: state } },
+    },
     async (request, reply) => {
       if (await isReady()) return { status: "ok" as const };
       return reply.code(503).send({ status: "unavailable" as const });

@@ -30,7 +30,11 @@ export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     "/api/absences/people",
     {
       config: { access: "decide-absence" },
-      schema: { querystring: absencePeopleQuery, response: { 200: absencePeople } },
+      schema: {
+        summary: "Lists the people whose absence the caller may report",
+        querystring: absencePeopleQuery,
+        response: { 200: absencePeople },
+      },
     },
     ({ actor, query }) => listPeople(db, actor, query.filter),
   );
@@ -38,7 +42,11 @@ export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
   // A POST, because the kind of an absence must not be in an address.
   app.post(
     "/api/absences/preview",
-    { config, attachValidation: true, schema: { body: absenceInput, response: { 200: absencePreview } } },
+    {
+      config,
+      attachValidation: true,
+      schema: { summary: "Says what an absence would mean", body: absenceInput, response: { 200: absencePreview } },
+    },
     (request) =>
       db.transaction().execute(async (trx): Promise<AbsencePreview> => {
         const { actor } = request;
@@ -58,7 +66,12 @@ export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: recoveryInput, response: { 201: absence } },
+      schema: {
+        summary: "Reports the caller well again",
+        headers: idempotencyHeaders,
+        body: recoveryInput,
+        response: { 201: absence },
+      },
     },
     async (request, reply) => {
       const { actor } = request;

@@ -58,7 +58,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
 
   app.get(
     "/api/absences",
-    { config, schema: { querystring: listQuery, response: { 200: z.array(absence) } } },
+    { config, schema: { summary: "Lists absences", querystring: listQuery, response: { 200: z.array(absence) } } },
     async ({ actor, query }) => {
       const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -70,7 +70,10 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
 
   app.get(
     "/api/absences/waiting",
-    { config: { access: "decide-absence" }, schema: { response: { 200: waitingAbsences } } },
+    {
+      config: { access: "decide-absence" },
+      schema: { summary: "Lists the absences that wait for the caller", response: { 200: waitingAbsences } },
+    },
     async ({ actor }) => {
       const [rows, total] = await Promise.all([listWaiting(db, actor, maxDecidedAbsences), countWaiting(db, actor)]);
       return { data: await openAbsences(db, actor, rows), total };
@@ -79,13 +82,16 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
 
   app.get(
     "/api/absences/waiting/count",
-    { config: { access: "decide-absence" }, schema: { response: { 200: waitingCount } } },
+    {
+      config: { access: "decide-absence" },
+      schema: { summary: "Counts the absences that wait for the caller", response: { 200: waitingCount } },
+    },
     async ({ actor }) => ({ count: await countWaiting(db, actor) }),
   );
 
   app.get(
     "/api/absences/:absenceId",
-    { config, schema: { params: absenceParams, response: { 200: absence } } },
+    { config, schema: { summary: "Finds an absence", params: absenceParams, response: { 200: absence } } },
     async ({ actor, params }) => {
       const found = await required(actor, params.absenceId);
       const [opened] = await openAbsences(db, actor, [found]);
@@ -95,7 +101,10 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
 
   app.get(
     "/api/absences/:absenceId/events",
-    { config, schema: { params: absenceParams, response: { 200: absenceEvents } } },
+    {
+      config,
+      schema: { summary: "Lists what happened to an absence", params: absenceParams, response: { 200: absenceEvents } },
+    },
     async ({ actor, params }) => listEvents(db, (await required(actor, params.absenceId)).id),
   );
 
@@ -104,7 +113,12 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: absenceInput, response: { 201: absence } },
+      schema: {
+        summary: "Asks for absence, or reports it",
+        headers: idempotencyHeaders,
+        body: absenceInput,
+        response: { 201: absence },
+      },
     },
     async (request, reply) => {
       const { actor } = request;
@@ -123,7 +137,15 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
 
   app.post(
     "/api/absences/:absenceId/withdrawal",
-    { config, schema: { params: absenceParams, body: withdrawalInput, response: { 200: absence } } },
+    {
+      config,
+      schema: {
+        summary: "Withdraws an absence",
+        params: absenceParams,
+        body: withdrawalInput,
+        response: { 200: absence },
+      },
+    },
     ({ actor, params, body }) =>
       db.transaction().execute(async (trx) => {
         const found = await requireChangeable(trx, actor, params.absenceId, body.version, "withdraw");
@@ -136,7 +158,12 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
     {
       config,
       attachValidation: true,
-      schema: { params: absenceParams, body: endInput, response: { 200: absence } },
+      schema: {
+        summary: "Ends an absence on a day",
+        params: absenceParams,
+        body: endInput,
+        response: { 200: absence },
+      },
     },
     (request) =>
       db.transaction().execute(async (trx) => {
@@ -152,7 +179,12 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
     {
       config: { access: "decide-absence" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: absenceDecisions, response: { 200: absenceOutcomes } },
+      schema: {
+        summary: "Decides absences",
+        headers: idempotencyHeaders,
+        body: absenceDecisions,
+        response: { 200: absenceOutcomes },
+      },
     },
     async (request) => {
       const {

@@ -55,7 +55,14 @@ export const allowanceReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
 
   app.get(
     "/api/allowances",
-    { config, schema: { querystring: allowanceReportQuery, response: { 200: allowanceReport } } },
+    {
+      config,
+      schema: {
+        summary: "Lists allowances by person",
+        querystring: allowanceReportQuery,
+        response: { 200: allowanceReport },
+      },
+    },
     async ({ query: { month, by } }) => {
       const first = Temporal.PlainDate.from(`${month}-01`);
       const last = first.add({ months: 1 }).subtract({ days: 1 });
@@ -70,7 +77,11 @@ export const allowanceReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
     {
       config,
       compress: false,
-      schema: { querystring: allowanceFileQuery, response: { 200: fileResponse(Object.values(tableFileTypes)) } },
+      schema: {
+        summary: "Downloads allowances",
+        querystring: allowanceFileQuery,
+        response: { 200: fileResponse(Object.values(tableFileTypes)) },
+      },
     },
     async (request, reply) => {
       const { actor, query } = request;

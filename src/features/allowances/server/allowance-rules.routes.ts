@@ -27,14 +27,23 @@ import { deleteRuleSet, findRuleSet, insertRuleSet, listRuleSets, updateRuleSet 
 export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-allowance-rules" } as const;
 
-  app.get("/api/allowance-rules", { config, schema: { response: { 200: ruleSets } } }, () => listRuleSets(db));
+  app.get(
+    "/api/allowance-rules",
+    { config, schema: { summary: "Lists the sets of allowance rules", response: { 200: ruleSets } } },
+    () => listRuleSets(db),
+  );
 
   app.post(
     "/api/allowance-rules",
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: ruleSetInput, response: { 201: ruleSet } },
+      schema: {
+        summary: "Creates a set of allowance rules",
+        headers: idempotencyHeaders,
+        body: ruleSetInput,
+        response: { 201: ruleSet },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -54,7 +63,12 @@ export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     {
       config,
       attachValidation: true,
-      schema: { params: ruleSetParams, body: ruleSetChange, response: { 200: ruleSet, 409: staleVersion(ruleSet) } },
+      schema: {
+        summary: "Changes a set of allowance rules",
+        params: ruleSetParams,
+        body: ruleSetChange,
+        response: { 200: ruleSet, 409: staleVersion(ruleSet) },
+      },
     },
     (request) =>
       db.transaction().execute(async (trx) => {
@@ -77,6 +91,7 @@ export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     {
       config,
       schema: {
+        summary: "Deletes a set of allowance rules",
         params: ruleSetParams,
         querystring: ruleSetDeletion,
         response: { 204: z.null(), 409: staleVersion(ruleSet) },

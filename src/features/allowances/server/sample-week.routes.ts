@@ -18,7 +18,11 @@ export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     {
       config: { access: "edit-allowance-rules" },
       attachValidation: true,
-      schema: { body: sampleInput, response: { 200: sampleWeek } },
+      schema: {
+        summary: "Says what a set of rules would owe for a sample week",
+        body: sampleInput,
+        response: { 200: sampleWeek },
+      },
     },
     async (request): Promise<SampleWeek> => {
       const input = await checkedBody(request, sampleInput, (fields) => sampleErrors(db, fields));

@@ -19,7 +19,11 @@ export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     "/api/jobs/allowances",
     {
       config: { access: "register-own-jobs" },
-      schema: { querystring: jobAllowancesQuery, response: { 200: jobsAllowances } },
+      schema: {
+        summary: "Lists the allowances of jobs",
+        querystring: jobAllowancesQuery,
+        response: { 200: jobsAllowances },
+      },
     },
     ({ actor, query }) => listAllowancesOfJobs(db, actor, query.ids),
   );
@@ -28,7 +32,11 @@ export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     "/api/jobs/typed-allowances",
     {
       config: { access: "register-own-jobs" },
-      schema: { querystring: typedAllowancesQuery, response: { 200: shownAllowances } },
+      schema: {
+        summary: "Lists the allowances of a job that is being typed",
+        querystring: typedAllowancesQuery,
+        response: { 200: shownAllowances },
+      },
     },
     ({ actor, query }) => listTypedAllowances(db, actor, actor.id, query),
   );
@@ -38,6 +46,7 @@ export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     {
       config: { access: "register-users-jobs" },
       schema: {
+        summary: "Lists the allowances of a user's job that is being typed",
         params: z.object({ userId: idText }),
         querystring: typedAllowancesQuery,
         response: { 200: shownAllowances },

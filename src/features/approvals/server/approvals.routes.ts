@@ -16,7 +16,11 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     "/api/approvals",
     {
       config: { access: "give-first-approval" },
-      schema: { querystring: approvalsQuery, response: { 200: approvals } },
+      schema: {
+        summary: "Lists the jobs that wait for the caller",
+        querystring: approvalsQuery,
+        response: { 200: approvals },
+      },
     },
     async ({ actor, query }) => {
       const errors = periodErrors(query);

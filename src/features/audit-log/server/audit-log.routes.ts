@@ -13,7 +13,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     "/api/audit-log",
     {
       config: { access: "read-audit-log" },
-      schema: { querystring: auditLogQuery, response: { 200: auditLogPage } },
+      schema: { summary: "Lists the audit log", querystring: auditLogQuery, response: { 200: auditLogPage } },
     },
     async ({ query }) => {
       const errors = periodErrors(query);

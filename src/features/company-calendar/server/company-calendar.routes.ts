@@ -17,7 +17,10 @@ import { nextVersion, requireVersion } from "#common/server/versions.ts";
 export const companyCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/company-calendar",
-    { config: { access: "login" }, schema: { response: { 200: companyCalendar } } },
+    {
+      config: { access: "login" },
+      schema: { summary: "Finds the company's own days off", response: { 200: companyCalendar } },
+    },
     () => findCalendar(db),
   );
 
@@ -25,7 +28,11 @@ export const companyCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
     "/api/company-calendar",
     {
       config: { access: "edit-company" },
-      schema: { body: companyCalendarChange, response: { 200: companyCalendar, 409: staleVersion(companyCalendar) } },
+      schema: {
+        summary: "Changes the company's own days off",
+        body: companyCalendarChange,
+        response: { 200: companyCalendar, 409: staleVersion(companyCalendar) },
+      },
     },
     ({ actor, body: { version, days } }) =>
       db.transaction().execute(async (trx) => {

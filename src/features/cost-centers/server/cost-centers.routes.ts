@@ -44,7 +44,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     "/api/cost-centers",
     {
       config: { access: ["read-users-jobs", "edit-cost-centers"] },
-      schema: { querystring: query, response: { 200: listOrPageOf(costCenter) } },
+      schema: { summary: "Lists cost centers", querystring: query, response: { 200: listOrPageOf(costCenter) } },
     },
     async ({ actor, query }) => {
       const update = can(actor, "edit-cost-centers");
@@ -65,6 +65,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       config: { access: "edit-cost-centers" },
       attachValidation: true,
       schema: {
+        summary: "Creates a cost center",
         headers: idempotencyHeaders,
         querystring: savedQuery,
         body: costCenterInput,
@@ -90,6 +91,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       config: { access: "edit-cost-centers" },
       attachValidation: true,
       schema: {
+        summary: "Changes a cost center",
         params,
         querystring: savedQuery,
         body: costCenterChange,

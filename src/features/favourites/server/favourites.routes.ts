@@ -34,8 +34,10 @@ import {
 export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
 
-  app.get("/api/favourites", { config, schema: { response: { 200: favourites } } }, ({ actor }) =>
-    listFavourites(db, actor.id),
+  app.get(
+    "/api/favourites",
+    { config, schema: { summary: "Lists the caller's favourites", response: { 200: favourites } } },
+    ({ actor }) => listFavourites(db, actor.id),
   );
 
   app.post(
@@ -43,7 +45,12 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: favouriteInput, response: { 201: favourite } },
+      schema: {
+        summary: "Creates a favourite",
+        headers: idempotencyHeaders,
+        body: favouriteInput,
+        response: { 201: favourite },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -61,7 +68,10 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.put(
     "/api/favourites/order",
-    { config, schema: { body: favouriteOrder, response: { 200: favourites } } },
+    {
+      config,
+      schema: { summary: "Changes the order of the favourites", body: favouriteOrder, response: { 200: favourites } },
+    },
     async ({ actor, body }) => {
       await orderFavourites(db, actor.id, body.ids);
       return listFavourites(db, actor.id);
@@ -70,7 +80,15 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.put(
     "/api/favourites/:favouriteId",
-    { config, schema: { params: favouriteParams, body: favouriteName, response: { 200: favourite } } },
+    {
+      config,
+      schema: {
+        summary: "Renames a favourite",
+        params: favouriteParams,
+        body: favouriteName,
+        response: { 200: favourite },
+      },
+    },
     async ({ actor, params, body }) => {
       if (!(await renameFavourite(db, actor.id, params.favouriteId, body.name))) throw unknownFavourite();
       return requireFavourite(db, actor.id, params.favouriteId);
@@ -79,7 +97,7 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.delete(
     "/api/favourites/:favouriteId",
-    { config, schema: { params: favouriteParams, response: { 204: z.null() } } },
+    { config, schema: { summary: "Deletes a favourite", params: favouriteParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       if (!(await deleteFavourite(db, actor.id, params.favouriteId))) throw unknownFavourite();
       return reply.code(204).send(null);

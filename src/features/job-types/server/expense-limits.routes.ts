@@ -8,15 +8,24 @@ import { changedLimits, expenseLimits } from "../rules/expense-limits.ts";
 import { findExpenseLimits, updateExpenseLimits } from "./expense-limits.store.ts";
 
 export const expenseLimitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  app.get("/api/expense-limits", { config: { access: "login" }, schema: { response: { 200: expenseLimits } } }, () =>
-    findExpenseLimits(db),
+  app.get(
+    "/api/expense-limits",
+    {
+      config: { access: "login" },
+      schema: { summary: "Lists the limits of expenses", response: { 200: expenseLimits } },
+    },
+    () => findExpenseLimits(db),
   );
 
   app.put(
     "/api/expense-limits",
     {
       config: { access: "edit-expense-limits" },
-      schema: { body: expenseLimits, response: { 200: expenseLimits, 409: staleVersion(expenseLimits) } },
+      schema: {
+        summary: "Changes the limits of expenses",
+        body: expenseLimits,
+        response: { 200: expenseLimits, 409: staleVersion(expenseLimits) },
+      },
     },
     ({ actor, body }) =>
       db.transaction().execute(async (trx) => {

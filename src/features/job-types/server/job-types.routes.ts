@@ -55,7 +55,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/job-types",
     {
       config: { access: "login" },
-      schema: { querystring: query, response: { 200: listOrPageOf(jobType) } },
+      schema: { summary: "Lists job types", querystring: query, response: { 200: listOrPageOf(jobType) } },
     },
     async ({ actor, query }) => {
       const manages = can(actor, "edit-job-types");
@@ -76,7 +76,13 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/job-types",
     {
       config: { access: "edit-job-types" },
-      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
+      schema: {
+        summary: "Creates a job type",
+        headers: idempotencyHeaders,
+        querystring: savedQuery,
+        body: jobTypeInput,
+        response: { 201: jobType },
+      },
     },
     async (request, reply) => {
       const { actor, body } = request;
@@ -96,6 +102,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "edit-job-types" },
       schema: {
+        summary: "Changes a job type",
         params,
         querystring: savedQuery,
         body: jobTypeChange,

@@ -38,19 +38,26 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailR
 
   app.get(
     "/api/jobs",
-    { config, schema: { querystring: jobListQuery, response: { 200: jobPage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the caller's jobs, or those of all projects",
+        querystring: jobListQuery,
+        response: { 200: jobPage },
+      },
+    },
     async ({ actor, query }) => pageOfJobs(db, actor, query, whoseJobs(actor, query.projectScope)),
   );
 
   app.get(
     "/api/jobs/day-sums",
-    { config, schema: { querystring: daySumsQuery, response: { 200: daySums } } },
+    { config, schema: { summary: "Adds up jobs by day", querystring: daySumsQuery, response: { 200: daySums } } },
     async ({ actor, query }) => sumsOfDays(db, actor, query, whoseJobs(actor, query.projectScope)),
   );
 
   app.get(
     "/api/jobs/:jobId",
-    { config, schema: { params: jobIdParams, response: { 200: jobDetails } } },
+    { config, schema: { summary: "Finds a job with its history", params: jobIdParams, response: { 200: jobDetails } } },
     async ({ actor, params }) => detailsOf(db, actor, await requireJob(db, actor, params.jobId)),
   );
 
@@ -59,7 +66,12 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailR
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: newJobInput, response: { 201: jobDetails } },
+      schema: {
+        summary: "Registers a job of the caller",
+        headers: idempotencyHeaders,
+        body: newJobInput,
+        response: { 201: jobDetails },
+      },
     },
     async (request, reply) => reply.code(201).send(await createRequested(db, request, request.actor.id)),
   );
@@ -69,7 +81,12 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailR
     {
       config,
       attachValidation: true,
-      schema: { params: jobIdParams, body: jobInput, response: { 200: jobDetails, 409: staleVersion(jobDetails) } },
+      schema: {
+        summary: "Changes a job",
+        params: jobIdParams,
+        body: jobInput,
+        response: { 200: jobDetails, 409: staleVersion(jobDetails) },
+      },
     },
     async (request) => saveRequested(db, request, await requireJob(db, request.actor, request.params.jobId)),
   );
@@ -80,6 +97,7 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailR
       config,
       attachValidation: true,
       schema: {
+        summary: "Approves, rejects or moves a job",
         params: jobIdParams,
         querystring: z.object(jobRelations),
         body: jobPatch,

@@ -50,14 +50,23 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   const config = { access: "edit-mileage" } as const;
   const ofCompany = { access: "edit-company" } as const;
 
-  app.get("/api/mileage/rates", { config, schema: { response: { 200: z.array(datedRates) } } }, () => listRates(db));
+  app.get(
+    "/api/mileage/rates",
+    { config, schema: { summary: "Lists the mileage rates by date", response: { 200: z.array(datedRates) } } },
+    () => listRates(db),
+  );
 
   app.post(
     "/api/mileage/rates",
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: datedRatesInput, response: { 201: datedRates } },
+      schema: {
+        summary: "Adds mileage rates from a date",
+        headers: idempotencyHeaders,
+        body: datedRatesInput,
+        response: { 201: datedRates },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -77,6 +86,7 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config,
       attachValidation: true,
       schema: {
+        summary: "Changes mileage rates",
         params: ratesParams,
         body: datedRatesChange,
         response: { 200: datedRates, 409: staleVersion(datedRates) },
@@ -105,8 +115,13 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       }),
   );
 
-  app.get("/api/mileage/company", { config: ofCompany, schema: { response: { 200: savedCompanyDetails } } }, () =>
-    getCompanyDetails(db),
+  app.get(
+    "/api/mileage/company",
+    {
+      config: ofCompany,
+      schema: { summary: "Finds the company's details for mileage", response: { 200: savedCompanyDetails } },
+    },
+    () => getCompanyDetails(db),
   );
 
   app.put(
@@ -114,6 +129,7 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: ofCompany,
       schema: {
+        summary: "Changes the company's details for mileage",
         body: companyDetailsChange,
         response: { 200: savedCompanyDetails, 409: staleVersion(savedCompanyDetails) },
       },
@@ -134,7 +150,14 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/mileage/openings",
-    { config, schema: { querystring: openingsQuery, response: { 200: openingPage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists kilometres driven before the first registration",
+        querystring: openingsQuery,
+        response: { 200: openingPage },
+      },
+    },
     async ({ query }) => {
       const [data, total] = await Promise.all([listOpenings(db, pageRange(query)), countOpenings(db)]);
       return { data, meta: metaOf(query, total) };
@@ -146,7 +169,11 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       attachValidation: true,
-      schema: { body: openingChange, response: { 204: z.null(), 409: staleVersion(opening) } },
+      schema: {
+        summary: "Changes kilometres driven before the first registration",
+        body: openingChange,
+        response: { 204: z.null(), 409: staleVersion(opening) },
+      },
     },
     async (request, reply) => {
       const { version, ...input } = await checkedBody(request, openingChange, (fields) => userErrors(db, fields));
@@ -173,7 +200,14 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/mileage/restarts",
-    { config, schema: { querystring: restartsQuery, response: { 200: restartPage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists new starts of the 60-day rule",
+        querystring: restartsQuery,
+        response: { 200: restartPage },
+      },
+    },
     async ({ query }) => {
       const [data, total] = await Promise.all([listRestarts(db, pageRange(query)), countRestarts(db)]);
       return { data, meta: metaOf(query, total) };
@@ -185,7 +219,12 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: restartInput, response: { 201: restart } },
+      schema: {
+        summary: "Starts the 60-day rule anew for a workplace",
+        headers: idempotencyHeaders,
+        body: restartInput,
+        response: { 201: restart },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {

@@ -17,14 +17,22 @@ import { findPayrollSetup, updatePayrollSetup } from "./payroll-setup.store.ts";
 export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-payroll-setup" } as const;
 
-  app.get("/api/payroll-setup", { config, schema: { response: { 200: savedPayrollSetup } } }, () => savedSetup());
+  app.get(
+    "/api/payroll-setup",
+    { config, schema: { summary: "Finds the set-up of the payroll formats", response: { 200: savedPayrollSetup } } },
+    () => savedSetup(),
+  );
 
   app.put(
     "/api/payroll-setup",
     {
       config,
       attachValidation: true,
-      schema: { body: payrollSetupInput, response: { 200: savedPayrollSetup } },
+      schema: {
+        summary: "Changes the set-up of the payroll formats",
+        body: payrollSetupInput,
+        response: { 200: savedPayrollSetup },
+      },
     },
     async (request) => {
       const { version, ...settings } = await checkedBody(request, payrollSetupInput, payrollSetupErrors);

@@ -47,7 +47,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/projects",
     {
       config: { access: "login" },
-      schema: { querystring: query, response: { 200: listOrPageOf(project) } },
+      schema: { summary: "Lists projects", querystring: query, response: { 200: listOrPageOf(project) } },
     },
     async ({ actor, query }) => {
       const internals = can(actor, "read-project-codes");
@@ -69,7 +69,13 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "edit-projects" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: projectInput, response: { 201: project } },
+      schema: {
+        summary: "Creates a project",
+        headers: idempotencyHeaders,
+        querystring: savedQuery,
+        body: projectInput,
+        response: { 201: project },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -96,6 +102,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "edit-projects" },
       attachValidation: true,
       schema: {
+        summary: "Changes a project",
         params,
         querystring: savedQuery,
         body: projectChange,

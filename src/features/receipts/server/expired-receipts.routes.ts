@@ -11,13 +11,22 @@ import { deleteExpiredReceipts, listExpiredReceipts } from "./expired-receipts.s
 export const expiredReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "delete-receipts" } as const;
 
-  app.get("/api/expired-receipts", { config, schema: { response: { 200: expiredReceipts } } }, () =>
-    listExpiredReceipts(db),
+  app.get(
+    "/api/expired-receipts",
+    { config, schema: { summary: "Counts the receipts that may be deleted", response: { 200: expiredReceipts } } },
+    () => listExpiredReceipts(db),
   );
 
   app.delete(
     "/api/expired-receipts/:year",
-    { config, schema: { params: expiredReceiptsParams, response: { 204: z.null() } } },
+    {
+      config,
+      schema: {
+        summary: "Deletes the expired receipts of a year",
+        params: expiredReceiptsParams,
+        response: { 204: z.null() },
+      },
+    },
     async ({ actor, params: { year } }, reply) => {
       await db.transaction().execute(async (trx) => {
         const receipts = await deleteExpiredReceipts(trx, year);

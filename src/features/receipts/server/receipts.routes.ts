@@ -48,7 +48,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
 
   app.post(
     "/api/receipts",
-    { config, schema: { headers: uploadHeaders, response: { 201: receipt } } },
+    { config, schema: { summary: "Uploads a receipt", headers: uploadHeaders, response: { 201: receipt } } },
     async (request, reply) => {
       const { actor } = request;
       const id = await oneOfFew(actor.id, () =>
@@ -61,13 +61,20 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
 
   app.get(
     "/api/receipts",
-    { config, schema: { querystring: receiptsQuery, response: { 200: receipts } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the caller's receipts that no job has",
+        querystring: receiptsQuery,
+        response: { 200: receipts },
+      },
+    },
     ({ actor, query }) => listReceipts(db, actor, query.ids),
   );
 
   app.get(
     "/api/receipts/:receiptId/thumbnail",
-    { config, schema: { params: receiptParams, ...picture } },
+    { config, schema: { summary: "Downloads the small picture of a receipt", params: receiptParams, ...picture } },
     async (request, reply) => {
       const { actor, params } = request;
       const bytes = await findThumbnail(db, actor, params.receiptId);
@@ -78,7 +85,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
 
   app.get(
     "/api/receipts/:receiptId/pages/:page",
-    { config, schema: { params: receiptPageParams, ...picture } },
+    { config, schema: { summary: "Downloads a page of a receipt", params: receiptPageParams, ...picture } },
     async (request, reply) => {
       const { actor, params } = request;
       const bytes = await lookAtPage(db, actor, params, !isHead(request));
@@ -88,7 +95,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
 
   app.delete(
     "/api/receipts/:receiptId",
-    { config, schema: { params: receiptParams, response: { 204: z.null() } } },
+    { config, schema: { summary: "Deletes a receipt", params: receiptParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       if (!(await deleteLooseReceipt(db, actor.id, params.receiptId))) throw unknownReceipt();
       return reply.code(204).send(null);

@@ -41,7 +41,14 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.get(
     "/api/registrations",
-    { config: access, schema: { querystring: registrationsQuery, response: { 200: registrations } } },
+    {
+      config: access,
+      schema: {
+        summary: "Lists registered hours by person and day",
+        querystring: registrationsQuery,
+        response: { 200: registrations },
+      },
+    },
     async ({ actor, query }) => {
       const week = requestedWeek(query.date);
       const people = allOf([lookedAfterBy(actor, week.today), isNamed(query.filter)]);
@@ -51,7 +58,14 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.get(
     "/api/registrations/reminders",
-    { config: access, schema: { querystring: registrationRemindersQuery, response: { 200: registrationReminders } } },
+    {
+      config: access,
+      schema: {
+        summary: "Lists the reminders that were sent",
+        querystring: registrationRemindersQuery,
+        response: { 200: registrationReminders },
+      },
+    },
     async ({ actor, query }) => {
       const week = requestedWeek(query.date);
       const people = allOf([lookedAfterBy(actor, week.today), isNamed(query.filter)]);
@@ -68,7 +82,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     {
       config: access,
       attachValidation: true,
-      schema: { body: registrationReminderInput, response: { 200: sentReminders } },
+      schema: {
+        summary: "Reminds people to register",
+        body: registrationReminderInput,
+        response: { 200: sentReminders },
+      },
     },
     async (request) => {
       const { actor } = request;

@@ -8,13 +8,22 @@ import { type MailChoices, mailChoiceInput, mailChoices } from "../rules/mail-ch
 export const mailChoiceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "login" } as const;
 
-  app.get("/api/user/mails", { config, schema: { response: { 200: mailChoices } } }, ({ actor }) =>
-    choicesOf(db, actor),
+  app.get(
+    "/api/user/mails",
+    { config, schema: { summary: "Finds which mails the caller wants", response: { 200: mailChoices } } },
+    ({ actor }) => choicesOf(db, actor),
   );
 
   app.put(
     "/api/user/mails",
-    { config, schema: { body: mailChoiceInput, response: { 200: mailChoices } } },
+    {
+      config,
+      schema: {
+        summary: "Changes which mails the caller wants",
+        body: mailChoiceInput,
+        response: { 200: mailChoices },
+      },
+    },
     ({ actor, body }) =>
       db.transaction().execute(async (trx) => {
         await trx.deleteFrom("mails_off").where("user_id", "=", actor.id).execute();

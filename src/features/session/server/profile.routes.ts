@@ -26,7 +26,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     {
       config: { access: "own-access" },
       attachValidation: true,
-      schema: { body: passwordChange, response: { 204: z.null() } },
+      schema: { summary: "Changes the caller's password", body: passwordChange, response: { 204: z.null() } },
     },
     async (request, reply) => {
       const { actor } = request;
@@ -58,7 +58,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.get(
     "/api/sessions",
-    { config: { access: "own-access" }, schema: { response: { 200: z.array(session) } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Lists the caller's sessions", response: { 200: z.array(session) } },
+    },
     async (request) => {
       const rows = await listSessions(db, request.actor.id, currentHash(request));
       return rows.map(({ user_agent, ...row }) => ({ ...row, browser: browserInWords(user_agent) }));
@@ -67,7 +70,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.delete(
     "/api/sessions/:sessionId",
-    { config: { access: "own-access" }, schema: { params: sessionIdParams, response: { 204: z.null() } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Ends a session of the caller", params: sessionIdParams, response: { 204: z.null() } },
+    },
     async ({ actor, params }, reply) => {
       await db.transaction().execute(async (trx) => {
         if (!(await deleteSessionOf(trx, actor.id, params.sessionId))) throw notFound("Du er allerede logget ud dér.");
@@ -79,7 +85,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.delete(
     "/api/sessions",
-    { config: { access: "own-access" }, schema: { response: { 204: z.null() } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Ends all sessions of the caller", response: { 204: z.null() } },
+    },
     async ({ actor }, reply) => {
       await db.transaction().execute(async (trx) => {
         await deleteSessionsOf(trx, actor.id);

@@ -11,13 +11,13 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
 
   app.post(
     "/login",
-    { config: { access: "open" }, schema: { body: login, response: { 200: currentUser } } },
+    { config: { access: "open" }, schema: { summary: "Logs in", body: login, response: { 200: currentUser } } },
     (request, reply) => logIn(services, request, reply, request.body),
   );
 
   app.post(
     "/logout",
-    { config: { access: "open" }, schema: { response: { 204: z.null() } } },
+    { config: { access: "open" }, schema: { summary: "Logs out", response: { 204: z.null() } } },
     async (request, reply) => {
       await endSession(services, request, reply);
       return reply.code(204).send(null);
@@ -26,7 +26,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
 
   app.get(
     "/api/user",
-    { config: { access: "own-access" }, schema: { response: { 200: currentUser } } },
+    { config: { access: "own-access" }, schema: { summary: "Finds the caller", response: { 200: currentUser } } },
     async (request, reply) => {
       const token = readToken(request, config);
       // For a page from the device's cache, which has no token.

@@ -19,7 +19,10 @@ export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<
 
   app.post(
     "/api/mails/test",
-    { config: { access: ["send-test-mail"] }, schema: { response: { 200: testMailResult } } },
+    {
+      config: { access: ["send-test-mail"] },
+      schema: { summary: "Sends a test mail to the caller", response: { 200: testMailResult } },
+    },
     async (request) => {
       const { id } = request.actor;
       await countAttempt(db, "test-mail", { account: `user:${id}`, client: clientOf(request) }, "mail");

@@ -36,13 +36,28 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   const config = { access: "name-own-substitute" } as const;
   const ofOthers = { access: "name-users-substitute" } as const;
 
-  app.get("/api/substitutes", { config, schema: { response: { 200: substitutesOfUser } } }, async ({ actor }) =>
-    substitutesOf(actor, actor.id),
+  app.get(
+    "/api/substitutes",
+    {
+      config,
+      schema: {
+        summary: "Lists the caller's substitutes, and whom they stand in for",
+        response: { 200: substitutesOfUser },
+      },
+    },
+    async ({ actor }) => substitutesOf(actor, actor.id),
   );
 
   app.get(
     "/api/substitutes/candidates",
-    { config, schema: { querystring: z.object(filterQuery), response: { 200: z.array(person) } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the users who can be a substitute",
+        querystring: z.object(filterQuery),
+        response: { 200: z.array(person) },
+      },
+    },
     async ({ query }) => listCandidates(db, query.filter),
   );
 
@@ -51,14 +66,19 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: substituteInput, response: { 201: substitute } },
+      schema: {
+        summary: "Names a substitute for the caller",
+        headers: idempotencyHeaders,
+        body: substituteInput,
+        response: { 201: substitute },
+      },
     },
     async (request, reply) => reply.code(201).send(await named(request, request.actor.id)),
   );
 
   app.delete(
     "/api/substitutes/:substituteId",
-    { config, schema: { params: substituteParams, response: { 204: z.null() } } },
+    { config, schema: { summary: "Ends a substitution", params: substituteParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await endSubstitute(db, actor, params.substituteId);
       return reply.code(204).send(null);
@@ -67,7 +87,14 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
 
   app.get(
     "/api/users/:userId/substitutes",
-    { config: ofOthers, schema: { params: absentParams, response: { 200: substitutesOfUser } } },
+    {
+      config: ofOthers,
+      schema: {
+        summary: "Lists the substitutes of a user",
+        params: absentParams,
+        response: { 200: substitutesOfUser },
+      },
+    },
     async ({ actor, params }) => substitutesOf(actor, (await requireUser(params.userId)).id),
   );
 
@@ -77,6 +104,7 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       config: ofOthers,
       attachValidation: true,
       schema: {
+        summary: "Names a substitute for a user",
         params: absentParams,
         headers: idempotencyHeaders,
         body: substituteInput,

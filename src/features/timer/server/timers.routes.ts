@@ -25,14 +25,18 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
 ) => {
   const config = { access: "register-own-jobs" } as const;
 
-  app.get("/api/timers", { config, schema: { response: { 200: timers } } }, ({ actor }) => listTimers(db, actor.id));
+  app.get(
+    "/api/timers",
+    { config, schema: { summary: "Lists the caller's timers", response: { 200: timers } } },
+    ({ actor }) => listTimers(db, actor.id),
+  );
 
   app.post(
     "/api/timers",
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: timerInput, response: { 201: timers } },
+      schema: { summary: "Starts a timer", headers: idempotencyHeaders, body: timerInput, response: { 201: timers } },
     },
     async (request, reply) => {
       const { actor } = request;
@@ -46,7 +50,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
 
   app.post(
     "/api/timers/:timerId/stop",
-    { config, schema: { params: timerParams, body: timerStop, response: { 200: timers } } },
+    { config, schema: { summary: "Stops a timer", params: timerParams, body: timerStop, response: { 200: timers } } },
     async ({ actor, body, params: { timerId } }) => {
       const ran = await stopTimer(db, actor.id, timerId, body?.seconds);
       const all = await listTimers(db, actor.id);
@@ -63,7 +67,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
 
   app.delete(
     "/api/timers/:timerId",
-    { config, schema: { params: timerParams, response: { 204: z.null() } } },
+    { config, schema: { summary: "Deletes a timer", params: timerParams, response: { 204: z.null() } } },
     async ({ actor, params: { timerId } }, reply) => {
       if (!(await deleteTimer(db, actor.id, timerId))) throw unknownTimer();
       return reply.code(204).send(null);

@@ -21,7 +21,10 @@ export const userAccessRoutes: FastifyPluginAsyncZod<UserAccessOptions> = async 
 
   app.delete(
     "/api/users/:userId/sessions",
-    { config: { access: "end-user-sessions" }, schema: { params, response: { 204: z.null() } } },
+    {
+      config: { access: "end-user-sessions" },
+      schema: { summary: "Logs a user out everywhere", params, response: { 204: z.null() } },
+    },
     async ({ actor, params }, reply) => {
       await logOutUser(db, actor, params.userId);
       return reply.code(204).send(null);
@@ -30,7 +33,10 @@ export const userAccessRoutes: FastifyPluginAsyncZod<UserAccessOptions> = async 
 
   app.delete(
     "/api/users/:userId/second-factor",
-    { config: { access: "reset-second-factor" }, schema: { params, response: { 204: z.null() } } },
+    {
+      config: { access: "reset-second-factor" },
+      schema: { summary: "Removes a user's second factor", params, response: { 204: z.null() } },
+    },
     async ({ actor, params }, reply) => {
       await resetSecondFactor(db, enqueueResetMail, actor, params.userId);
       return reply.code(204).send(null);

@@ -33,7 +33,13 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
     {
       config: { access: "create-user" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: userInput, response: { 201: createdUser } },
+      schema: {
+        summary: "Creates a user",
+        headers: idempotencyHeaders,
+        querystring: savedQuery,
+        body: userInput,
+        response: { 201: createdUser },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -75,7 +81,10 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
 
   app.post(
     "/api/users/:userId/invitation",
-    { config: { access: "invite-user" }, schema: { params, response: { 200: invitation } } },
+    {
+      config: { access: "invite-user" },
+      schema: { summary: "Sends an invitation again", params, response: { 200: invitation } },
+    },
     async ({ actor, params }) => {
       await inviteAgain(db, invitations.enqueue, actor, params.userId);
       return invitations.linkToHandOver(params.userId);
@@ -88,6 +97,7 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
       config: { access: "edit-user" },
       attachValidation: true,
       schema: {
+        summary: "Changes a user",
         params,
         querystring: savedQuery,
         body: userChange,

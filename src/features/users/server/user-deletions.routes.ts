@@ -20,7 +20,10 @@ type UserDeletionOptions = { db: Kysely<Database>; invitations: Invitations };
 export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = async (app, { db, invitations }) => {
   app.get(
     "/api/users/:userId/deletion",
-    { config: { access: "delete-user" }, schema: { params, response: { 200: userDeletion } } },
+    {
+      config: { access: "delete-user" },
+      schema: { summary: "Says what the deletion of a user would end", params, response: { 200: userDeletion } },
+    },
     async ({ params }) => {
       await requireUser(db, params.userId);
       return countOwned(db, params.userId);
@@ -31,7 +34,12 @@ export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = as
     "/api/users/:userId",
     {
       config: { access: "delete-user" },
-      schema: { params, querystring: deletionQuery, response: { 204: z.null(), 409: staleVersion(user) } },
+      schema: {
+        summary: "Deletes a user",
+        params,
+        querystring: deletionQuery,
+        response: { 204: z.null(), 409: staleVersion(user) },
+      },
     },
     async ({ actor, params: { userId }, query: { version, ...successors } }, reply) => {
       await db.transaction().execute(async (trx) => {
@@ -48,7 +56,12 @@ export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = as
     {
       config: { access: "reactivate-user" },
       attachValidation: true,
-      schema: { params, body: reactivationChange, response: { 200: createdUser, 409: staleVersion(user) } },
+      schema: {
+        summary: "Reactivates a deleted user",
+        params,
+        body: reactivationChange,
+        response: { 200: createdUser, 409: staleVersion(user) },
+      },
     },
     async (request) => {
       const { actor } = request;

@@ -50,8 +50,10 @@ const params = z.object({ userId: idText });
 
 /** Reads users; `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change them. */
 export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  app.get("/api/roles", { config: { access: "read-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
-    listRoles(db),
+  app.get(
+    "/api/roles",
+    { config: { access: "read-users" }, schema: { summary: "Lists the roles", response: { 200: z.array(role) } } },
+    async () => listRoles(db),
   );
 
   app.get(
@@ -59,6 +61,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     {
       config: { access: ["read-users", "export-emails", "edit-projects", "edit-cost-centers"] },
       schema: {
+        summary: "Lists users",
         querystring: listQuery,
         response: { 200: z.union([pageOf(user), z.array(user), z.array(userContact)]) },
       },
@@ -69,13 +72,20 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
 
   app.get(
     "/api/users/leaders",
-    { config: { access: "edit-user" }, schema: { querystring: leadersQuery, response: { 200: z.array(person) } } },
+    {
+      config: { access: "edit-user" },
+      schema: {
+        summary: "Lists the users who can be a leader",
+        querystring: leadersQuery,
+        response: { 200: z.array(person) },
+      },
+    },
     ({ query }) => listLeaders(db, query.filter),
   );
 
   app.get(
     "/api/users/:userId",
-    { config: { access: "login" }, schema: { params, response: { 200: userDetails } } },
+    { config: { access: "login" }, schema: { summary: "Finds a user", params, response: { 200: userDetails } } },
     async ({ actor, params }) => {
       const found = maySeeUser(actor, params.userId) && (await findUserWithJobs(db, actor, params.userId));
       if (!found) throw notFound("Brugeren findes ikke.");

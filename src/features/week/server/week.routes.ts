@@ -15,7 +15,10 @@ import { findWeek } from "./week.store.ts";
 export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/week",
-    { config: { access: "register-own-jobs" }, schema: { querystring: weekQuery, response: { 200: week } } },
+    {
+      config: { access: "register-own-jobs" },
+      schema: { summary: "Finds the caller's week", querystring: weekQuery, response: { 200: week } },
+    },
     async ({ actor, query }) => {
       const monday = weekStartText(query.date ?? today().toString());
       const { rows, offered_rows, first_starts, away } = await findWeek(db, actor.id, monday);

@@ -45,7 +45,10 @@ import { findPerson, listFacts, listWork } from "./working-time.store.ts";
 export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/working-time/deviations/open",
-    { config: { access: "read-working-time" }, schema: { response: { 200: openDeviations } } },
+    {
+      config: { access: "read-working-time" },
+      schema: { summary: "Lists deviations that wait for a signature", response: { 200: openDeviations } },
+    },
     async ({ actor }) => ({
       own: await countOwn(db, actor),
       to_sign: seesAllJobs(actor) ? await listToSign(db, actor, isPersonSeenBy(actor)) : { count: 0, people: [] },
@@ -54,7 +57,10 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.get(
     "/api/working-time/deviations/unexplained",
-    { config: { access: "read-users-working-time" }, schema: { response: { 200: unexplainedBreaches } } },
+    {
+      config: { access: "read-users-working-time" },
+      schema: { summary: "Lists breaches that nobody has explained", response: { 200: unexplainedBreaches } },
+    },
     ({ actor }) => findUnexplained(db, actor, today()),
   );
 
@@ -62,7 +68,7 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     "/api/working-time/deviations/counts",
     {
       config: { access: "read-users-working-time" },
-      schema: { querystring: monthQuery, response: { 200: deviationCounts } },
+      schema: { summary: "Counts deviations", querystring: monthQuery, response: { 200: deviationCounts } },
     },
     ({ actor, query }) => {
       const month = requestedMonth(query.month, today());
@@ -79,7 +85,12 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     {
       config: { access: "explain-deviations" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: deviationInput, response: { 201: deviation } },
+      schema: {
+        summary: "Explains a breach",
+        headers: idempotencyHeaders,
+        body: deviationInput,
+        response: { 201: deviation },
+      },
     },
     async (request, reply) => {
       const { actor } = request;
@@ -102,7 +113,7 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     "/api/working-time/deviations/:deviationId/signature",
     {
       config: { access: "sign-deviations" },
-      schema: { params: deviationParams, response: { 200: deviation } },
+      schema: { summary: "Signs a deviation", params: deviationParams, response: { 200: deviation } },
     },
     ({ actor, params: { deviationId: id } }) =>
       db.transaction().execute(async (trx) => {

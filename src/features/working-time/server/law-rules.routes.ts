@@ -38,7 +38,10 @@ export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/working-time/rules",
-    { config: { access: "read-working-time" }, schema: { response: { 200: ruleSets } } },
+    {
+      config: { access: "read-working-time" },
+      schema: { summary: "Lists the rules of working time", response: { 200: ruleSets } },
+    },
     () => listRuleSets(db),
   );
 
@@ -47,7 +50,12 @@ export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: ruleSetInput, response: { 201: ruleSet } },
+      schema: {
+        summary: "Creates rules of working time",
+        headers: idempotencyHeaders,
+        body: ruleSetInput,
+        response: { 201: ruleSet },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -67,7 +75,12 @@ export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       attachValidation: true,
-      schema: { params: ruleSetParams, body: ruleSetChange, response: { 200: ruleSet, 409: staleVersion(ruleSet) } },
+      schema: {
+        summary: "Changes rules of working time",
+        params: ruleSetParams,
+        body: ruleSetChange,
+        response: { 200: ruleSet, 409: staleVersion(ruleSet) },
+      },
     },
     (request) =>
       db.transaction().execute(async (trx) => {
@@ -90,6 +103,7 @@ export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       schema: {
+        summary: "Deletes rules of working time",
         params: ruleSetParams,
         querystring: ruleSetDeletion,
         response: { 204: z.null(), 409: staleVersion(ruleSet) },

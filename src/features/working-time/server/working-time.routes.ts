@@ -46,7 +46,11 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/api/working-time",
     {
       config: { access: "read-working-time" },
-      schema: { querystring: workingTimeQuery, response: { 200: workingTime } },
+      schema: {
+        summary: "Finds a month of a person's working time",
+        querystring: workingTimeQuery,
+        response: { 200: workingTime },
+      },
     },
     async ({ actor, query: { user_id = actor.id, month, week } }) => {
       const now = today();
@@ -80,7 +84,10 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
   app.get(
     "/api/expired-working-time",
-    { config: { access: "read-all-working-time" }, schema: { response: { 200: expiredWorkingTime } } },
+    {
+      config: { access: "read-all-working-time" },
+      schema: { summary: "Counts the working time that may be deleted", response: { 200: expiredWorkingTime } },
+    },
     async () =>
       listExpiredWorkingTime(
         db,
@@ -92,7 +99,11 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/api/working-time/people",
     {
       config: { access: "read-users-working-time" },
-      schema: { querystring: workingTimePeopleQuery, response: { 200: workingTimePeople } },
+      schema: {
+        summary: "Lists people with their working time of a month",
+        querystring: workingTimePeopleQuery,
+        response: { 200: workingTimePeople },
+      },
     },
     ({ actor, query }) => listPeople(db, actor, query.filter),
   );
@@ -102,7 +113,11 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config: { access: "read-working-time" },
       compress: false,
-      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(contentTypes)) } },
+      schema: {
+        summary: "Downloads working time for the authority",
+        querystring: workingTimeFileQuery,
+        response: { 200: fileResponse(Object.values(contentTypes)) },
+      },
     },
     async (request, reply) => {
       const { actor, query } = request;

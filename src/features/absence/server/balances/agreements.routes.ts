@@ -41,7 +41,14 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.get(
     "/api/users/:userId/holiday-agreements",
-    { config, schema: { params: balanceEntryParams, response: { 200: z.array(holidayAgreement) } } },
+    {
+      config,
+      schema: {
+        summary: "Lists a user's agreements to move holiday",
+        params: balanceEntryParams,
+        response: { 200: z.array(holidayAgreement) },
+      },
+    },
     async ({ actor, params: { userId } }) => {
       await requirePerson(db, actor, userId);
       return (await listAgreements(db, userId)).map((found) => present(actor, found));
@@ -54,6 +61,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       config,
       attachValidation: true,
       schema: {
+        summary: "Proposes an agreement to move holiday",
         params: balanceEntryParams,
         headers: idempotencyHeaders,
         body: agreementInput,
@@ -86,7 +94,14 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.post(
     "/api/holiday-agreements/:agreementId/confirmation",
-    { config, schema: { params: agreementParams, response: { 200: holidayAgreement } } },
+    {
+      config,
+      schema: {
+        summary: "Confirms an agreement to move holiday",
+        params: agreementParams,
+        response: { 200: holidayAgreement },
+      },
+    },
     ({ actor, params }) =>
       db.transaction().execute(async (trx) => {
         const found = await lockedAgreement(trx, actor, params.agreementId);
@@ -104,7 +119,14 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.post(
     "/api/holiday-agreements/:agreementId/withdrawal",
-    { config, schema: { params: agreementParams, response: { 200: holidayAgreement } } },
+    {
+      config,
+      schema: {
+        summary: "Withdraws an agreement to move holiday",
+        params: agreementParams,
+        response: { 200: holidayAgreement },
+      },
+    },
     ({ actor, params }) =>
       db.transaction().execute(async (trx) => {
         const found = await lockedAgreement(trx, actor, params.agreementId);
@@ -118,7 +140,15 @@ export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.get(
     "/api/holiday-agreements/:agreementId/file",
-    { config, compress: false, schema: { params: agreementParams, response: { 200: fileResponse([pdfType]) } } },
+    {
+      config,
+      compress: false,
+      schema: {
+        summary: "Downloads an agreement to move holiday",
+        params: agreementParams,
+        response: { 200: fileResponse([pdfType]) },
+      },
+    },
     async (request, reply) => {
       const { actor, params } = request;
       const found = await requireAgreement(db, actor, params.agreementId);

@@ -34,8 +34,10 @@ import {
 export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const setup = { access: "edit-balances" } as const;
 
-  app.get("/api/balance-setup", { config: setup, schema: { response: { 200: balanceSetup } } }, () =>
-    getBalanceSetup(db),
+  app.get(
+    "/api/balance-setup",
+    { config: setup, schema: { summary: "Finds the rules of the balances by date", response: { 200: balanceSetup } } },
+    () => getBalanceSetup(db),
   );
 
   app.put(
@@ -43,7 +45,11 @@ export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     {
       config: setup,
       attachValidation: true,
-      schema: { body: keptFromChange, response: { 200: balanceSetup, 409: staleVersion(balanceSetup) } },
+      schema: {
+        summary: "Changes which balances the company keeps",
+        body: keptFromChange,
+        response: { 200: balanceSetup, 409: staleVersion(balanceSetup) },
+      },
     },
     (request) =>
       db.transaction().execute(async (trx) => {
@@ -65,7 +71,12 @@ export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     {
       config: setup,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: balanceRulesInput, response: { 201: savedBalanceRules } },
+      schema: {
+        summary: "Adds rules of the balances from a date",
+        headers: idempotencyHeaders,
+        body: balanceRulesInput,
+        response: { 201: savedBalanceRules },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -86,6 +97,7 @@ export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       config: setup,
       attachValidation: true,
       schema: {
+        summary: "Changes rules of the balances",
         params: balanceRulesParams,
         body: balanceRulesChange,
         response: { 200: savedBalanceRules, 409: staleVersion(savedBalanceRules) },

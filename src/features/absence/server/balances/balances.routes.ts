@@ -68,7 +68,12 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/users/:userId/balances",
     {
       config: own,
-      schema: { params: balanceEntryParams, querystring: balancesQuery, response: { 200: balancesOfPerson } },
+      schema: {
+        summary: "Finds a user's balances of holiday and time off",
+        params: balanceEntryParams,
+        querystring: balancesQuery,
+        response: { 200: balancesOfPerson },
+      },
     },
     async ({ actor, params: { userId }, query: { date = today().toString() } }) => {
       const found = await requirePerson(db, actor, userId);
@@ -79,7 +84,10 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/balances",
-    { config: { access: "decide-absence" }, schema: { querystring: listQuery, response: { 200: balancesPage } } },
+    {
+      config: { access: "decide-absence" },
+      schema: { summary: "Lists the balances of people", querystring: listQuery, response: { 200: balancesPage } },
+    },
     async ({ actor, query }) => {
       const { date = today().toString(), lapsing, ...page } = query;
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
@@ -95,17 +103,21 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
   );
 
-  app.get("/api/balances/settlements", { config: setup, schema: { response: { 200: settlements } } }, async () => {
-    const date = today().toString();
-    const people = await listSettled(db, date, maxListedPeople);
-    const { byUser } = await findBalanceFacts(db, people);
-    return people.flatMap(({ id, name, employed_until }) => {
-      const facts = byUser.get(id);
-      const open = facts ? settlementsOf(facts, date) : [];
-      const hasLeft = employed_until !== null && employed_until < date;
-      return open.length > 0 ? [{ user: { id, name }, employed_until: hasLeft ? employed_until : null, open }] : [];
-    });
-  });
+  app.get(
+    "/api/balances/settlements",
+    { config: setup, schema: { summary: "Lists the balances to settle", response: { 200: settlements } } },
+    async () => {
+      const date = today().toString();
+      const people = await listSettled(db, date, maxListedPeople);
+      const { byUser } = await findBalanceFacts(db, people);
+      return people.flatMap(({ id, name, employed_until }) => {
+        const facts = byUser.get(id);
+        const open = facts ? settlementsOf(facts, date) : [];
+        const hasLeft = employed_until !== null && employed_until < date;
+        return open.length > 0 ? [{ user: { id, name }, employed_until: hasLeft ? employed_until : null, open }] : [];
+      });
+    },
+  );
 
   // The request is in the body, because an address would tell logs what kind of absence it is.
   app.post(
@@ -113,7 +125,12 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: own,
       attachValidation: true,
-      schema: { params: balanceEntryParams, body: effectInput, response: { 200: z.nullable(effect) } },
+      schema: {
+        summary: "Says what an absence would do to the balances",
+        params: balanceEntryParams,
+        body: effectInput,
+        response: { 200: z.nullable(effect) },
+      },
     },
     async (request) => {
       const { actor, params } = request;
@@ -147,7 +164,14 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/users/:userId/balance-entries",
-    { config: own, schema: { params: balanceEntryParams, response: { 200: z.array(balanceEntry) } } },
+    {
+      config: own,
+      schema: {
+        summary: "Lists the entries of a user's balances",
+        params: balanceEntryParams,
+        response: { 200: z.array(balanceEntry) },
+      },
+    },
     async ({ actor, params: { userId } }) => {
       return entriesOf(db, await requirePerson(db, actor, userId));
     },
@@ -159,6 +183,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: setup,
       attachValidation: true,
       schema: {
+        summary: "Adds an entry to a user's balances",
         params: balanceEntryParams,
         headers: idempotencyHeaders,
         body: balanceEntryInput,

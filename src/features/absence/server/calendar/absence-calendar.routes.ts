@@ -28,7 +28,10 @@ export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
 
   app.get(
     "/api/absence-calendar",
-    { config, schema: { querystring: absenceCalendarQuery, response: { 200: absenceCalendar } } },
+    {
+      config,
+      schema: { summary: "Lists who is away", querystring: absenceCalendarQuery, response: { 200: absenceCalendar } },
+    },
     async ({ actor, query }): Promise<AbsenceCalendar> => {
       const errors = calendarPeriodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -45,7 +48,14 @@ export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
 
   app.get(
     "/api/absence-calendar/projects",
-    { config, schema: { querystring: calendarProjectsQuery, response: { 200: calendarProjects } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the projects of the absence calendar",
+        querystring: calendarProjectsQuery,
+        response: { 200: calendarProjects },
+      },
+    },
     ({ actor, query }) => listCalendarProjects(db, actor, query.filter),
   );
 

@@ -33,7 +33,13 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.get(
     "/api/user/calendar-address",
-    { config, schema: { response: { 200: calendarAddress } } },
+    {
+      config,
+      schema: {
+        summary: "Says whether the caller has an address of a calendar file",
+        response: { 200: calendarAddress },
+      },
+    },
     async ({ actor }) => {
       const address = await db
         .selectFrom("calendar_addresses")
@@ -47,7 +53,14 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   // Without an Idempotency-Key, which would store the answer and with it the secret.
   app.post(
     "/api/user/calendar-address",
-    { config, schema: { body: calendarAddressInput, response: { 201: newCalendarAddress } } },
+    {
+      config,
+      schema: {
+        summary: "Makes the caller's address of a calendar file",
+        body: calendarAddressInput,
+        response: { 201: newCalendarAddress },
+      },
+    },
     async ({ actor, body }, reply) => {
       const secret = await db.transaction().execute(async (trx) => {
         await insertAuditEntry(trx, { kind: "calendar-address-made", user_id: actor.id });
@@ -59,7 +72,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.delete(
     "/api/user/calendar-address",
-    { config, schema: { response: { 204: z.null() } } },
+    { config, schema: { summary: "Ends the caller's address of a calendar file", response: { 204: z.null() } } },
     async ({ actor }, reply) => {
       await db.transaction().execute(async (trx) => {
         if (await deleteCalendarAddressOf(trx, actor.id))
@@ -74,6 +87,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     {
       config: { access: "open", countsReads: true },
       schema: {
+        summary: "Downloads the calendar file of a secret address",
         description: "For programs that know the secret address.",
         params: fileParams,
         response: { 200: fileResponse([contentType]), 304: z.null() },

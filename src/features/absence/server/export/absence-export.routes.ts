@@ -16,7 +16,11 @@ export const absenceExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     {
       config: { access: "read-all-absence" },
       compress: false,
-      schema: { querystring: absenceExportQuery, response: { 200: fileResponse(Object.values(tableFileTypes)) } },
+      schema: {
+        summary: "Downloads absences for payroll",
+        querystring: absenceExportQuery,
+        response: { 200: fileResponse(Object.values(tableFileTypes)) },
+      },
     },
     async (request, reply) => {
       const { actor, query } = request;

@@ -45,7 +45,10 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/api/absence-kinds",
     {
       config: { access: "request-absence" },
-      schema: { response: { 200: z.array(z.union([absenceKindSetup, absenceKind])) } },
+      schema: {
+        summary: "Lists the kinds of absence",
+        response: { 200: z.array(z.union([absenceKindSetup, absenceKind])) },
+      },
     },
     async ({ actor }) => {
       const kinds = await listAbsenceKinds(db);
@@ -60,7 +63,12 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config: setup,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: absenceKindInput, response: { 201: absenceKindSetup } },
+      schema: {
+        summary: "Creates a kind of absence",
+        headers: idempotencyHeaders,
+        body: absenceKindInput,
+        response: { 201: absenceKindSetup },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -84,6 +92,7 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config: setup,
       attachValidation: true,
       schema: {
+        summary: "Creates kinds of absence from templates",
         headers: idempotencyHeaders,
         body: absenceTemplatesInput,
         response: { 201: z.array(absenceKindSetup) },
@@ -108,6 +117,7 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config: setup,
       attachValidation: true,
       schema: {
+        summary: "Changes a kind of absence",
         params: absenceKindParams,
         body: absenceKindChange,
         response: { 200: absenceKindSetup, 409: staleVersion(absenceKindSetup) },

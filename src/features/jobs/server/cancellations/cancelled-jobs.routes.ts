@@ -10,19 +10,34 @@ import { listCancelledJobs } from "./cancelled-jobs.store.ts";
 export const cancelledJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
 
-  app.get("/api/jobs/cancelled", { config, schema: { response: { 200: cancelledJobs } } }, async ({ actor }) => ({
-    data: await listCancelledJobs(db, actor),
-  }));
+  app.get(
+    "/api/jobs/cancelled",
+    { config, schema: { summary: "Lists cancelled jobs", response: { 200: cancelledJobs } } },
+    async ({ actor }) => ({
+      data: await listCancelledJobs(db, actor),
+    }),
+  );
 
   app.post(
     "/api/jobs/:jobId/cancellation",
-    { config, schema: { params: jobIdParams, body: seenVersion, response: { 200: cancelledJob } } },
+    {
+      config,
+      schema: { summary: "Cancels a job", params: jobIdParams, body: seenVersion, response: { 200: cancelledJob } },
+    },
     ({ actor, params, body }) => cancel(db, actor, { id: params.jobId, ...body }),
   );
 
   app.post(
     "/api/jobs/:jobId/restoration",
-    { config, schema: { params: jobIdParams, body: seenVersion, response: { 200: jobDetails } } },
+    {
+      config,
+      schema: {
+        summary: "Restores a cancelled job",
+        params: jobIdParams,
+        body: seenVersion,
+        response: { 200: jobDetails },
+      },
+    },
     ({ actor, params, body }) => restore(db, actor, { id: params.jobId, ...body }),
   );
 };

@@ -26,13 +26,20 @@ export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
 
   app.get(
     "/api/jobs/new-comments",
-    { config, schema: { querystring: newCommentsQuery, response: { 200: newComments } } },
+    {
+      config,
+      schema: {
+        summary: "Counts the unread comments of jobs",
+        querystring: newCommentsQuery,
+        response: { 200: newComments },
+      },
+    },
     ({ actor, query }) => countNewComments(db, actor, query.ids),
   );
 
   app.get(
     "/api/jobs/:jobId/comments",
-    { config, schema: { params: jobIdParams, response: { 200: jobComments } } },
+    { config, schema: { summary: "Lists the comments of a job", params: jobIdParams, response: { 200: jobComments } } },
     async ({ actor, params: { jobId } }) => {
       await requireJob(db, actor, jobId);
       const data = await listComments(db, actor, jobId);
@@ -46,7 +53,13 @@ export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, params: jobIdParams, body: commentInput, response: { 201: jobComment } },
+      schema: {
+        summary: "Comments on a job",
+        headers: idempotencyHeaders,
+        params: jobIdParams,
+        body: commentInput,
+        response: { 201: jobComment },
+      },
     },
     async (request, reply) => {
       const { actor, params } = request;
@@ -64,7 +77,12 @@ export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     {
       config,
       attachValidation: true,
-      schema: { params: jobCommentParams, body: commentInput, response: { 200: jobComment } },
+      schema: {
+        summary: "Changes a comment",
+        params: jobCommentParams,
+        body: commentInput,
+        response: { 200: jobComment },
+      },
     },
     async (request) => {
       const { jobId, commentId } = request.params;
@@ -79,7 +97,12 @@ export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     {
       config,
       attachValidation: true,
-      schema: { params: jobIdParams, body: commentsReadInput, response: { 204: z.null() } },
+      schema: {
+        summary: "Marks the comments of a job as read",
+        params: jobIdParams,
+        body: commentsReadInput,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       const { actor, params } = request;

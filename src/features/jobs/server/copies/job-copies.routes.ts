@@ -23,7 +23,14 @@ export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/jobs/copies",
-    { config, schema: { querystring: copiesQuery, response: { 200: copyProposals } } },
+    {
+      config,
+      schema: {
+        summary: "Says which jobs can be copied to a day",
+        querystring: copiesQuery,
+        response: { 200: copyProposals },
+      },
+    },
     async ({ actor, query }) => {
       const errors = copiesQueryErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -37,7 +44,10 @@ export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.post(
     "/api/jobs/copies",
-    { config, schema: { headers: idempotencyHeaders, body: jobCopies, response: { 200: copyOutcomes } } },
+    {
+      config,
+      schema: { summary: "Copies jobs", headers: idempotencyHeaders, body: jobCopies, response: { 200: copyOutcomes } },
+    },
     (request) => createOnce(db, request, async (trx) => ({ data: await copyJobs(trx, request.actor, request.body) })),
   );
 };

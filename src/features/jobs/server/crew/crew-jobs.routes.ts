@@ -31,17 +31,33 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, m
 
   app.get(
     "/api/crew-jobs/people",
-    { config, schema: { querystring: crewChoicesQuery, response: { 200: crewChoices } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the people for whom the caller may register a job of a crew",
+        querystring: crewChoicesQuery,
+        response: { 200: crewChoices },
+      },
+    },
     ({ actor, query }) => listCrewChoices(db, actor, query.filter),
   );
 
-  app.get("/api/crew-jobs/last", { config, schema: { response: { 200: crewChoices } } }, ({ actor }) =>
-    listLastCrew(db, actor),
+  app.get(
+    "/api/crew-jobs/last",
+    { config, schema: { summary: "Finds the people of the caller's last crew", response: { 200: crewChoices } } },
+    ({ actor }) => listLastCrew(db, actor),
   );
 
   app.get(
     "/api/crew-jobs/flags",
-    { config, schema: { querystring: crewFlagsQuery, response: { 200: crewFlags } } },
+    {
+      config,
+      schema: {
+        summary: "Says what is remarkable about a crew's job that is being typed",
+        querystring: crewFlagsQuery,
+        response: { 200: crewFlags },
+      },
+    },
     async ({ actor, query: { users, ...job } }) => {
       const people = (await findCrew(db, actor, users)).flatMap((user) => user?.id ?? []);
       const found = await flagsWhileTyping(db, actor, people, job);
@@ -57,7 +73,12 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, m
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: crewJobInput, response: { 201: crewJobs } },
+      schema: {
+        summary: "Registers one job for several people",
+        headers: idempotencyHeaders,
+        body: crewJobInput,
+        response: { 201: crewJobs },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {

@@ -25,7 +25,12 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: jobDecisions, response: { 200: jobOutcomes } },
+      schema: {
+        summary: "Decides several jobs",
+        headers: idempotencyHeaders,
+        body: jobDecisions,
+        response: { 200: jobOutcomes },
+      },
     },
     async (request) => {
       const body = await checkedBody(request, jobDecisions, reasonErrors);
@@ -35,13 +40,25 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     },
   );
 
-  app.get("/api/approvals/reasons", { config, schema: { response: { 200: lastReasons } } }, async ({ actor }) => ({
-    data: await listLastReasons(db, actor.id),
-  }));
+  app.get(
+    "/api/approvals/reasons",
+    { config, schema: { summary: "Lists the caller's latest reasons of rejections", response: { 200: lastReasons } } },
+    async ({ actor }) => ({
+      data: await listLastReasons(db, actor.id),
+    }),
+  );
 
   app.post(
     "/api/approvals/withdrawals",
-    { config, schema: { headers: idempotencyHeaders, body: jobWithdrawals, response: { 200: jobOutcomes } } },
+    {
+      config,
+      schema: {
+        summary: "Takes decisions back",
+        headers: idempotencyHeaders,
+        body: jobWithdrawals,
+        response: { 200: jobOutcomes },
+      },
+    },
     async (request) =>
       createOnce(db, request, async (trx) => ({
         data: await withdrawDecisions(trx, request.actor, request.body.jobs),

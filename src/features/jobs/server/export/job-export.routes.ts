@@ -16,7 +16,11 @@ export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     {
       config: { access: "export-jobs" },
       compress: false,
-      schema: { querystring: jobExportQuery, response: { 200: fileResponse(Object.values(tableFileTypes)) } },
+      schema: {
+        summary: "Downloads jobs",
+        querystring: jobExportQuery,
+        response: { 200: fileResponse(Object.values(tableFileTypes)) },
+      },
     },
     async (request, reply) => {
       const { actor, query } = request;

@@ -20,7 +20,14 @@ import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/flags",
-    { config: { access: "register-own-jobs" }, schema: { querystring: jobFlagsQuery, response: { 200: flaggedJobs } } },
+    {
+      config: { access: "register-own-jobs" },
+      schema: {
+        summary: "Says what is remarkable about jobs",
+        querystring: jobFlagsQuery,
+        response: { 200: flaggedJobs },
+      },
+    },
     async ({ actor, query }) => {
       const found = await listJobFlags(db, actor, query.ids);
       return [...found].map(([job_id, flags]) => ({ job_id, flags }));
@@ -31,7 +38,11 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/jobs/typed-flags",
     {
       config: { access: "register-own-jobs" },
-      schema: { querystring: typedJobQuery, response: { 200: typedJobFlags } },
+      schema: {
+        summary: "Says what is remarkable about a job that is being typed",
+        querystring: typedJobQuery,
+        response: { 200: typedJobFlags },
+      },
     },
     async ({ actor, query }) => (await flagsWhileTyping(db, actor, [actor.id], query)).get(actor.id) ?? [],
   );
@@ -40,7 +51,12 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/users/:userId/jobs/typed-flags",
     {
       config: { access: "register-users-jobs" },
-      schema: { params: userIdParams, querystring: typedJobQuery, response: { 200: typedJobFlags } },
+      schema: {
+        summary: "Says what is remarkable about a user's job that is being typed",
+        params: userIdParams,
+        querystring: typedJobQuery,
+        response: { 200: typedJobFlags },
+      },
     },
     async ({ actor, params: { userId }, query }) => {
       if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");

@@ -8,7 +8,10 @@ import { findFrontPage } from "./front-page.store.ts";
 export const frontPageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/front-page",
-    { config: { access: "register-own-jobs" }, schema: { response: { 200: frontPage } } },
+    {
+      config: { access: "register-own-jobs" },
+      schema: { summary: "Finds what the front page shows", response: { 200: frontPage } },
+    },
     async ({ actor }) => findFrontPage(db, actor, today()),
   );
 };

@@ -8,7 +8,10 @@ import { findJobOverview } from "./job-overview.store.ts";
 export const jobOverviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/overview",
-    { config: { access: "register-own-jobs" }, schema: { response: { 200: jobOverview } } },
+    {
+      config: { access: "register-own-jobs" },
+      schema: { summary: "Adds up the jobs of a filter", response: { 200: jobOverview } },
+    },
     async ({ actor }) => {
       const now = today();
       return findJobOverview(db, actor, {

@@ -27,7 +27,7 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
 
   app.get(
     "/api/users/:userId/old-rate-jobs",
-    { config, schema: { params, response: { 200: oldRateJobs } } },
+    { config, schema: { summary: "Lists a user's jobs at a former rate", params, response: { 200: oldRateJobs } } },
     async ({ params: { userId } }) => {
       await requireUser(db, userId);
       return list(db, userId);
@@ -38,7 +38,13 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     "/api/users/:userId/old-rate-jobs",
     {
       config,
-      schema: { params, headers: idempotencyHeaders, body: rateCorrection, response: { 200: oldRateJobs } },
+      schema: {
+        summary: "Gives jobs at a former rate the rate of their day",
+        params,
+        headers: idempotencyHeaders,
+        body: rateCorrection,
+        response: { 200: oldRateJobs },
+      },
     },
     (request) =>
       createOnce(db, request, async (trx) => {

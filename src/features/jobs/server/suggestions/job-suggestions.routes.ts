@@ -12,7 +12,11 @@ export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     "/api/jobs/suggestions",
     {
       config: { access: "register-own-jobs" },
-      schema: { querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
+      schema: {
+        summary: "Suggests values for a new job",
+        querystring: jobSuggestionsQuery,
+        response: { 200: jobSuggestions },
+      },
     },
     ({ actor, query }) => findJobSuggestions(db, actor, actor.id, Temporal.PlainDate.from(query.date)),
   );
@@ -21,7 +25,12 @@ export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     "/api/users/:userId/jobs/suggestions",
     {
       config: { access: "register-users-jobs" },
-      schema: { params: userIdParams, querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
+      schema: {
+        summary: "Suggests values for a new job of a user",
+        params: userIdParams,
+        querystring: jobSuggestionsQuery,
+        response: { 200: jobSuggestions },
+      },
     },
     async ({ actor, params: { userId }, query }) => {
       if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");

@@ -37,7 +37,14 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.get(
     "/api/users-jobs",
-    { config, schema: { querystring: usersJobsQuery, response: { 200: usersJobs } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the users whose jobs the caller may see",
+        querystring: usersJobsQuery,
+        response: { 200: usersJobs },
+      },
+    },
     async ({ actor, query }) => {
       const { projectScope } = query;
       if (projectScope === "all") requireAllProjects(actor);
@@ -48,14 +55,30 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.get(
     "/api/users/:userId/jobs",
-    { config, schema: { params: userIdParams, querystring: jobListQuery, response: { 200: jobPage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the jobs of a user",
+        params: userIdParams,
+        querystring: jobListQuery,
+        response: { 200: jobPage },
+      },
+    },
     async ({ actor, params: { userId }, query }) =>
       pageOfJobs(db, actor, query, await jobsOf(db, actor, userId, query.projectScope)),
   );
 
   app.get(
     "/api/users/:userId/jobs/day-sums",
-    { config, schema: { params: userIdParams, querystring: daySumsQuery, response: { 200: daySums } } },
+    {
+      config,
+      schema: {
+        summary: "Adds up the jobs of a user by day",
+        params: userIdParams,
+        querystring: daySumsQuery,
+        response: { 200: daySums },
+      },
+    },
     async ({ actor, params: { userId }, query }) =>
       sumsOfDays(db, actor, query, await jobsOf(db, actor, userId, query.projectScope)),
   );
@@ -65,7 +88,13 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     {
       config: registers,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, params: userIdParams, body: jobInput, response: { 201: jobDetails } },
+      schema: {
+        summary: "Registers a job for a user",
+        headers: idempotencyHeaders,
+        params: userIdParams,
+        body: jobInput,
+        response: { 201: jobDetails },
+      },
     },
     async (request, reply) => {
       const { userId } = request.params;
@@ -80,6 +109,7 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       config: registers,
       attachValidation: true,
       schema: {
+        summary: "Changes a job of a user",
         params: userJobIdParams,
         body: jobInput,
         response: { 200: jobDetails, 409: staleVersion(jobDetails) },

@@ -25,20 +25,42 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.get(
     "/api/payrolls/absence",
-    { config, schema: { querystring: payableAbsenceQuery, response: { 200: payableAbsence } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the absence that a new run would pay",
+        querystring: payableAbsenceQuery,
+        response: { 200: payableAbsence },
+      },
+    },
     ({ query: { createdBeforeDate, ...people } }) =>
       previewAbsence(db, { ...people, until: Temporal.PlainDate.from(createdBeforeDate) }),
   );
 
   app.get(
     "/api/payrolls/absence-checks",
-    { config, schema: { querystring: absenceChecksQuery, response: { 200: absenceChecks } } },
+    {
+      config,
+      schema: {
+        summary: "Checks the absence before a run",
+        querystring: absenceChecksQuery,
+        response: { 200: absenceChecks },
+      },
+    },
     ({ query }) => findAbsenceChecks(db, Temporal.PlainDate.from(query.createdBeforeDate)),
   );
 
   app.get(
     "/api/payrolls/:payrollId/absence",
-    { config, schema: { params: payrollIdParams, querystring: runAbsenceQuery, response: { 200: runAbsencePage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the absence of a run",
+        params: payrollIdParams,
+        querystring: runAbsenceQuery,
+        response: { 200: runAbsencePage },
+      },
+    },
     async ({ params: { payrollId }, query }) => {
       const { absence } = await requirePayroll(db, payrollId);
       const [data, kinds] = await Promise.all([
@@ -57,7 +79,14 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.get(
     "/api/my-pay/:payrollId/absence",
-    { config: { access: "read-own-pay" }, schema: { params: payrollIdParams, response: { 200: myRunAbsence } } },
+    {
+      config: { access: "read-own-pay" },
+      schema: {
+        summary: "Lists the caller's absence of a run",
+        params: payrollIdParams,
+        response: { 200: myRunAbsence },
+      },
+    },
     async ({ actor, params: { payrollId } }) => {
       const run = await findPaidRun(db, actor.id, payrollId);
       if (!run) throw notFound("Lønkørslen findes ikke.");

@@ -27,7 +27,11 @@ export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     {
       config,
       bodyLimit: payrollBodyLimit,
-      schema: { body: payableAllowancesInput, response: { 200: payableAllowances } },
+      schema: {
+        summary: "Lists the allowances that a new run would pay",
+        body: payableAllowancesInput,
+        response: { 200: payableAllowances },
+      },
     },
     ({ body: { created_before_date, jobs, shown_jobs } }) =>
       previewAllowances(db, {
@@ -41,7 +45,12 @@ export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     "/api/payrolls/:payrollId/allowances",
     {
       config,
-      schema: { params: payrollIdParams, querystring: runAllowancesQuery, response: { 200: runAllowancePage } },
+      schema: {
+        summary: "Lists the allowances of a run",
+        params: payrollIdParams,
+        querystring: runAllowancesQuery,
+        response: { 200: runAllowancePage },
+      },
     },
     async ({ params: { payrollId }, query }) => {
       const { allowances } = await requirePayroll(db, payrollId);
@@ -52,13 +61,23 @@ export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
 
   app.get(
     "/api/my-pay/allowances",
-    { config: { access: "read-own-pay" }, schema: { response: { 200: myAllowances } } },
+    {
+      config: { access: "read-own-pay" },
+      schema: { summary: "Lists the caller's unpaid allowances", response: { 200: myAllowances } },
+    },
     ({ actor }) => previewOwnAllowances(db, actor.id),
   );
 
   app.get(
     "/api/my-pay/:payrollId/allowances",
-    { config: { access: "read-own-pay" }, schema: { params: payrollIdParams, response: { 200: myAllowances } } },
+    {
+      config: { access: "read-own-pay" },
+      schema: {
+        summary: "Lists the caller's allowances of a run",
+        params: payrollIdParams,
+        response: { 200: myAllowances },
+      },
+    },
     async ({ actor, params: { payrollId } }) => {
       const run = await findPaidRun(db, actor.id, payrollId);
       if (!run) throw notFound("Lønkørslen findes ikke.");

@@ -41,7 +41,11 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     {
       config: { access: "export-expense-books" },
       compress: false,
-      schema: { querystring: expenseBooksQuery, response: { 200: fileResponse(Object.values(types)) } },
+      schema: {
+        summary: "Downloads expenses for bookkeeping",
+        querystring: expenseBooksQuery,
+        response: { 200: fileResponse(Object.values(types)) },
+      },
     },
     async (request, reply) => {
       const { actor, query } = request;
@@ -64,7 +68,11 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     "/api/expense-books/sum",
     {
       config: { access: "export-expense-books" },
-      schema: { querystring: bookedSumQuery, response: { 200: bookedSum } },
+      schema: {
+        summary: "Adds up expenses for bookkeeping",
+        querystring: bookedSumQuery,
+        response: { 200: bookedSum },
+      },
     },
     async ({ query }) => {
       await requireValidQuery(query);

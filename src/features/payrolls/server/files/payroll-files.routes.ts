@@ -32,6 +32,8 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config,
       compress: false,
       schema: {
+        operationId: "getPayrollFile",
+        summary: "Downloads the file of a run by the former address",
         params: payrollIdParams,
         querystring: payrollFileQuery,
         response: { 200: fileResponse(payrollFileTypes) },
@@ -51,7 +53,12 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/api/payrolls/:payrollId/file",
     {
       config,
-      schema: { params: payrollIdParams, querystring: payrollFileTextQuery, response: { 200: payrollFileText } },
+      schema: {
+        summary: "Downloads the file of a run",
+        params: payrollIdParams,
+        querystring: payrollFileTextQuery,
+        response: { 200: payrollFileText },
+      },
     },
     async ({ params: { payrollId }, query }) => {
       const lines = await readPayrollFileLines(db, payrollId, query.format);
@@ -62,7 +69,15 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
   app.post(
     "/api/payrolls/:payrollId/files",
-    { config, schema: { params: payrollIdParams, body: payrollFileInput, response: { 201: payrollFileInfo } } },
+    {
+      config,
+      schema: {
+        summary: "Downloads the file of a run, and records it",
+        params: payrollIdParams,
+        body: payrollFileInput,
+        response: { 201: payrollFileInfo },
+      },
+    },
     async ({ actor, params: { payrollId }, body: { format } }, reply) => {
       const file = await renewPayrollFile(db, actor, payrollId, format);
       if ("problems" in file) throw invalid({ format: file.problems });

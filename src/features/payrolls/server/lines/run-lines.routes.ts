@@ -18,7 +18,15 @@ export const runLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
 
   app.get(
     "/api/payrolls/:payrollId/lines",
-    { config, schema: { params: payrollIdParams, querystring: payrollLinesQuery, response: { 200: payrollLinePage } } },
+    {
+      config,
+      schema: {
+        summary: "Lists the lines of a run",
+        params: payrollIdParams,
+        querystring: payrollLinesQuery,
+        response: { 200: payrollLinePage },
+      },
+    },
     async ({ params: { payrollId }, query }) => {
       await requirePayroll(db, payrollId);
       const wanted = { payroll_id: payrollId, filter: query.filter, kind: query.kind };
@@ -31,7 +39,12 @@ export const runLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     "/api/payrolls/:payrollId/totals",
     {
       config,
-      schema: { params: payrollIdParams, querystring: payrollTotalsQuery, response: { 200: payrollTotalPage } },
+      schema: {
+        summary: "Adds up the lines of a run by person",
+        params: payrollIdParams,
+        querystring: payrollTotalsQuery,
+        response: { 200: payrollTotalPage },
+      },
     },
     async ({ params: { payrollId }, query }) => {
       await requirePayroll(db, payrollId);

@@ -26,6 +26,7 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     {
       config: { access: "login" },
       schema: {
+        summary: "Downloads a person's mileage record",
         params: mileageRecordParams,
         querystring: mileageRecordQuery,
         response: { 200: fileResponse([content_type]) },

@@ -20,7 +20,10 @@ import {
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",
-    { config: { access: "read-own-pay" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
+    {
+      config: { access: "read-own-pay" },
+      schema: { summary: "Finds the caller's pay", querystring: myPayQuery, response: { 200: myPay } },
+    },
     async ({ actor, query }) => {
       const [sums, data, total, reached] = await Promise.all([
         findUnpaidSums(db, actor.id),
@@ -37,7 +40,12 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     "/api/my-pay/:payrollId",
     {
       config: { access: "read-own-pay" },
-      schema: { params: myPayRunParams, querystring: myPayQuery, response: { 200: myPayRun } },
+      schema: {
+        summary: "Finds the caller's pay of a run",
+        params: myPayRunParams,
+        querystring: myPayQuery,
+        response: { 200: myPayRun },
+      },
     },
     async ({ actor, params: { payrollId }, query }) => {
       const run = await findPaidRun(db, actor.id, payrollId);

@@ -12,7 +12,10 @@ import { findReversal, listPendingReversals } from "./reversals.store.ts";
 export const reversalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/reversals",
-    { config: { access: "reverse-jobs" }, schema: { response: { 200: z.array(reversal) } } },
+    {
+      config: { access: "reverse-jobs" },
+      schema: { summary: "Lists reversed jobs that no run has settled", response: { 200: z.array(reversal) } },
+    },
     () => listPendingReversals(db, maxPendingReversals),
   );
 
@@ -20,7 +23,7 @@ export const reversalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     "/api/jobs/:jobId/reversal",
     {
       config: { access: "reverse-jobs" },
-      schema: { params: jobIdParams, body: reversalInput, response: { 201: reversal } },
+      schema: { summary: "Reverses a paid job", params: jobIdParams, body: reversalInput, response: { 201: reversal } },
     },
     async ({ actor, params: { jobId }, body }, reply) => {
       if (!(await findJob(db, actor, jobId))) throw notFound("Opgaven findes ikke.");

@@ -20,7 +20,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/payrolls",
     {
       config: { access: "read-payrolls" },
-      schema: { querystring: payrollListQuery, response: { 200: payrollList } },
+      schema: { summary: "Lists payroll runs", querystring: payrollListQuery, response: { 200: payrollList } },
     },
     async ({ query }) => {
       const [data, total] = await Promise.all([listPayrolls(db, pageRange(query)), countPayrolls(db)]);
@@ -33,7 +33,12 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "pay-jobs" },
       bodyLimit: payrollBodyLimit,
-      schema: { headers: idempotencyHeaders, body: payrollInput, response: { 201: payroll } },
+      schema: {
+        summary: "Pays jobs in a new run",
+        headers: idempotencyHeaders,
+        body: payrollInput,
+        response: { 201: payroll },
+      },
     },
     async (request, reply) => {
       const { actor, body } = request;
@@ -46,13 +51,19 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/payrolls/:payrollId",
-    { config: { access: "read-payrolls" }, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
+    {
+      config: { access: "read-payrolls" },
+      schema: { summary: "Finds a payroll run", params: payrollIdParams, response: { 200: payrollDetails } },
+    },
     ({ params }) => requirePayroll(db, params.payrollId),
   );
 
   app.post(
     "/api/payrolls/:payrollId/annulment",
-    { config: { access: "annul-payrolls" }, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
+    {
+      config: { access: "annul-payrolls" },
+      schema: { summary: "Annuls a payroll run", params: payrollIdParams, response: { 200: payrollDetails } },
+    },
     async ({ actor, params: { payrollId } }) => {
       await annulPayroll(db, actor, payrollId);
       return requirePayroll(db, payrollId);

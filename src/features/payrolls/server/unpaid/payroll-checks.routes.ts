@@ -27,7 +27,14 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.get(
     "/api/payrolls/checks",
-    { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
+    {
+      config: access,
+      schema: {
+        summary: "Checks the jobs before a run",
+        querystring: payrollChecksQuery,
+        response: { 200: payrollChecks },
+      },
+    },
     async ({ actor, query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
       const [sums, waiting, to_remind, blocked, without_rates, doubtful] = await Promise.all([
@@ -44,7 +51,10 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.post(
     "/api/payrolls/reminders",
-    { config: { access: "remind-approvers" }, schema: { body: reminderInput, response: { 200: reminders } } },
+    {
+      config: { access: "remind-approvers" },
+      schema: { summary: "Reminds approvers before a run", body: reminderInput, response: { 200: reminders } },
+    },
     ({ actor, body }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(body.created_before_date), "all");
       return db.transaction().execute(async (trx) => {

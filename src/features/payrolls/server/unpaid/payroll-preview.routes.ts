@@ -43,7 +43,14 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
 
   app.get(
     "/api/payrolls/preview",
-    { config, schema: { querystring: unpaidPreviewQuery, response: { 200: payrollPreviewPage } } },
+    {
+      config,
+      schema: {
+        summary: "Shows the file of a new run",
+        querystring: unpaidPreviewQuery,
+        response: { 200: payrollPreviewPage },
+      },
+    },
     async ({ query }) => {
       const { createdBeforeDate, jobs } = query;
       const until = Temporal.PlainDate.from(createdBeforeDate);
@@ -57,7 +64,14 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
 
   app.get(
     "/api/payrolls/file-check",
-    { config, schema: { querystring: fileCheckQuery, response: { 200: payrollFileCheck } } },
+    {
+      config,
+      schema: {
+        summary: "Checks the file of a new run",
+        querystring: fileCheckQuery,
+        response: { 200: payrollFileCheck },
+      },
+    },
     async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
@@ -82,7 +96,12 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     "/api/payrolls/:payrollId/preview",
     {
       config,
-      schema: { params: payrollIdParams, querystring: runPreviewQuery, response: { 200: payrollPreviewPage } },
+      schema: {
+        summary: "Shows the file of a run",
+        params: payrollIdParams,
+        querystring: runPreviewQuery,
+        response: { 200: payrollPreviewPage },
+      },
     },
     async ({ params: { payrollId }, query }) => {
       const run = await requirePayroll(db, payrollId);

@@ -12,7 +12,7 @@ export const unpaidJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     "/api/jobs/unpaid",
     {
       config: { access: "read-payrolls" },
-      schema: { querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
+      schema: { summary: "Lists unpaid jobs", querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
     },
     async ({ query: { createdBeforeDate, kind, with: relations, page, perPage } }) =>
       listUnpaidJobs(
@@ -25,7 +25,14 @@ export const unpaidJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
 
   app.get(
     "/api/payrolls/payable",
-    { config: { access: "read-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
+    {
+      config: { access: "read-payrolls" },
+      schema: {
+        summary: "Lists the jobs that a new run would pay",
+        querystring: payableQuery,
+        response: { 200: payable },
+      },
+    },
     async ({ query: { createdBeforeDate, ...people } }) =>
       findPayableJobs(db, Temporal.PlainDate.from(createdBeforeDate), people),
   );
@@ -34,7 +41,11 @@ export const unpaidJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     "/api/payrolls/payable/people",
     {
       config: { access: "read-payrolls" },
-      schema: { querystring: payablePeopleQuery, response: { 200: z.array(payablePerson) } },
+      schema: {
+        summary: "Lists the people whom a new run would pay",
+        querystring: payablePeopleQuery,
+        response: { 200: z.array(payablePerson) },
+      },
     },
     async ({ query }) => listPayablePeople(db, Temporal.PlainDate.from(query.createdBeforeDate)),
   );

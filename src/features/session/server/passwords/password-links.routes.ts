@@ -44,7 +44,11 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
     "/password/email",
     {
       config: { access: "open" },
-      schema: { body: passwordLinkRequest, response: { 200: z.object({ message: z.string() }) } },
+      schema: {
+        summary: "Sends a link to a new password",
+        body: passwordLinkRequest,
+        response: { 200: z.object({ message: z.string() }) },
+      },
     },
     async (request) => {
       await requestPasswordLink(db, enqueueResetMail, request.body.email, clientOf(request));
@@ -54,7 +58,14 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
 
   app.post(
     "/password/link",
-    { config: { access: "open" }, schema: { body: passwordLink, response: { 200: passwordLinkKind } } },
+    {
+      config: { access: "open" },
+      schema: {
+        summary: "Says whether a link to a new password still works",
+        body: passwordLink,
+        response: { 200: passwordLinkKind },
+      },
+    },
     async ({ body }) => {
       const holder = await findLinkHolder(db, hashToken(body.token), body.email);
       return { is_invitation: holder?.is_invitation ?? false };
@@ -67,7 +78,11 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
       config: { access: "open" },
       attachValidation: true,
       // An invitation also logs the user in.
-      schema: { body: passwordReset, response: { 200: z.union([currentUser, resetUser]) } },
+      schema: {
+        summary: "Chooses a new password by a link",
+        body: passwordReset,
+        response: { 200: z.union([currentUser, resetUser]) },
+      },
     },
     async (request, reply) => {
       const body = await checkedBody(request, passwordReset, async (fields) => {

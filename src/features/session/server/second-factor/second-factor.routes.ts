@@ -55,13 +55,19 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   app.get(
     "/api/user/second-factor",
-    { config: { access: "own-access" }, schema: { response: { 200: secondFactor } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Says whether the caller has a second factor", response: { 200: secondFactor } },
+    },
     ({ actor }) => findSecondFactorState(db, actor.id),
   );
 
   app.post(
     "/api/user/second-factor",
-    { config: { access: "own-access" }, schema: { body: passwordProof, response: { 201: enrolment } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Begins to add a second factor", body: passwordProof, response: { 201: enrolment } },
+    },
     async (request, reply) => {
       const { actor, body, currentUser } = request;
       await prove(request, body);
@@ -73,7 +79,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   app.put(
     "/api/user/second-factor",
-    { config: { access: "own-access" }, schema: { body: confirmation, response: { 200: recoveryCodes } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Confirms a second factor", body: confirmation, response: { 200: recoveryCodes } },
+    },
     async (request) => {
       const { actor, body } = request;
       const secret = await findUnconfirmedSecret(db, actor.id);
@@ -95,7 +104,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   app.post(
     "/api/user/second-factor/recovery-codes",
-    { config: { access: "own-access" }, schema: { body: fullProof, response: { 201: recoveryCodes } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Makes new recovery codes", body: fullProof, response: { 201: recoveryCodes } },
+    },
     async (request, reply) => {
       const { actor, body } = request;
       await prove(request, body);
@@ -112,7 +124,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   app.post(
     "/api/user/second-factor/removal",
-    { config: { access: "own-access" }, schema: { body: fullProof, response: { 204: z.null() } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Removes the caller's second factor", body: fullProof, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { actor, body } = request;
       await prove(request, body);

@@ -25,7 +25,14 @@ const path = "/api/users/:userId/employment";
 export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     path,
-    { config: { access: "login" }, schema: { params, response: { 200: employmentPeriod } } },
+    {
+      config: { access: "login" },
+      schema: {
+        summary: "Finds a user's first and last day of employment",
+        params,
+        response: { 200: employmentPeriod },
+      },
+    },
     async ({ actor, params: { userId } }) => {
       if (!seesTerms(actor, userId)) throw unknownUser();
       return requirePeriod(db, userId);
@@ -38,6 +45,7 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
       config: { access: "edit-terms" },
       attachValidation: true,
       schema: {
+        summary: "Changes a user's first and last day of employment",
         params,
         body: employmentPeriodChange,
         response: { 200: employmentPeriod, 409: staleVersion(employmentPeriod) },

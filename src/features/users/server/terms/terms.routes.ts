@@ -44,7 +44,10 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
 
   app.get(
     "/api/users/:userId/terms",
-    { config: { access: "login" }, schema: { params, response: { 200: termsList } } },
+    {
+      config: { access: "login" },
+      schema: { summary: "Lists a user's terms of employment by date", params, response: { 200: termsList } },
+    },
     async ({ actor, params: { userId } }) => {
       if (!seesTerms(actor, userId) || !(await isUser(db, userId))) throw notFound(unknownUser);
       return listTerms(db, userId);
@@ -53,7 +56,10 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
 
   app.get(
     "/api/users/:userId/norms",
-    { config: { access: "login" }, schema: { params, response: { 200: knownNorms } } },
+    {
+      config: { access: "login" },
+      schema: { summary: "Lists a user's planned working time by date", params, response: { 200: knownNorms } },
+    },
     async ({ actor, params: { userId } }) => {
       if (!(await seenAmong(db, actor, [userId])).has(userId)) throw notFound(unknownUser);
       const rows = (await listNorms(db, [userId])).get(userId) ?? [];
@@ -66,7 +72,13 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     {
       config,
       attachValidation: true,
-      schema: { params, headers: idempotencyHeaders, body: termsInput, response: { 201: terms } },
+      schema: {
+        summary: "Adds terms of employment from a date",
+        params,
+        headers: idempotencyHeaders,
+        body: termsInput,
+        response: { 201: terms },
+      },
     },
     async (request, reply) => {
       const { userId } = request.params;
@@ -87,7 +99,12 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: sharedTermsInput, response: { 201: sharedTerms } },
+      schema: {
+        summary: "Adds the same terms of employment to several users",
+        headers: idempotencyHeaders,
+        body: sharedTermsInput,
+        response: { 201: sharedTerms },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -108,7 +125,12 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     {
       config,
       attachValidation: true,
-      schema: { params: termsParams, body: termsChange, response: { 200: terms, 409: staleVersion(terms) } },
+      schema: {
+        summary: "Changes terms of employment",
+        params: termsParams,
+        body: termsChange,
+        response: { 200: terms, 409: staleVersion(terms) },
+      },
     },
     (request) =>
       db.transaction().execute(async (trx) => {
@@ -130,6 +152,7 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     {
       config,
       schema: {
+        summary: "Deletes terms of employment",
         params: termsParams,
         querystring: termsDeletion,
         response: { 204: z.null(), 409: staleVersion(terms) },

@@ -27,6 +27,7 @@ export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
       config: { access: "register-own-jobs" },
       attachValidation: true,
       schema: {
+        summary: "Corrects a registered day of working time",
         params: entryParams,
         body: entryChange,
         response: { 200: registerEntry, 409: staleVersion(registerEntry) },

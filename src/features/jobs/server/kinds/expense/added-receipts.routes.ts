@@ -13,7 +13,12 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     "/api/jobs/:jobId/receipts",
     {
       config: { access: "register-own-jobs" },
-      schema: { params: jobIdParams, body: addedReceipts, response: { 200: jobDetails } },
+      schema: {
+        summary: "Adds receipts to a job",
+        params: jobIdParams,
+        body: addedReceipts,
+        response: { 200: jobDetails },
+      },
     },
     async ({ actor, params: { jobId }, body: { receipt_ids } }) => {
       const changed = await db.transaction().execute((trx) => addReceipts(trx, actor, jobId, receipt_ids));

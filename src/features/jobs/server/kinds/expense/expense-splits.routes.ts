@@ -31,13 +31,25 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.post(
     "/api/jobs/split",
-    { config: { access: "register-own-jobs" }, attachValidation: true, schema },
+    {
+      config: { access: "register-own-jobs" },
+      attachValidation: true,
+      schema: { summary: "Registers an expense in several parts", ...schema },
+    },
     async (request, reply) => reply.code(201).send(await createRequested(request, request.actor.id)),
   );
 
   app.post(
     "/api/users/:userId/jobs/split",
-    { config: { access: "register-users-jobs" }, attachValidation: true, schema: { ...schema, params: userIdParams } },
+    {
+      config: { access: "register-users-jobs" },
+      attachValidation: true,
+      schema: {
+        summary: "Registers an expense of a user in several parts",
+        ...schema,
+        params: userIdParams,
+      },
+    },
     async (request, reply) => {
       const { userId } = request.params;
       if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");

@@ -24,13 +24,22 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
   const own = { access: "register-own-jobs" } as const;
   const ofOthers = { access: "register-users-jobs" } as const;
 
-  app.get("/api/jobs/trips/proposals", { config: own, schema: { response: { 200: tripProposals } } }, ({ actor }) =>
-    findTripProposals(db, actor, actor.id),
+  app.get(
+    "/api/jobs/trips/proposals",
+    { config: own, schema: { summary: "Suggests trips for a new job", response: { 200: tripProposals } } },
+    ({ actor }) => findTripProposals(db, actor, actor.id),
   );
 
   app.get(
     "/api/users/:userId/jobs/trips/proposals",
-    { config: ofOthers, schema: { params: userIdParams, response: { 200: tripProposals } } },
+    {
+      config: ofOthers,
+      schema: {
+        summary: "Suggests trips for a new job of a user",
+        params: userIdParams,
+        response: { 200: tripProposals },
+      },
+    },
     async ({ actor, params: { userId } }) => {
       await requireUser(userId);
       return findTripProposals(db, actor, userId);
@@ -39,7 +48,10 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
 
   app.get(
     "/api/jobs/trips/estimate",
-    { config: own, schema: { querystring: tripEstimateQuery, response: { 200: tripEstimate } } },
+    {
+      config: own,
+      schema: { summary: "Says what a trip is paid", querystring: tripEstimateQuery, response: { 200: tripEstimate } },
+    },
     ({ actor, query }) => estimate(actor, actor.id, query),
   );
 
@@ -47,7 +59,12 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     "/api/users/:userId/jobs/trips/estimate",
     {
       config: ofOthers,
-      schema: { params: userIdParams, querystring: tripEstimateQuery, response: { 200: tripEstimate } },
+      schema: {
+        summary: "Says what a trip of a user is paid",
+        params: userIdParams,
+        querystring: tripEstimateQuery,
+        response: { 200: tripEstimate },
+      },
     },
     async ({ actor, params: { userId }, query }) => {
       await requireUser(userId);
