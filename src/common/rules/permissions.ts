@@ -68,6 +68,7 @@ export const allows = {
     "end-user-sessions",
     "reset-second-factor",
     "send-test-mail",
+    "edit-login-providers",
   ],
   "manage-projects": ["edit-projects"],
   "manage-job-types": ["edit-job-types", "edit-expense-limits"],

@@ -20,7 +20,8 @@ type Versioned =
   | "absence_kinds"
   | "absences"
   | "balance_setup"
-  | "balance_rules";
+  | "balance_rules"
+  | "login_providers";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

@@ -28,6 +28,7 @@ import {
 } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
+import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /**
@@ -63,6 +64,10 @@ POST   /password/email                               -                    empty 
 POST   /password/link                                -                    empty       422     422   422     422   422   open
 POST   /password/reset                               -                    empty       422     422   422     422   422   open
 POST   /logout                                       -                    -           204     204   204     204   204   open
+GET    /api/login-choices                            -                    -           200     200   200     200   200   open
+POST   /login/provider                               -                    empty       422     422   422     422   422   open
+POST   /login/provider/code                          -                    empty       422     422   422     422   422   open
+GET    /login/callback/:providerId                   none                 -           302     302   302     302   302   open
 
 GET    /api/user                                     -                    -           401     200   200     200   200   own-access
 PUT    /api/user/password                            -                    empty       401     422   422     422   422   own-access
@@ -76,6 +81,18 @@ POST   /api/user/second-factor                       -                    passwo
 PUT    /api/user/second-factor                       -                    empty       401     422   422     422   422   own-access
 POST   /api/user/second-factor/recovery-codes        -                    empty       401     422   422     422   422   own-access
 POST   /api/user/second-factor/removal               -                    empty       401     422   422     422   422   own-access
+GET    /api/user/login-accounts                      -                    -           401     200   200     200   200   own-access
+POST   /api/user/login-accounts                      -                    empty       401     422   422     422   422   login
+DELETE /api/user/login-accounts/:accountId           mine                 -           401     204   204     204   204   own-access
+DELETE /api/user/login-accounts/:accountId           another              -           401     404   404     404   404   own-access
+DELETE /api/user/login-accounts/:accountId           none                 -           401     404   404     404   404   own-access
+GET    /api/login-providers                          -                    -           401     403   403     403   200   edit-login-providers
+POST   /api/login-providers                          -                    empty       401     403   403     403   422   edit-login-providers
+POST   /api/login-providers                          -                    right       401     403   403     403   201   edit-login-providers
+PUT    /api/login-providers/:providerId              another              right       401     403   403     403   200   edit-login-providers
+PUT    /api/login-providers/:providerId              none                 right       401     403   403     403   404   edit-login-providers
+POST   /api/login-providers/:providerId/preview      another              right       401     403   403     403   200   edit-login-providers
+POST   /api/login-providers/:providerId/preview      none                 right       401     403   403     403   404   edit-login-providers
 GET    /api/sessions                                 -                    -           401     200   200     200   200   own-access
 DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204   own-access
 DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404   own-access
@@ -728,6 +745,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
     return { userId: another.id };
   }
+  if (path.includes(":accountId")) return { accountId: record === "none" ? nobody : await accountId(person, record) };
+  if (path.includes(":providerId")) return { providerId: record === "none" ? nobody : await providerId() };
   if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
   if (path.includes(":receiptId")) return { receiptId: await receiptId(person, record), page: 1 };
   if (path.includes(":year")) return { year: record === "none" ? 1999 : await expiredYear() };
@@ -816,6 +835,21 @@ async function sessionId(person: Person, record: string): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A new login provider, of which there can be ten. */
+async function providerId(): Promise<number> {
+  await server.db.deleteFrom("login_identities").execute();
+  await server.db.deleteFrom("login_providers").execute();
+  return aLoginProvider(server.db);
+}
+
+/** An account at a provider of the user, or of another user. */
+async function accountId(person: Person, record: string): Promise<number> {
+  const user_id = record === "mine" ? userOf(person).id : company.employee2.id;
+  const provider_id = await providerId();
+  const identity = { user_id, provider_id, issuer: `https://${provider_id}.test`, subject: "sub", claims: "{}" };
+  return (await server.db.insertInto("login_identities").values(identity).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** A new timer of the user, or of another user. */
@@ -925,6 +959,12 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/payrolls/allowances") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
+  if (path.endsWith("/preview")) return { role_map: [] };
+  if (path.startsWith("/api/login-providers")) {
+    const provider = { kind: "oidc", name: code, issuer: "https://login.firma.test", client_id: "id" };
+    const rest = { client_secret: "secret", domains: [], creates_users: false, has_second_factor: false };
+    return { ...provider, ...rest, role_map: [], is_used: false };
+  }
   if (path.includes("jobs")) return jobInputFor(company, { note: code });
   const isAdmin = record === "mine" && person === "admin";
   const email = record === "mine" ? userOf(person).email : `${code}@dagvaerk.test`;

@@ -68,7 +68,8 @@ test("a write needs a CSRF token with a cookie or without credentials, but not w
     isCookie: false,
     describe: () => ({ type: "apiKey", in: "header", name: "authorization", description: "" }),
     readToken: ({ headers }) => headers.authorization,
-    selectHolder: (email) => sql`select id as user_id, false as is_ageing from users where email = ${email}`,
+    selectHolder: (email) =>
+      sql`select id as user_id, false as is_ageing, false as has_second_factor from users where email = ${email}`,
     noteUse: async () => undefined,
   };
   const app = Fastify();

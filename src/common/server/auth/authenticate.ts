@@ -31,7 +31,7 @@ type Found = { user: RequestUser; actor: Actor };
 
 const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) => sql<HolderRow>`
     select users.id, users.name, users.email, users.employee_id, holder.is_ageing,
-      ${requireSecondFactor}::boolean and not exists (
+      ${requireSecondFactor}::boolean and not holder.has_second_factor and not exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,
       (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)

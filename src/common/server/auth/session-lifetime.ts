@@ -12,7 +12,13 @@ export function firstExpiry(remember: boolean): RawBuilder<Date> {
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
 }
 
-export const renewedExpiry = sql<Date>`case when remember then expires_at
+/** Hours after which a session that a provider started asks the provider again. */
+const providerHours = 12;
+
+/** Expiry of a session that a provider starts now, used or not: a leaver is out within these hours. */
+export const providerExpiry = sql<Date>`now() + make_interval(hours => ${providerHours})`;
+
+export const renewedExpiry = sql<Date>`case when remember or provider_id is not null then expires_at
   else least(now() + make_interval(hours => ${idleHours}), created_at + make_interval(days => ${maxSessionDays})) end`;
 
 export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Promise<void> {

@@ -12,6 +12,10 @@ export type Database = {
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   second_factors: SecondFactorsTable;
+  login_providers: LoginProvidersTable;
+  login_identities: LoginIdentitiesTable;
+  provider_logins: ProviderLoginsTable;
+  pending_logins: PendingLoginsTable;
   recovery_codes: RecoveryCodesTable;
   attempts: AttemptsTable;
   payroll_setup: PayrollSetupTable;
@@ -152,6 +156,65 @@ type SessionsTable = {
   /** Updated at most every five minutes. */
   last_used_at: GeneratedTimestamp;
   user_agent: string | null;
+  /** Null after a login by password. */
+  provider_id: Generated<number | null>;
+  /** What the provider wants to see again at the logout. */
+  id_token: Generated<string | null>;
+  /** The provider vouches for a second factor. */
+  has_second_factor: Generated<boolean>;
+};
+
+type LoginProvidersTable = Versioned & {
+  id: GeneratedAlways<number>;
+  kind: "entra" | "google" | "oidc";
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  /** Lower case; empty for any. */
+  domains: string[];
+  creates_users: boolean;
+  has_second_factor: boolean;
+  /** Values of the provider's roles or groups, and the role that each gives. */
+  role_map: ColumnType<{ value: string; role: RoleName }[], string, string>;
+  is_used: boolean;
+};
+
+/** The key of a person at a provider, which their address is not. */
+type LoginIdentitiesTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  provider_id: number;
+  issuer: string;
+  subject: string;
+  created_at: GeneratedTimestamp;
+  last_login_at: GeneratedTimestamp;
+  /** The roles and groups of the last login. */
+  claims: ColumnType<{ roles: string[]; groups: string[]; lacks_groups: boolean }, string, string>;
+};
+
+/** Logins that wait for the provider; each is used once. */
+type ProviderLoginsTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  provider_id: number;
+  nonce: string;
+  code_verifier: string;
+  /** The address to open afterwards. */
+  wanted: string;
+  /** The logged-in user who connects their account. */
+  user_id: number | null;
+  expires_at: Timestamp;
+};
+
+/** Logins that wait for the code of the user's app. */
+type PendingLoginsTable = {
+  browser_hash: Buffer;
+  user_id: number;
+  provider_id: number;
+  id_token: string;
+  wanted: string;
+  expires_at: Timestamp;
 };
 
 type PasswordLinksTable = {
@@ -177,7 +240,7 @@ type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_h
 
 type AttemptsTable = {
   id: GeneratedAlways<number>;
-  action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
+  action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail" | "provider-login";
   subject: string;
   client: Generated<string>;
   is_failed: Generated<boolean>;

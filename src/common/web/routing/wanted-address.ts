@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { ownAddress } from "#common/rules/own-address.ts";
 
 declare module "@tanstack/react-router" {
   /** In the history entry a reload keeps it, and no link can set it. */
@@ -11,9 +12,4 @@ declare module "@tanstack/react-router" {
 
 export function useWantedAddress(): string | undefined {
   return useLocation({ select: ({ state }) => ownAddress(state.wanted) });
-}
-
-/** A path of this site; undefined for everything that a browser may read as another site's address. */
-export function ownAddress(address: unknown): string | undefined {
-  return typeof address === "string" && /^\/(?!\/)[^\s\\]*$/.test(address) ? address : undefined;
 }

@@ -18,6 +18,8 @@ import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts"
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
+import { loginProviderLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviations.ts";
@@ -72,13 +74,21 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
   const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
   switch (kind) {
+    case "login":
+    case "login-connected":
+    case "login-disconnected":
+      return String(details.provider ?? "");
+    case "provider-login-refused":
+      return `${details.provider}: ${words([String(details.problem)], loginProblems)}`;
+    case "login-provider-changed":
+      return `${details.name}: ${details.before ? changeWords(details, providerLabels) : createdWords(details, providerLabels)}`;
     case "user-created":
     case "user-reactivated":
-      return roleWords(to);
+      return [roleWords(to), details.provider].filter(Boolean).join(", hos ");
     case "user-changed":
       return words(fields, fieldLabels);
     case "roles-changed":
-      return `Fra ${roleWords(from)} til ${roleWords(to)}`;
+      return [`Fra ${roleWords(from)} til ${roleWords(to)}`, details.provider].filter(Boolean).join(", hos ");
     case "employment-terms-changed":
       return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
     case "balance-entry-added":
@@ -185,6 +195,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
 const importLabel = ({ rows }: AuditEntry["details"]): string => words([String(rows)], importLabels);
 
 const importLabels = Object.fromEntries(Object.entries(imports).map(([name, { label }]) => [name, label]));
+const providerLabels = { ...loginProviderLabels, client_secret: "klienthemmelighed" };
 
 const termsChanges: Readonly<Record<string, string>> = { added: "tilføjet", changed: "rettet", removed: "slettet" };
 

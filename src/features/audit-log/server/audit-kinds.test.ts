@@ -28,6 +28,8 @@ import {
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { aLoginProvider } from "#testing/sso/login-provider.ts";
+import { tokenIssuer } from "#testing/sso/token-issuer.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 const { server, company, admin } = setUpCompany();
@@ -117,6 +119,18 @@ async function anAgreement(): Promise<{ id: number; year: number }> {
   return (await admin.post(`/api/users/${user.id}/holiday-agreements`, { year, amount: 100 })).body;
 }
 
+/** Logs the user in at a provider, whose token has these claims. */
+async function logInAtProvider(claims: object = {}): Promise<void> {
+  const issuer = await tokenIssuer("dagvaerk");
+  const id = await aLoginProvider(server.db, { issuer: issuer.issuer, name: `Kontoret ${user.id}` });
+  const visitor = await server.visitor();
+  const url = new URL((await visitor.post("/login/provider", { provider_id: id })).body.url);
+  const [state, nonce = ""] = ["state", "nonce"].map((name) => url.searchParams.get(name) ?? "");
+  issuer.idToken = () => issuer.signed({ nonce, email: user.email, email_verified: true, ...claims });
+  await visitor.get(`/login/callback/${id}?code=code&state=${state}`);
+  await issuer.close();
+}
+
 /** Acts through the app and returns the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
@@ -126,6 +140,48 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "a login": async () => {
       await server.login(user.email);
       return byUser();
+    },
+  },
+  "login-connected": {
+    "the first login of a person with a known address": async () => {
+      await logInAtProvider();
+      return { ...byUser(), details: { provider: expect.stringContaining("Kontoret") } };
+    },
+  },
+  "login-disconnected": {
+    "a user who removes their account": async () => {
+      await logInAtProvider();
+      const client = await server.login(user.email);
+      const [account] = (await client.get("/api/user/login-accounts")).body;
+      await client.delete(`/api/user/login-accounts/${account.id}`);
+      return { ...byUser(), details: { provider: expect.stringContaining("Kontoret") } };
+    },
+  },
+  "provider-login-refused": {
+    "a person whose address is not verified": async () => {
+      await logInAtProvider({ email_verified: false });
+      return { details: { provider: expect.stringContaining("Kontoret"), problem: "unverified" } };
+    },
+  },
+  "login-provider-changed": {
+    "a new one": async () => {
+      const name = `Firmaet ${user.id}`;
+      const known = { kind: "oidc", name, issuer: "https://login.firma.test", client_id: "dagvaerk" };
+      const rest = { domains: [], role_map: [], creates_users: true, has_second_factor: false, is_used: false };
+      const { body } = await admin.post("/api/login-providers", { ...known, ...rest, client_secret: "secret" });
+      const fields = ["kind", "name", "issuer", "client_id", "creates_users", "has_second_factor", "is_used"];
+      const after = [...Object.values(known), "ja", "nej", "nej"];
+      return { ...byAdmin(), record_id: body.id, details: { name, fields, after } };
+    },
+    "other roles and a new secret, which is not told": async () => {
+      const name = `Kontoret ${user.id}`;
+      const id = await aLoginProvider(server.db, { name });
+      const found = (await admin.get("/api/login-providers")).body.find((one: { id: number }) => one.id === id);
+      const { redirect_uri: _uri, people_count: _count, without_groups: _names, ...saved } = found;
+      const role_map = [{ value: "Chef", role: "manager" }];
+      await admin.put(`/api/login-providers/${id}`, { ...saved, role_map, client_secret: "a new one" });
+      const changed = { fields: ["role_map", "client_secret"], before: ["", "***"], after: ["Chef = manager", "***"] };
+      return { ...byAdmin(), record_id: id, details: { name, ...changed } };
     },
   },
   "login-failed": {

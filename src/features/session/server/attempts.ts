@@ -3,7 +3,13 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { tooManyAttempts, unavailable } from "#common/server/http/errors.ts";
 
-export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
+export type AttemptAction =
+  | "login"
+  | "password-link"
+  | "password-change"
+  | "second-factor"
+  | "test-mail"
+  | "provider-login";
 
 /** The account that is tried, and the client (`clientOf`) that tries it. */
 export type Attempting = { readonly account: string; readonly client: string };
@@ -21,6 +27,8 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
+  // Each one counts, whatever comes of it. The account is the browser, and many browsers share an office's address.
+  "provider-login": { both: 30, account: 30, client: 1000 },
 };
 
 const windowMinutes = 15;

@@ -64,6 +64,16 @@ async function requireCode(
 ): Promise<void> {
   await takeBack(db, attempt);
   if (!code) throw invalid({ code: ["Skriv også koden fra din app."] });
+  await checkCode({ db, tell }, request, userId, code);
+}
+
+/** Throws 422 when the code is wrong or used. */
+export async function checkCode(
+  { db, tell }: Pick<SessionServices, "db" | "tell">,
+  request: FastifyRequest,
+  userId: number,
+  code: string,
+): Promise<void> {
   // Counted apart from the address's failures, which a new password clears.
   const who = { account: `user:${userId}`, client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
@@ -98,8 +108,10 @@ export async function startSession(
       user_id: proof.id,
       remember,
       user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
+      provider: proof.provider,
     });
-    await insertAuditEntry(trx, { kind: "login", user_id: proof.id });
+    const details = proof.provider && { provider: proof.provider.name };
+    await insertAuditEntry(trx, { kind: "login", user_id: proof.id, ...(details && { details }) });
     return true;
   });
   if (!isStarted) return undefined;
@@ -108,19 +120,22 @@ export async function startSession(
   return getCurrentUser(db, request.currentUser as RequestUser);
 }
 
-/** Ends the browser's session, if there is one, and renews the token. */
+/** Ends the browser's session, if there is one, and renews the token. @returns the session that ended */
 export async function endSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof deleteSession>>> {
   const token = readToken(request, config);
-  if (token)
-    await db.transaction().execute(async (trx) => {
-      const user_id = await deleteSession(trx, hashToken(token));
-      if (user_id !== undefined) await insertAuditEntry(trx, { kind: "logout", user_id });
-    });
+  const ended =
+    token &&
+    (await db.transaction().execute(async (trx) => {
+      const session = await deleteSession(trx, hashToken(token));
+      if (session) await insertAuditEntry(trx, { kind: "logout", user_id: session.user_id });
+      return session;
+    }));
   writeSessionToken(reply, config, newToken(), false);
+  return ended || undefined;
 }
 
 /** The account under which the attempts with an e-mail address are counted. */

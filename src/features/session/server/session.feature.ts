@@ -5,6 +5,9 @@ import { passwordLinkRoutes } from "./passwords/password-links.routes.ts";
 import { profileRoutes } from "./profile.routes.ts";
 import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
+import { loginAccountRoutes } from "./single-sign-on/login-accounts.routes.ts";
+import { loginProviderRoutes } from "./single-sign-on/login-providers.routes.ts";
+import { providerLoginRoutes } from "./single-sign-on/provider-login.routes.ts";
 import { testMailRoutes } from "./test-mail.routes.ts";
 
 export const sessionFeature: Feature<{ tell: AccountMails }> = async (app, { config, db, mails, tell }) => {
@@ -14,4 +17,7 @@ export const sessionFeature: Feature<{ tell: AccountMails }> = async (app, { con
   await app.register(mailChoiceRoutes, { db });
   await app.register(secondFactorRoutes, { config, db, mails, tell });
   await app.register(testMailRoutes, { config, db });
+  await app.register(providerLoginRoutes, { config, db, tell });
+  await app.register(loginAccountRoutes, { config, db, tell });
+  await app.register(loginProviderRoutes, { config, db });
 };

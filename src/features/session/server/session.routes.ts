@@ -4,7 +4,9 @@ import { currentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser, type RequestUser } from "#common/server/auth/current-user.store.ts";
 import { csrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { login } from "../rules/credentials.ts";
+import { nextAddress } from "../rules/single-sign-on/login-provider.ts";
 import { endSession, logIn, type SessionServices } from "./session.commands.ts";
+import { providerLogout } from "./single-sign-on/provider-logout.ts";
 
 export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { config, db } = services;
@@ -17,10 +19,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
 
   app.post(
     "/logout",
-    { config: { access: "open" }, schema: { summary: "Logs out", response: { 204: z.null() } } },
+    { config: { access: "open" }, schema: { summary: "Logs out", response: { 200: nextAddress, 204: z.null() } } },
     async (request, reply) => {
-      await endSession(services, request, reply);
-      return reply.code(204).send(null);
+      const ended = await endSession(services, request, reply);
+      const url = ended && (await providerLogout(services, request, ended));
+      return url ? { url } : reply.code(204).send(null);
     },
   );
 

@@ -1,35 +1,47 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
-import { deleteSessionsOf, firstExpiry } from "#common/server/auth/session-lifetime.ts";
+import { deleteSessionsOf, firstExpiry, providerExpiry } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** Proof of a login: the password, and the second factor of users who have one. */
-export type LoginProof = {
+/** Proof of a login: the password or the provider, and the second factor of users who have one. */
+export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
+  | { readonly password_hash: string; readonly provider?: undefined }
+  | { readonly password_hash?: undefined; readonly provider: ProviderProof }
+);
+
+/** A login at a provider, which may vouch for a second factor. */
+export type ProviderProof = {
   readonly id: number;
-  readonly password_hash: string;
-  readonly secret: Buffer | undefined;
+  readonly name: string;
+  readonly idToken: string;
+  readonly hasSecondFactor: boolean;
 };
 
 /**
  * Checks that the proof is still valid, and locks it: a concurrent change of password or secret waits for the transaction and
  * then ends the new session.
  */
-export async function holdProof(trx: Kysely<Database>, { id, password_hash, secret }: LoginProof): Promise<boolean> {
+export async function holdProof(
+  trx: Kysely<Database>,
+  { id, password_hash, provider, secret }: LoginProof,
+): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", id)
-    .where("password_hash", "=", password_hash)
+    .$if(password_hash !== undefined, (query) => query.where("password_hash", "=", password_hash ?? null))
     .where("status", "=", "active")
     .forShare()
     .executeTakeFirst();
+  if (!user) return false;
+  if (provider?.hasSecondFactor) return true;
   // A separate statement, so that it sees the changes that the first one waited for.
-  return user !== undefined && isDeepStrictEqual(await findSecret(trx, id), secret);
+  return isDeepStrictEqual(await findSecret(trx, id), secret);
 }
 
 /**
@@ -39,10 +51,16 @@ export async function lockUser(trx: Kysely<Database>, userId: number): Promise<v
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
+type NewSession = {
+  token_hash: Buffer;
+  user_id: number;
+  remember: boolean;
+  user_agent: string | null;
+  provider: ProviderProof | undefined;
+};
 
 /** Starts a session and deletes expired sessions and those beyond the maximum. */
-export async function insertSession(db: Kysely<Database>, session: NewSession): Promise<void> {
+export async function insertSession(db: Kysely<Database>, { provider, ...session }: NewSession): Promise<void> {
   const beyondMost = db
     .selectFrom("sessions")
     .select("id")
@@ -56,7 +74,15 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
     .execute();
   await db
     .insertInto("sessions")
-    .values({ ...session, expires_at: firstExpiry(session.remember) })
+    .values({
+      ...session,
+      ...(provider && {
+        provider_id: provider.id,
+        id_token: provider.idToken,
+        has_second_factor: provider.hasSecondFactor,
+      }),
+      expires_at: provider ? providerExpiry : firstExpiry(session.remember),
+    })
     .execute();
 }
 
@@ -117,14 +143,13 @@ export async function deleteOtherSessions(trx: Kysely<Database>, userId: number,
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", tokenHash).execute();
 }
 
-/** @returns the id of the session's user, or undefined without a session */
-export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Promise<number | undefined> {
-  const session = await db
+/** @returns the session; undefined without one */
+export function deleteSession(db: Kysely<Database>, tokenHash: Buffer) {
+  return db
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
-    .returning("user_id")
+    .returning(["user_id", "provider_id", "id_token"])
     .executeTakeFirst();
-  return session?.user_id;
 }
 
 export async function findPasswordHash(db: Kysely<Database>, userId: number): Promise<string | null> {

@@ -10,8 +10,11 @@ export type CredentialKind = {
   readonly isCookie: boolean;
   describe(config: Config): { type: "apiKey"; in: "cookie" | "header"; name: string; description: string };
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /** Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`. */
-  selectHolder(token: string): RawBuilder<{ user_id: number; is_ageing: boolean }>;
+  /**
+   * Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`; with
+   * `has_second_factor` the credential stands on one already.
+   */
+  selectHolder(token: string): RawBuilder<{ user_id: number; is_ageing: boolean; has_second_factor: boolean }>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };
 

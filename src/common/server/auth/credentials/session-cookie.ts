@@ -21,7 +21,7 @@ export const sessionCookie: CredentialKind = {
   }),
   readToken,
   selectHolder: (token) => sql`
-    select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing
+    select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing, has_second_factor
     from sessions where token_hash = ${hashToken(token)} and expires_at > now()`,
   async noteUse(db, token) {
     await db

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownAddress } from "./wanted-address.ts";
+import { ownAddress } from "./own-address.ts";
 
 test.each(["/", "/jobs", "/users/5/jobs?scope=all&page=2#top", "/jobs?search=%2F%2Fx"])(
   "the address %s is within this site",

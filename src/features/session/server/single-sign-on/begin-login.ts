@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import { ownAddress } from "#common/rules/own-address.ts";
+import { hashToken, readToken } from "#common/server/auth/session-token.ts";
+import { clientOf as addressOf } from "#common/server/http/client-address.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
+import type { NextAddress } from "#features/session/rules/single-sign-on/login-provider.ts";
+import { countAttempt } from "../attempts.ts";
+import type { SessionServices } from "../session.commands.ts";
+import { findUsedProvider } from "./login-providers.store.ts";
+import { clientOf, loginAddress, newChecks } from "./provider-client.ts";
+import { insertProviderLogin } from "./provider-login.store.ts";
+
+/** The page after a login without another wish, as after a login by password. */
+const usualPage = "/jobs";
+
+export const redirectUriOf = (baseUrl: string, providerId: number): string => `${baseUrl}/login/callback/${providerId}`;
+
+type Wish = {
+  readonly provider_id: number;
+  /** The address to open afterwards. */
+  readonly wanted: string | undefined;
+  /** The logged-in user who connects their account; null for a login. */
+  readonly user_id: number | null;
+};
+
+/** Sends the browser to a provider; the login waits in the database for its return. Throws 503 while the provider is away. */
+export async function beginLogin(
+  { config, db }: Pick<SessionServices, "config" | "db">,
+  request: FastifyRequest,
+  { provider_id, wanted, user_id }: Wish,
+): Promise<NextAddress> {
+  // A write without a cookie is refused before.
+  const browser = readToken(request, config) ?? "";
+  const who = { account: `browser:${hashToken(browser).toString("base64url")}`, client: addressOf(request) };
+  await countAttempt(db, "provider-login", who, "provider_id");
+  const provider = await findUsedProvider(db, provider_id);
+  if (!provider) throw notFound(loginProblems.off);
+  const client = await clientOf(provider);
+  const checks = newChecks();
+  const url = await loginAddress(client, redirectUriOf(config.baseUrl, provider_id), checks);
+  const opened = ownAddress(wanted) ?? usualPage;
+  await insertProviderLogin(db, { ...checks, browser, provider_id, user_id, wanted: opened });
+  return { url };
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { invalid, notFound } from "#common/server/http/errors.ts";
+import { wrongPassword } from "#features/session/rules/credentials.ts";
+import {
+  loginAccount,
+  loginAccountInput,
+  loginAccountParams,
+  nextAddress,
+} from "#features/session/rules/single-sign-on/login-provider.ts";
+import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
+import { isPasswordOf } from "../passwords/passwords.ts";
+import type { SessionServices } from "../session.commands.ts";
+import { findPasswordHash } from "../session.store.ts";
+import { beginLogin } from "./begin-login.ts";
+import { deleteIdentity, listAccounts } from "./provider-login.store.ts";
+
+/** The accounts at providers that a user has connected. */
+export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
+  const { db } = services;
+
+  app.get(
+    "/api/user/login-accounts",
+    { config: { access: "own-access" }, schema: { response: { 200: z.array(loginAccount) } } },
+    ({ actor }) => listAccounts(db, actor.id),
+  );
+
+  app.post(
+    "/api/user/login-accounts",
+    { config: { access: "login" }, schema: { body: loginAccountInput, response: { 200: nextAddress } } },
+    async (request) => {
+      const { actor, body } = request;
+      // A new way in requires the password, so an open browser is not enough.
+      const who = { account: `user:${actor.id}`, client: clientOf(request) };
+      const attempt = await beginAttempt(db, "password-change", who, "current_password");
+      if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
+        await failAttempt(db, attempt);
+        throw invalid({ current_password: [wrongPassword] });
+      }
+      await takeBack(db, attempt);
+      const { provider_id } = body;
+      return beginLogin(services, request, { provider_id, wanted: "/profile", user_id: actor.id });
+    },
+  );
+
+  app.delete(
+    "/api/user/login-accounts/:accountId",
+    { config: { access: "own-access" }, schema: { params: loginAccountParams, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        const provider = await deleteIdentity(trx, actor.id, params.accountId);
+        if (provider === undefined) throw notFound("Kontoen er allerede fjernet.");
+        await insertAuditEntry(trx, { kind: "login-disconnected", user_id: actor.id, details: { provider } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,183 @@
+import type { Kysely } from "kysely";
+import { can } from "#common/rules/actor.ts";
+import { permissionsOf, type RoleName, roles } from "#common/rules/permissions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type Claims, rolesFor } from "#features/session/rules/single-sign-on/claims.ts";
+import type { LoginProblem } from "#features/session/rules/single-sign-on/login-problem.ts";
+import { registersTimeByDefault } from "#features/users/rules/user.ts";
+import { roleErrors } from "#features/users/rules/user-policy.ts";
+import {
+  countAdmins,
+  type FoundUser,
+  findActiveUser,
+  insertUser,
+  lockAdminRole,
+  lockUser,
+  replaceRoles,
+} from "#features/users/server/users.store.ts";
+import type { UsedProvider } from "./login-providers.store.ts";
+import {
+  findAnyUserByEmail,
+  findIdentity,
+  hasIdentity,
+  insertIdentity,
+  lockSubject,
+  markActive,
+  noteLogin,
+} from "./provider-login.store.ts";
+
+/** The user whom a login lets in, or why it lets nobody in. */
+export type Admitted =
+  | { readonly userId: number; readonly problem?: undefined }
+  | { readonly userId?: number; readonly problem: LoginProblem };
+
+/**
+ * Finds the user of a person at a provider by issuer and subject. A person who comes for the first time is connected once with the
+ * user who has their verified address, or created. A refusal is logged.
+ */
+export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
+  const admitted = await db.transaction().execute(async (trx) => {
+    const outside = problemOutside(provider, claims);
+    if (outside || !claims.subject) return { problem: outside ?? "invalid" } satisfies Admitted;
+    const person = { ...claims, subject: claims.subject };
+    await lockAdminRole(trx);
+    await lockSubject(trx, provider.issuer, claims.subject);
+    const known = await findIdentity(trx, provider.issuer, claims.subject);
+    if (!known) return admitStranger(trx, provider, person);
+    if (known.status === "deleted") return { userId: known.user_id, problem: "deleted" } satisfies Admitted;
+    await noteLogin(trx, known.id, claims.claimedRoles);
+    await activate(trx, known.user_id);
+    await giveRoles(trx, provider, known.user_id, claims);
+    return { userId: known.user_id } satisfies Admitted;
+  });
+  if (admitted.problem) await insertRefusal(db, provider, admitted);
+  return admitted;
+}
+
+/** Connects the person with the user who is logged in and asked for it. */
+export async function connect(
+  db: Kysely<Database>,
+  provider: UsedProvider,
+  claims: Claims,
+  userId: number,
+): Promise<Admitted> {
+  const admitted = await db.transaction().execute(async (trx): Promise<Admitted> => {
+    const outside = problemOutside(provider, claims);
+    if (outside || !claims.subject) return { userId, problem: outside ?? "invalid" };
+    await lockSubject(trx, provider.issuer, claims.subject);
+    const user = await lockUser(trx, userId);
+    if (!user || user.is_deleted) return { userId, problem: "deleted" };
+    const known = await findIdentity(trx, provider.issuer, claims.subject);
+    if (known?.user_id === userId) return { userId };
+    if (known || (await hasIdentity(trx, userId, provider.issuer))) return { userId, problem: "connected" };
+    await insertConnection(trx, provider, userId, { ...claims, subject: claims.subject });
+    return { userId };
+  });
+  if (admitted.problem) await insertRefusal(db, provider, admitted);
+  return admitted;
+}
+
+/** Whether the account is not of the company, at every login. */
+function problemOutside({ domains }: UsedProvider, { domain }: Claims): LoginProblem | undefined {
+  if (domains.length === 0) return undefined;
+  return domain !== undefined && domains.includes(domain) ? undefined : "domain";
+}
+
+type Person = Claims & { readonly subject: string };
+
+async function admitStranger(trx: Kysely<Database>, provider: UsedProvider, person: Person): Promise<Admitted> {
+  const { email } = person;
+  if (!email || !person.isEmailVerified) return { problem: "unverified" };
+  const found = await findAnyUserByEmail(trx, email);
+  if (!found) return provider.creates_users ? createUser(trx, provider, { ...person, email }) : { problem: "unknown" };
+  const user = await lockUser(trx, found.id);
+  if (!user || user.is_deleted) return { userId: found.id, problem: "deleted" };
+  if (await hasIdentity(trx, user.id, provider.issuer)) return { userId: user.id, problem: "taken" };
+  if (isProtected(user)) return { userId: user.id, problem: "protected" };
+  await insertConnection(trx, provider, user.id, person);
+  await activate(trx, user.id);
+  await giveRoles(trx, provider, user.id, person);
+  return { userId: user.id };
+}
+
+/** Whether only the user themselves may connect an account: an address is not enough for those with power over others. */
+function isProtected({ roles: held }: FoundUser): boolean {
+  const user = { authorizations: permissionsOf(held.map(({ name }) => name)) };
+  return can(user, "edit-user") || can(user, "pay-jobs");
+}
+
+async function insertConnection(
+  trx: Kysely<Database>,
+  { id, name, issuer }: UsedProvider,
+  userId: number,
+  { subject, claimedRoles }: Person,
+): Promise<void> {
+  await insertIdentity(trx, { user_id: userId, provider_id: id, issuer, subject }, claimedRoles);
+  await insertAuditEntry(trx, { kind: "login-connected", user_id: userId, details: { provider: name } });
+}
+
+/** An employee without number and rate, which payroll asks for before a run. */
+async function createUser(
+  trx: Kysely<Database>,
+  provider: UsedProvider,
+  person: Person & { readonly email: string },
+): Promise<Admitted> {
+  const names: RoleName[] = rolesFor(provider.role_map, person.claimedRoles) ?? ["employee"];
+  const ids = idsOf(names);
+  const userId = await insertUser(trx, {
+    name: (person.name ?? person.email).slice(0, 191),
+    email: canonicalEmail(person.email),
+    employee_id: null,
+    registers_time: registersTimeByDefault(ids),
+  });
+  await replaceRoles(trx, userId, ids);
+  await markActive(trx, userId);
+  const details = { to: names, provider: provider.name };
+  await insertAuditEntry(trx, { kind: "user-created", about_user_id: userId, details });
+  await insertConnection(trx, provider, userId, person);
+  return { userId };
+}
+
+/** An invited user needs the link of the invitation no longer. */
+async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
+  if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
+}
+
+/** Gives the roles of the provider; the last administrator stays one (docs/product-rules.md#the-last-administrator). */
+async function giveRoles(
+  trx: Kysely<Database>,
+  { role_map, name }: UsedProvider,
+  userId: number,
+  { claimedRoles }: Claims,
+): Promise<void> {
+  const wanted = rolesFor(role_map, claimedRoles);
+  const user = wanted && (await findActiveUser(trx, userId));
+  if (!wanted || !user) return;
+  const isLastAdmin = Object.keys(roleErrors(idsOf(wanted), user, await countAdmins(trx))).length > 0;
+  const to = isLastAdmin ? rolesWithAdmin(wanted) : wanted;
+  const from = user.roles.map((role) => role.name);
+  if (from.join() === to.join()) return;
+  await replaceRoles(trx, userId, idsOf(to));
+  const details = { from, to, provider: name };
+  await insertAuditEntry(trx, { kind: "roles-changed", about_user_id: userId, details });
+}
+
+const rolesWithAdmin = (names: readonly RoleName[]): RoleName[] => [
+  "admin",
+  ...names.filter((name) => name !== "admin"),
+];
+
+const idsOf = (names: readonly RoleName[]): number[] =>
+  roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+async function insertRefusal(
+  db: Kysely<Database>,
+  { name }: UsedProvider,
+  { userId, problem }: Admitted,
+): Promise<void> {
+  const details = { provider: name, problem: problem ?? "" };
+  await insertAuditEntry(db, { kind: "provider-login-refused", about_user_id: userId, details });
+}
