@@ -17,6 +17,7 @@ import { registerReadLimit } from "#common/server/http/read-limit.ts";
 import { fastifyTrust } from "#common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "#common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "#common/server/log.ts";
+import { findEarnedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
 import { accountMails } from "#features/users/server/account-mails.ts";
 import { userInvitations } from "#features/users/server/invitations.ts";
 import { features } from "./features.ts";
@@ -69,7 +70,7 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   await app.register(tagged("health", healthRoutes), { db });
   const tell = accountMails(mails, db);
   const invitations = userInvitations(mails, { config, db });
-  const given = { config, db, queue, mails, tell, invitations };
+  const given = { config, db, queue, mails, tell, invitations, findEarnedHours };
   for (const [name, feature] of Object.entries(features)) await app.register(tagged(name, feature), given);
   registerPages(app, { config, db, web, takeRead });
   await app.ready();

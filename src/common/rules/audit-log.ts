@@ -61,6 +61,7 @@ export const auditKindLabels = {
   "absence-ended": "Fravær afsluttet",
   "absences-exported": "Fravær eksporteret",
   "allowances-exported": "Tillæg eksporteret",
+  "overtime-marked": "Overtid aftalt eller til afspadsering",
   "private-absence-seen": "Fortroligt fravær set",
   "calendar-address-made": "Kalenderadresse lavet",
   "calendar-address-removed": "Kalenderadresse slået fra",

@@ -292,6 +292,12 @@ GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&
 GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine  -  401  403   200     200   200   register-users-jobs
 GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200   register-users-jobs
 GET    /api/users/:userId/jobs/typed-allowances?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404   register-users-jobs
+GET    /api/users/:userId/overtime-day?date=2026-01-05   mine                 -           401     200   200     200   200   register-own-jobs
+GET    /api/users/:userId/overtime-day?date=2026-01-05   another              -           401     404   404     200   200   register-own-jobs
+GET    /api/users/:userId/overtime-day?date=2026-01-05   deleted              -           401     404   404     404   404   register-own-jobs
+PUT    /api/users/:userId/overtime-day               mine                 empty       401     422   422     422   422   register-own-jobs
+PUT    /api/users/:userId/overtime-day               another              right       401     404   404     409   409   register-own-jobs
+PUT    /api/users/:userId/overtime-day                deleted              right       401     404   404     404   404   register-own-jobs
 
 GET    /api/jobs/cancelled                           -                    -           401     200   200     200   200   register-own-jobs
 POST   /api/jobs/:jobId/cancellation                 mine                 empty       401     422   422     422   422   register-own-jobs
@@ -956,6 +962,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/mileage/restarts")
     return { user_id: company.employee.id, workplace: "Havnegade 12", from_date: today().toString(), reason: "Ret" };
   if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
+  if (path.endsWith("/overtime-day")) return { date: "2026-01-05", is_agreed: true, is_banked: false };
   if (path === "/api/payrolls/allowances") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();

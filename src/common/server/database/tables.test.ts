@@ -592,8 +592,17 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     normal_to: "int2",
     norm: "text",
     full_time_minutes: "int2",
+    flex: "jsonb null",
     confirmed_at: "timestamptz null",
     confirmed_by_user_id: "int4 null",
+  },
+  overtime_days: {
+    user_id: "int4",
+    date: "date",
+    is_agreed: "bool",
+    is_banked: "bool",
+    changed_by_user_id: "int4",
+    changed_at: "timestamptz",
   },
   payroll_allowance_lines: {
     id: "int4",

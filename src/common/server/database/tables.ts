@@ -66,6 +66,7 @@ export type Database = {
   allowance_rules: AllowanceRulesTable;
   allowance_rule_versions: AllowanceRuleVersionsTable;
   payroll_allowance_lines: PayrollAllowanceLinesTable;
+  overtime_days: OvertimeDaysTable;
   working_time_rule_periods: WorkingTimeRulePeriodsTable;
   working_time_deviations: WorkingTimeDeviationsTable;
   absence_kinds: AbsenceKindsTable;
@@ -824,8 +825,19 @@ type AllowanceRuleVersionsTable = {
   normal_to: number;
   norm: "own" | "full-time";
   full_time_minutes: number;
+  flex: JSONColumnType<object, string | null, string | null> | null;
   confirmed_at: Timestamp | null;
   confirmed_by_user_id: number | null;
+};
+
+/** Whether overtime of a person's day was agreed, and whether its hours go to time off. */
+type OvertimeDaysTable = {
+  user_id: number;
+  date: string;
+  is_agreed: boolean;
+  is_banked: boolean;
+  changed_by_user_id: number;
+  changed_at: GeneratedTimestamp;
 };
 
 type PayrollAllowanceLinesTable = {

@@ -7,7 +7,7 @@ import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts"
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";
-import { type TakenTime, timeOfRules, type WeekHours } from "./day-of-work.ts";
+import { type OvertimeDay, type TakenTime, timeOfRules, type UsedTime, type WeekHours } from "./day-of-work.ts";
 import { planOf } from "./planned-hours.ts";
 import { type AllowanceJob, workedParts } from "./worked-parts.ts";
 
@@ -27,7 +27,11 @@ export type AllowancePerson = {
   readonly jobs: readonly AllowanceJob[];
   /** Absence in these weeks that counts as hours. */
   readonly credited: readonly AwayDay[];
+  /** The days with marks; absent for none. */
+  readonly overtime?: ReadonlyMap<string, OvertimeDay>;
 };
+
+const unmarked: OvertimeDay = { is_agreed: false, is_banked: false };
 
 export type AllowanceCompany = {
   readonly days: CompanyDays;
@@ -58,6 +62,15 @@ export type AllowanceLine = {
   readonly jobs: readonly { readonly job_id: number; readonly minutes: number }[];
 };
 
+/** Worked time of a day, by the day on which its job begins. */
+export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: number };
+
+/** What days of work give. */
+export type DaysOwed = {
+  readonly lines: AllowanceLine[] /** In the order of the work. */;
+  readonly times: TimeOfDay[];
+};
+
 type Dates = { readonly from: string; readonly to: string };
 
 /**
@@ -65,15 +78,12 @@ type Dates = { readonly from: string; readonly to: string };
  * its version; the day on which its job begins decides its plan and tiers. Minutes are summed by day, rule and rate before the øre is
  * rounded.
  */
-export function allowanceLines(
-  person: AllowancePerson,
-  company: AllowanceCompany,
-  { from, to }: Dates,
-): AllowanceLine[] {
-  if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return [];
+export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
+  if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
   const plan = planOf(person.terms, company.days);
   const weeks = new Map<number, WeekHours>();
   const lines: AllowanceLine[] = [];
+  const times: TimeOfDay[] = [];
   for (const [day, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.day)) {
     const { date } = day;
     const terms = termsOn(person.terms, date);
@@ -82,7 +92,7 @@ export function allowanceLines(
     const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
     const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
     weeks.set(weekNumber, week);
-    const taken = timeOfRules(parts, {
+    const { taken, used } = timeOfRules(parts, {
       day,
       user_id: person.user_id,
       pay_kind: terms?.pay_kind ?? "hourly",
@@ -91,16 +101,21 @@ export function allowanceLines(
       companyDays: company.days,
       plan,
       week,
+      overtime: person.overtime?.get(date) ?? unmarked,
     });
     if (!set || date < from || date > to) continue;
+    for (const time of used) times.push({ ...time, date, rules_id: set.id });
     const own = rateOn(person.rates, date);
     const sums = Map.groupBy(atFirstRate(taken), ({ rule }) =>
       JSON.stringify([rule.code, rule.salary_code, unitOf(rule.amount), rateOf(rule.amount, own)]),
     );
-    for (const times of sums.values()) lines.push(lineOf(times, { date, rules_id: set.id, own }));
+    for (const sum of sums.values()) lines.push(lineOf(sum, { date, rules_id: set.id, own }));
   }
-  return lines;
+  return { lines, times };
 }
+
+export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
+  owedByDay(person, company, dates).lines;
 
 /** A day, a call and a minimum are paid once, by the version of their first minute. */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {

@@ -53,6 +53,16 @@ export type Shift = keyof typeof shiftLabels;
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
+/** What becomes of the hour that a rule takes, beside its allowance (docs/product-rules.md#time-banks). */
+export const hourLabels = {
+  ordinary: "som andet arbejde",
+  paid: "udbetales",
+  banked: "til afspadsering",
+  chosen: "medarbejderen vælger",
+} as const;
+/** `ordinary` hours count towards flex, and `paid` ones do not. `chosen` ones are paid unless the person banks the overtime of the day. */
+export type HourUse = keyof typeof hourLabels;
+
 export const payKindLabels = { all: "alle", hourly: "timelønnede", salaried: "månedslønnede" } as const;
 export type AppliesTo = keyof typeof payKindLabels;
 
@@ -73,6 +83,9 @@ export type AllowanceRule = {
   readonly contact: Contact;
   /** What a call is paid for at least, in minutes. */
   readonly minimum_minutes: number;
+  readonly hour: HourUse;
+  /** Whether it takes only overtime that was agreed; the hours of the rest go to flex without an allowance. */
+  readonly needs_agreement: boolean;
   readonly applies_to: AppliesTo;
   /** Null for everybody. */
   readonly people: readonly RulePerson[] | null;
@@ -80,6 +93,25 @@ export type AllowanceRule = {
   readonly group: string;
   /** The higher one takes the minute; of equal ones the first in the list. */
   readonly priority: number;
+};
+
+export const flexPeriods = { week: "Hver uge", month: "Hver måned" } as const;
+export const flexOverflows = {
+  lapses: "Bortfalder",
+  paid: "Udbetales til egen timesats",
+  banked: "Går til afspadsering",
+} as const;
+
+/** How a version keeps flex: hours above or below the norm of the people who are paid by the month, and of all overtime not agreed. */
+export type FlexRules = {
+  /** Minutes; what a period ends with above them is the overflow. Null for no limit. */
+  readonly max_minutes: number | null;
+  /** Minutes below 0 that are allowed, only to be shown; null for no limit. */
+  readonly min_minutes: number | null;
+  readonly period: keyof typeof flexPeriods;
+  readonly overflow: keyof typeof flexOverflows;
+  /** Of an overflow that is paid. */
+  readonly salary_code: string;
 };
 
 /** Rules from a day on. */
@@ -93,6 +125,8 @@ export type AllowanceVersion = {
   readonly norm: "own" | "full-time";
   /** The full-time hours of the week, in minutes. */
   readonly full_time_minutes: number;
+  /** Null for a version without flex. */
+  readonly flex: FlexRules | null;
 };
 
 /** A version as it is edited. */
@@ -106,8 +140,10 @@ export type EditedRuleSet = { readonly name: string; readonly versions: readonly
 export type AllowanceRuleSet = { readonly id: number; readonly versions: readonly AllowanceVersion[] };
 
 /** The version that holds on a date. */
-export const versionOn = (set: AllowanceRuleSet | undefined, date: string): AllowanceVersion | undefined =>
-  set?.versions.findLast(({ from_date }) => from_date <= date);
+export const versionOn = <Version extends Pick<AllowanceVersion, "from_date">>(
+  set: { readonly versions: readonly Version[] } | undefined,
+  date: string,
+): Version | undefined => set?.versions.findLast(({ from_date }) => from_date <= date);
 
 /** What most agreements have; 37 hours are full time. */
 export const versionDefaults = {
@@ -115,5 +151,6 @@ export const versionDefaults = {
   normal_to: 18 * 60,
   norm: "own",
   full_time_minutes: 37 * 60,
+  flex: null,
   is_confirmed: false,
 } as const;

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { allowanceWords, jobAllowanceWords } from "./allowance-words.ts";
 
-const sum = { name: "Overtid, 1. og 2. time", unit: "hour", minutes: 120, count: 0, rate: 48.1, price: 96.2 } as const;
+const sum = {
+  code: "overtime-1",
+  name: "Overtid, 1. og 2. time",
+  unit: "hour",
+  minutes: 120,
+  count: 0,
+  rate: 48.1,
+  price: 96.2,
+} as const;
 
 test.each([
   ["hours", sum, "Overtid, 1. og 2. time · 2 timer · 96,20\u00a0kr."],

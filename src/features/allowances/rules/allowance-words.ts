@@ -2,11 +2,13 @@ import { formatMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { AllowanceSum } from "./allowance-difference.ts";
+import { isBankCode } from "./banks/bank-lines.ts";
 
-type Words = Pick<AllowanceSum, "name" | "unit" | "minutes" | "count" | "rate" | "price">;
+type Words = Pick<AllowanceSum, "code" | "name" | "unit" | "minutes" | "count" | "rate" | "price">;
 
-/** `Overtid, 1. og 2. time · 2 timer · 96,20 kr.` */
-export function allowanceWords({ name, unit, minutes, count, rate, price }: Words): string {
+/** `Overtid, 1. og 2. time · 2 timer · 96,20 kr.`, or `Til afspadsering · 3 timer` */
+export function allowanceWords({ code, name, unit, minutes, count, rate, price }: Words): string {
+  if (isBankCode(code)) return `${name} · ${formatMinutes(minutes)}`;
   const amount = rate === null ? "beløbet kendes ikke uden en timepris" : formatKroner(price);
   const quantity = { hour: formatMinutes(minutes), day: "", each: counted(count, "gang", "gange") }[unit];
   return [name, quantity, amount].filter(Boolean).join(" · ");

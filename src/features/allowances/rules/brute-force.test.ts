@@ -10,6 +10,8 @@ import {
   type AllowancePerson,
   type AllowanceTerms,
   allowanceLines,
+  owedByDay,
+  type TimeOfDay,
 } from "./allowance-lines.ts";
 import {
   type AllowanceRule,
@@ -180,6 +182,7 @@ function bruteForce(person: AllowancePerson, { days, ruleSets }: AllowanceCompan
   const first = new Map<string, number>();
   const counted = new Map<string, number>();
   const taken: Taken[] = [];
+  const uses = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
   for (const worked of workedMinutes(person.jobs)) {
@@ -249,11 +252,20 @@ function bruteForce(person: AllowancePerson, { days, ruleSets }: AllowanceCompan
       const other = best.get(rule.group);
       if (!other || rule.priority > other.priority) best.set(rule.group, rule);
     }
-    for (const rule of best.values()) taken.push({ ...worked, rule });
+    const said = person.overtime?.get(date);
+    const isAgreed = (rule: AllowanceRule) => !rule.needs_agreement || said?.is_agreed === true;
+    for (const rule of best.values()) if (isAgreed(rule)) taken.push({ ...worked, rule });
+    const winners = [...best.values()];
+    const hasOwnPrice = person.jobs.find(({ id }) => id === worked.job)?.has_own_price === true;
+    const isBanked = ({ hour }: AllowanceRule) => hour === "banked" || (hour === "chosen" && said?.is_banked === true);
+    let use = winners.every(({ hour }) => hour === "ordinary") ? "ordinary" : "paid";
+    if (!hasOwnPrice && winners.some(isBanked)) use = "time-off";
+    if (!hasOwnPrice && !winners.every(isAgreed)) use = "flex";
+    if (ruleSets.has(own?.allowance_rules_id ?? 0)) add(uses, `${date} ${use} ${worked.job}`);
     add(ofDay, date);
     if (!isApart) add(ofWeek, monday);
   }
-  return linesOf(taken, person);
+  return { lines: linesOf(taken, person), uses };
 }
 
 /** Working minutes that the plan has on a date, without its pause; null without a plan. */
@@ -431,6 +443,8 @@ const someRule = (monday: string) =>
       shift: fc.constantFrom(...anys, ...anys, "displaced" as const, "night" as const),
       contact: fc.constantFrom(...anys, ...anys, "touching" as const, "apart" as const),
       minimum_minutes: fc.constantFrom(0, 0, 0, 240),
+      hour: fc.constantFrom("ordinary" as const, "paid" as const, "banked" as const, "chosen" as const),
+      needs_agreement: fc.constantFrom(false, false, true),
       applies_to: fc.constantFrom("all" as const, "all" as const, "hourly" as const, "salaried" as const),
       people: fc.option(
         fc.array(fc.record({ user_id: fc.constantFrom(1, 2), until_date: fc.option(dateIn(monday)) }), {
@@ -456,6 +470,7 @@ const someVersions = (monday: string) => {
     normal_to: fc.constantFrom(1080, 1020),
     norm: fc.constantFrom("own" as const, "own" as const, "full-time" as const),
     full_time_minutes: fc.constant(37 * 60),
+    flex: fc.constant(null),
   });
   return fc
     .tuple(version, fc.option(fc.tuple(dateIn(monday), version)))
@@ -482,19 +497,21 @@ const someJobs = (monday: string) =>
         pauseAfter: fc.option(fiveMinutes({ min: 0, max: 80 })),
         planned: fc.option(fc.constantFrom("12:00", "19:30", "01:30")),
         touches: fc.boolean(),
+        has_own_price: fc.constantFrom(false, false, false, true),
       }),
       { minLength: 2, maxLength: 10 },
     )
     .map((list) => {
       const first = minuteAt(monday, "00:00");
       const jobs: AllowanceJob[] = [];
-      for (const [place, { start, length, pause, pauseAfter, planned, touches }] of list.entries()) {
+      for (const [place, { start, length, pause, pauseAfter, planned, touches, has_own_price }] of list.entries()) {
         const before = jobs.at(-1);
         const from = before && touches ? before.end : first + start;
         jobs.push({
           ...{ id: place + 1, start: from, end: from + length, pause_minutes: pause < length ? pause : 0 },
           pause_start: pauseAfter !== null && pauseAfter < length ? clockAt(from + pauseAfter).text : null,
           planned_pause: planned,
+          has_own_price,
         });
       }
       return jobs;
@@ -517,6 +534,11 @@ const generatedFrom = (starts: readonly string[]) =>
         versions: someVersions(monday),
         jobs: someJobs(monday),
         days: someCompanyDays,
+        overtime: fc
+          .array(fc.tuple(dateIn(monday), fc.record({ is_agreed: fc.boolean(), is_banked: fc.boolean() })), {
+            maxLength: 8,
+          })
+          .map((said) => new Map(said)),
         rates: fc.constantFrom(
           [],
           [{ from_date: "2000-01-01", hourly_rate: 195 }],
@@ -548,14 +570,27 @@ const generatedFrom = (starts: readonly string[]) =>
 const generated = generatedFrom(mondays);
 
 const always = { from: "2000-01-01", to: "2099-12-31" };
+/** Minutes by day, use and job. */
+function usesOf(times: readonly TimeOfDay[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { date, use, job_id, minutes } of times)
+    uses.set(`${date} ${use} ${job_id}`, (uses.get(`${date} ${use} ${job_id}`) ?? 0) + minutes);
+  return uses;
+}
+
 const linesFor = ({ person, company }: Generated) => sorted(allowanceLines(person, company, always));
 
 test("the rules give each minute what walking through the minutes gives it", () => {
+  const seenUses = new Set<string>();
   const seen = { lines: 0, calls: 0, days: 0, withoutRate: 0 };
   fc.assert(
     fc.property(generated, (facts) => {
       const found = linesFor(facts);
-      expect(found).toEqual(sorted(bruteForce(facts.person, facts.company)));
+      const walked = bruteForce(facts.person, facts.company);
+      expect(found).toEqual(sorted(walked.lines));
+      const uses = usesOf(owedByDay(facts.person, facts.company, always).times);
+      expect(uses).toEqual(walked.uses);
+      for (const use of uses.keys()) seenUses.add(use.split(" ")[1] ?? "");
       seen.lines += found.length;
       seen.calls += found.filter(({ count }) => count > 1).length;
       seen.days += found.filter(({ jobs }) => jobs.length > 1).length;
@@ -564,6 +599,7 @@ test("the rules give each minute what walking through the minutes gives it", () 
     { numRuns: 200 },
   );
   expect(seen.lines).toBeGreaterThan(400);
+  expect([...seenUses].sort()).toEqual(["flex", "ordinary", "paid", "time-off"]);
   expect(Math.min(seen.calls, seen.days, seen.withoutRate)).toBeGreaterThan(0);
 });
 
@@ -668,6 +704,7 @@ test("a year of 52 weeks later everything is the same, but for holidays and chan
           rates: dated(person.rates),
           jobs: person.jobs.map((job) => ({ ...job, start: job.start + 52 * 7 * 1440, end: job.end + 52 * 7 * 1440 })),
           credited: person.credited.map((day) => ({ ...day, date: later(day.date) })),
+          overtime: new Map([...(person.overtime ?? [])].map(([date, said]) => [later(date), said])),
         },
         company: {
           ...company,

@@ -29,7 +29,19 @@ export type DayTerms = {
   readonly companyDays: CompanyDays;
   readonly plan: PlanOf;
   readonly week: WeekHours;
+  /** The marks of the day's overtime. */
+  readonly overtime: OvertimeDay;
 };
+
+/** Whether overtime of a day was agreed, and whether the person banks what rules let them choose. */
+export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
+
+/** Where worked time goes: `ordinary` and `paid` time is paid with its job, the other is kept in a bank. */
+export type TimeUse = "ordinary" | "paid" | Bank;
+export type Bank = "time-off" | "flex";
+
+/** Worked minutes of one job with one use. */
+export type UsedTime = { readonly use: TimeUse; readonly minutes: number; readonly job_id: number };
 
 /** Minutes that a rule takes, in time that one job has. */
 export type TakenTime = {
@@ -43,24 +55,42 @@ export type TakenTime = {
 type Progress = { readonly first: Instant; minutes: number };
 
 /**
- * The time that each rule takes of the work that begins on a day.
+ * The time that each rule takes of the work that begins on a day, and the use of all of it.
  * @param parts of the day, earliest first
  */
-export function timeOfRules(parts: readonly WorkedPart[], terms: DayTerms): TakenTime[] {
+export function timeOfRules(
+  parts: readonly WorkedPart[],
+  terms: DayTerms,
+): { readonly taken: TakenTime[]; readonly used: UsedTime[] } {
   const progress = new Map<string, Progress>();
   const taken: TakenTime[] = [];
+  const used: UsedTime[] = [];
   let worked = 0;
   for (const part of parts) {
     const cuts = cutsIn(part, terms.versions, terms.plan);
     for (let at = part.start; at < part.end; ) {
       const cut = cuts.find((instant) => instant > at) ?? part.end;
       const { end, rules } = pieceFrom(at, cut, { part, terms, worked, progress });
-      for (const rule of rules) taken.push({ rule, minutes: end - at, job_id: part.job_id, call: part.call });
+      const time = { minutes: end - at, job_id: part.job_id };
+      for (const rule of rules) if (isOwed(rule, terms.overtime)) taken.push({ ...time, rule, call: part.call });
+      used.push({ ...time, use: spentOn(rules, part, terms.overtime) });
       worked += end - at;
       at = end;
     }
   }
-  return taken;
+  return { taken, used };
+}
+
+const isOwed = ({ needs_agreement }: AllowanceRule, { is_agreed }: OvertimeDay): boolean =>
+  is_agreed || !needs_agreement;
+
+/** The use of a minute by the rules that take it. The hours of a job with a price of its own cannot be told from it, so they are paid. */
+function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart, overtime: OvertimeDay): TimeUse {
+  const isBanked = ({ hour }: AllowanceRule) => hour === "banked" || (hour === "chosen" && overtime.is_banked);
+  if (has_own_price) return rules.some(({ hour }) => hour !== "ordinary") ? "paid" : "ordinary";
+  if (rules.some((rule) => !isOwed(rule, overtime))) return "flex";
+  if (rules.some(isBanked)) return "time-off";
+  return rules.some(({ hour }) => hour !== "ordinary") ? "paid" : "ordinary";
 }
 
 type Walk = {

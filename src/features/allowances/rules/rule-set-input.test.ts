@@ -9,8 +9,10 @@ type Version = RuleSetInput["versions"][number];
 const rule = ruleOf({ code: "one", name: "Overtid", amount: hourly(48.1), days: ["weekday"], places: ["after"] });
 const version = {
   ...({ from_date: "2026-03-01", normal_from: 360, normal_to: 1080, norm: "own", full_time_minutes: 2220 } as const),
+  flex: null,
   ...{ is_confirmed: false, rules: [rule] },
 };
+const flex = { max_minutes: 900, min_minutes: null, period: "month", overflow: "paid", salary_code: "40" };
 const setOf = (...versions: readonly object[]) => ({ name: "Industri", versions });
 const withRule = (change: Readonly<Record<string, unknown>>) => setOf({ ...version, rules: [{ ...rule, ...change }] });
 
@@ -37,6 +39,19 @@ describe("what one field refuses", () => {
     ["a band that begins at 24:00", withRule({ clock: { from: 1440, to: 0 } }), clock],
     ["a band that ends after 24:00", withRule({ clock: { from: 0, to: 1441 } }), clock],
     ["a time before midnight", withRule({ clock: { from: -1, to: 60 } }), clock],
+    ["an unknown use of the hour", withRule({ hour: "kept" }), "Vælg, hvad der sker med timen."],
+    ["no answer to the agreement", withRule({ needs_agreement: null }), "Vælg, om overtiden skal være aftalt."],
+    ["a limit of flex below 0", setOf({ ...version, flex: { ...flex, max_minutes: -1 } }), hours],
+    [
+      "a period of flex that nobody knows",
+      setOf({ ...version, flex: { ...flex, period: "day" } }),
+      "Vælg, hvornår flex gøres op.",
+    ],
+    [
+      "an unknown overflow",
+      setOf({ ...version, flex: { ...flex, overflow: "kept" } }),
+      "Vælg, hvad der sker med timer over loftet.",
+    ],
     ["a tier that begins before the day", withRule({ tier: { ...plain, from: -1 } }), hours],
     ["a tier of no length", withRule({ tier: { ...plain, to: 0 } }), hours],
     ["a tier that is counted in no way", withRule({ tier: { ...plain, counting: "" } }), "Vælg, hvordan der tælles."],

@@ -14,7 +14,16 @@ import {
 import { oneLine } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { contactLabels, dayKinds, payKindLabels, places, shiftLabels } from "./allowance-rule.ts";
+import {
+  contactLabels,
+  dayKinds,
+  flexOverflows,
+  flexPeriods,
+  hourLabels,
+  payKindLabels,
+  places,
+  shiftLabels,
+} from "./allowance-rule.ts";
 
 /** The schema of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
 
@@ -60,12 +69,14 @@ const listOf = <Value extends string>(values: readonly [Value, ...Value[]], mess
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
+const salaryCode = z
+  .string("Lønkode skal være tekst.")
+  .check(z.overwrite(oneLine), z.maxLength(50, "Lønkode må højst være 50 tegn."), isOneLine("Lønkode"));
+
 export const allowanceRule = z.object({
   code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Reglens kode har højst 40 små bogstaver, tal og bindestreger.")),
   name: textField("Navn", 100),
-  salary_code: z
-    .string("Lønkode skal være tekst.")
-    .check(z.overwrite(oneLine), z.maxLength(50, "Lønkode må højst være 50 tegn."), isOneLine("Lønkode")),
+  salary_code: salaryCode,
   amount,
   days: listOf(dayKinds as [(typeof dayKinds)[number]], "Vælg mindst én slags dag."),
   places: listOf(places as [(typeof places)[number]], "Vælg mindst ét sted."),
@@ -74,6 +85,8 @@ export const allowanceRule = z.object({
   shift: z.enum(keysOf(shiftLabels), "Vælg vagt."),
   contact: z.enum(keysOf(contactLabels), "Vælg, om arbejdet ligger op til planen."),
   minimum_minutes: hours(0, dayMinutes),
+  hour: z.enum(keysOf(hourLabels), "Vælg, hvad der sker med timen."),
+  needs_agreement: z.boolean("Vælg, om overtiden skal være aftalt."),
   applies_to: z.enum(keysOf(payKindLabels), "Vælg, hvem reglen gælder for."),
   people: z.nullable(
     z
@@ -84,6 +97,17 @@ export const allowanceRule = z.object({
   priority: wholeNumber("Prioritet skal være et helt tal fra 0 til 99.", 0, 99),
 });
 
+/** 500 hours: far beyond a real limit. */
+const maxFlexMinutes = 30_000;
+
+const flex = z.object({
+  max_minutes: z.nullable(hours(0, maxFlexMinutes)),
+  min_minutes: z.nullable(hours(0, maxFlexMinutes)),
+  period: z.enum(keysOf(flexPeriods), "Vælg, hvornår flex gøres op."),
+  overflow: z.enum(keysOf(flexOverflows), "Vælg, hvad der sker med timer over loftet."),
+  salary_code: salaryCode,
+});
+
 /** A version without its rules. */
 export const versionHead = z.object({
   from_date: dateField("Fra"),
@@ -91,6 +115,7 @@ export const versionHead = z.object({
   normal_to: timeOfDay(1, dayMinutes),
   norm: z.enum(["own", "full-time"], "Vælg egen norm eller fuld tid."),
   full_time_minutes: hours(1, 7 * dayMinutes),
+  flex: z.nullable(flex),
 });
 
 const version = z.extend(versionHead, {
@@ -142,9 +167,12 @@ export function ruleSetErrors(
   return errors;
 }
 
-function* versionProblems({ from_date, rules, normal_from, normal_to }: VersionInput): Generator<string> {
+function* versionProblems({ from_date, rules, normal_from, normal_to, flex }: VersionInput): Generator<string> {
   const day = formatDate(from_date);
   if (normal_to <= normal_from) yield `Fra ${day}: Normal arbejdstid slutter, efter den begynder.`;
+  const unagreed = flex ? undefined : rules.find(({ needs_agreement }) => needs_agreement);
+  if (unagreed)
+    yield `${unagreed.name} fra ${day}: Timer, der ikke er aftalt, går til flex. Slå flex til i versionen, eller lad reglen gælde al overtid.`;
   const codes = rules.map(({ code }) => code);
   if (new Set(codes).size < codes.length) yield `Fra ${day}: Hver regel har sin egen kode.`;
   for (const rule of rules)

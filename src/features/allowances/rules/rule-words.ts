@@ -10,6 +10,10 @@ import {
   dayKindLabels,
   dayKinds,
   type EditedVersion,
+  type FlexRules,
+  flexOverflows,
+  flexPeriods,
+  hourLabels,
   payKindLabels,
   placeLabels,
   places,
@@ -43,6 +47,7 @@ const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "pla
 /** The conditions of a rule by what they are about; one that everything meets is "". */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
+  const { hour, needs_agreement } = rule;
   return {
     dage: days.length === dayKinds.length ? "" : listInWords(days.map((day) => dayKindLabels[day])),
     steder: where.length === places.length ? "" : listInWords(where.map((place) => placeLabels[place])),
@@ -51,10 +56,14 @@ function conditionsOf(rule: AllowanceRule) {
     vagt: shift === "any" ? "" : `vagten ${shift === "displaced" ? "er forskudt" : shiftLabels.night}`,
     nærhed: contact === "any" ? "" : contactLabels[contact],
     mindst: minimum_minutes === 0 ? "" : `mindst ${clockText(minimum_minutes)} t. pr. gang`,
+    timen: hour === "ordinary" ? "" : hourWords[hour],
+    aftale: needs_agreement ? "kun aftalt overtid" : "",
     "gælder for": applies_to === "all" ? "" : payKindLabels[applies_to],
     personer: people === null ? "" : peopleWords(people),
   };
 }
+
+const hourWords = { ...hourLabels, paid: "timen udbetales", banked: "timen til afspadsering" } as const;
 
 function tierWords({ from, to, counting }: NonNullable<AllowanceRule["tier"]>): string {
   const hours = to === null ? `efter ${clockText(from)} t.` : `${clockText(from)}–${clockText(to)} t.`;
@@ -91,8 +100,19 @@ const ruleFacets = (rule: AllowanceRule): Facets => ({
 const versionFacets = (version: EditedVersion): Facets => ({
   "normal arbejdstid": `kl. ${clockText(version.normal_from)}–${clockText(version.normal_to)}`,
   norm: version.norm === "own" ? "egen" : `fuld tid, ${clockText(version.full_time_minutes)} t.`,
+  flex: version.flex ? flexWords(version.flex) : "",
+  "lønkode for flex": version.flex?.salary_code ?? "",
   rækkefølge: version.rules.map(({ code }) => code).join(),
 });
+
+/** `højst 15 t. og mindst -10 t., hver måned, bortfalder` */
+export function flexWords({ max_minutes, min_minutes, period, overflow }: FlexRules): string {
+  const most = max_minutes === null ? "" : `højst ${clockText(max_minutes)} t.`;
+  const least = min_minutes === null ? "" : `mindst -${clockText(min_minutes)} t.`;
+  const over = max_minutes === null ? [] : [flexPeriods[period], flexOverflows[overflow]];
+  const limits = listInWords([most, least].filter(Boolean)) || "uden grænser";
+  return [limits, ...over.map((text) => text.toLowerCase())].join(", ");
+}
 
 /** Facets whose values nobody can read. */
 const unread: readonly string[] = ["personer", "rækkefølge"];

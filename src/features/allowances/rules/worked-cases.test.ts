@@ -45,7 +45,7 @@ function linesOf(jobs: readonly string[], facts: Facts = {}): AllowanceLine[] {
   } as const;
   const dated = "versions" in rules ? rules.versions : [{ from_date: "2000-01-01", rules }];
   const versions = dated.map((version) => ({
-    ...({ normal_from: 6 * 60, normal_to: 18 * 60, norm: "own", full_time_minutes: 37 * 60 } as const),
+    ...({ normal_from: 6 * 60, normal_to: 18 * 60, norm: "own", full_time_minutes: 37 * 60, flex: null } as const),
     ...version,
     ...facts.version,
   }));

@@ -2,11 +2,16 @@ import { pausePlace } from "#features/working-time-law/rules/pauses/pause-place.
 import { lengthOf, merged, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
 import { type Day, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-export type AllowanceJob = Work & { readonly id: number };
+export type AllowanceJob = Work & {
+  readonly id: number;
+  /** Whether somebody typed the price. */
+  readonly has_own_price?: boolean;
+};
 
 /** Work without a pause in it, of one job. */
 export type WorkedPart = Period & {
   readonly job_id: number;
+  readonly has_own_price: boolean;
   /** The day on which the job begins. */
   readonly day: Day;
   /** The job with all others that overlap or touch it, pauses included. */
@@ -21,9 +26,10 @@ export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
     const call = calls.find(({ start, end }) => start <= job.start && job.end <= end);
     if (!call) continue;
     const day = dayAt(job.start);
+    const owner = { job_id: job.id, has_own_price: job.has_own_price ?? false };
     const taken = parts.filter(({ end }) => end > job.start);
     for (const period of withoutPause(job))
-      for (const rest of without(period, taken)) parts.push({ ...rest, job_id: job.id, day, call });
+      for (const rest of without(period, taken)) parts.push({ ...rest, ...owner, day, call });
   }
   return parts.sort((one, other) => one.start - other.start);
 }

@@ -13,6 +13,7 @@ import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "../rules/allowance-lines.ts";
+import type { OvertimeDay } from "../rules/day-of-work.ts";
 import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
@@ -61,7 +62,11 @@ export async function listAllowancePeople(
   const terms = await listTerms(db, asked);
   const withRules = asked.filter(({ user_id }) => terms.has(user_id));
   if (withRules.length === 0) return { company, people: [] };
-  const [jobs, credited] = await Promise.all([listJobs(db, withRules, isCounted), listCredited(db, withRules)]);
+  const [jobs, credited, overtime] = await Promise.all([
+    listJobs(db, withRules, isCounted),
+    listCredited(db, withRules),
+    asksAboutOvertime(company) ? listOvertimeDays(db, withRules) : new Map<number, Map<string, OvertimeDay>>(),
+  ]);
   const people = withRules.map(({ user_id }) => {
     const rows = terms.get(user_id) ?? [];
     return {
@@ -70,6 +75,7 @@ export async function listAllowancePeople(
       rates: rows,
       jobs: (jobs.get(user_id) ?? []).map((job) => withPlannedPause(job, rows, company.days)),
       credited: credited.get(user_id) ?? [],
+      overtime: overtime.get(user_id) ?? new Map(),
     };
   });
   return { company, people };
@@ -114,10 +120,11 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
     end: number;
     pause_minutes: number;
     pause_start: string | null;
+    has_own_price: boolean;
   }>`
     select work.* from ${askedRows(asked)} cross join lateral (
       select jobs.user_id, jobs.id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end",
-        jobs.pause_minutes, jobs.pause_start
+        jobs.pause_minutes, jobs.pause_start, jobs.price_mode = 'manual' as has_own_price
       from jobs where jobs.user_id = asked.user_id
         and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
         and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
@@ -126,6 +133,21 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
       offset 0
     ) as work`.execute(db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** Whether some rule depends on the marks of a day's overtime. */
+const asksAboutOvertime = ({ ruleSets }: CompanyOfRules): boolean =>
+  [...ruleSets.values()].some(({ versions }) =>
+    versions.some(({ rules }) => rules.some((rule) => rule.needs_agreement || rule.hour === "chosen")),
+  );
+
+async function listOvertimeDays(db: Kysely<Database>, asked: readonly AskedPerson[]) {
+  const { rows } = await sql<OvertimeDay & { user_id: number; date: string }>`
+    select day.user_id, day.date::text, day.is_agreed, day.is_banked
+    from ${askedRows(asked)} join overtime_days as day on day.user_id = asked.user_id
+      and day.date between asked.from - ${sql.lit(longestJobDays)} and asked.to`.execute(db);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byUser].map(([user_id, days]) => [user_id, new Map(days.map((day) => [day.date, day]))]));
 }
 
 /** Absence that counts as hours of the norm. */

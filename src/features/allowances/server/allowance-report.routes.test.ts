@@ -28,6 +28,7 @@ beforeAll(async () => {
     normal_to: 1080,
     norm: "own" as const,
     full_time_minutes: 2220,
+    flex: null,
     is_confirmed: false,
   };
   const id = await insertRuleSet(server.db, actorOf(company.admin.id, ["admin"]), {

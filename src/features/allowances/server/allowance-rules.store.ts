@@ -7,7 +7,7 @@ import { maxRuleSets, type RuleSet, type RuleSetInput } from "../rules/rule-set-
 
 const versions = sql<RuleSet["versions"]>`(
   select json_agg(json_build_object('from_date', from_date, 'rules', rules, 'normal_from', normal_from, 'normal_to', normal_to,
-    'norm', norm, 'full_time_minutes', full_time_minutes, 'is_confirmed', confirmed_at is not null,
+    'norm', norm, 'full_time_minutes', full_time_minutes, 'flex', flex, 'is_confirmed', confirmed_at is not null,
     'confirmed_at', confirmed_at, 'confirmed_by', users.display_name) order by from_date)
   from allowance_rule_versions left join users on users.id = confirmed_by_user_id
   where rules_id = allowance_rules.id)`;
@@ -71,9 +71,10 @@ async function insertVersions(
   await trx
     .insertInto("allowance_rule_versions")
     .values(
-      versions.map(({ rules, is_confirmed, ...version }) => ({
+      versions.map(({ rules, flex, is_confirmed, ...version }) => ({
         ...version,
         rules_id,
+        flex: flex && JSON.stringify(flex),
         rules: JSON.stringify(rules),
         confirmed_at: is_confirmed ? sql<Date>`now()` : null,
         confirmed_by_user_id: is_confirmed ? actor.id : null,

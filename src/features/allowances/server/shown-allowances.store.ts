@@ -7,9 +7,16 @@ import type { Database } from "#common/server/database/tables.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type AllowanceSum, allowanceDifference } from "../rules/allowance-difference.ts";
-import { allowanceLines } from "../rules/allowance-lines.ts";
+import { type AllowanceLine, owedByDay } from "../rules/allowance-lines.ts";
+import { bankLines } from "../rules/banks/bank-lines.ts";
 import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from "./allowance-people.store.ts";
+
+/** The allowances of days, and what goes into the banks. */
+function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
+  const { lines, times } = owedByDay(...asked);
+  return [...lines, ...bankLines(times)];
+}
 
 /** The id of a job that is not saved yet, which sorts after all others that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
@@ -34,7 +41,7 @@ export async function listTypedAllowances(
   const others = person.jobs.filter(({ id }) => id !== job_id);
   const job = { ...period, id: job_id, pause_minutes, pause_start: pause_start ?? null };
   const typed = withPlannedPause(job, person.terms, company.days);
-  const linesWith = (jobs: typeof others) => allowanceLines({ ...person, jobs }, company, week);
+  const linesWith = (jobs: typeof others) => shownLines({ ...person, jobs }, company, week);
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));
 }
 
@@ -59,7 +66,7 @@ export async function listAllowancesOfJobs(
   const found = new Map<number, JobsAllowances[number]["allowances"]>(seen.map(({ id }) => [id, []]));
   for (const person of people) {
     const range = asked.find(({ user_id }) => user_id === person.user_id);
-    for (const { name, jobs } of range ? allowanceLines(person, company, range) : [])
+    for (const { name, jobs } of range ? shownLines(person, company, range) : [])
       for (const { job_id, minutes } of jobs) found.get(job_id)?.push({ name, minutes });
   }
   return [...found].flatMap(([job_id, allowances]) => (allowances.length > 0 ? [{ job_id, allowances }] : []));

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { OvertimeDayInput, OvertimeOfDay } from "#features/allowances/rules/banks/overtime-day.ts";
 import type { JobsAllowances, ShownAllowance } from "#features/allowances/rules/shown-allowances.ts";
 
 /** Begins as the lists of jobs do, so that a saved job makes them stale. */
@@ -21,6 +23,24 @@ export function typedAllowancesQuery(userId: number | undefined, work: TypedWork
     queryFn: ({ signal }) => api.get<ShownAllowance[]>(withQuery(`${path}/typed-allowances`, { ...work }), { signal }),
     enabled: work !== undefined,
     retry: false,
+  });
+}
+
+const overtimePath = (userId: number) => `/api/users/${userId}/overtime-day`;
+
+export function overtimeDayQuery(userId: number, date: string) {
+  return queryOptions({
+    queryKey: [...allowances, "overtime", userId, date] as const,
+    queryFn: ({ signal }) => api.get<OvertimeOfDay>(withQuery(overtimePath(userId), { date }), { signal }),
+    retry: false,
+  });
+}
+
+export function useSayOvertime(userId: number, date: string) {
+  return useSave({
+    request: (input: OvertimeDayInput) => api.put<OvertimeOfDay>(overtimePath(userId), input),
+    record: overtimeDayQuery(userId, date).queryKey,
+    invalidates: [allowances],
   });
 }
 

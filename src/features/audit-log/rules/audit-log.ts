@@ -157,6 +157,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "working-time-corrected":
       return formatDate(String(details.date));
+    case "overtime-marked":
+      return [formatDate(String(details.date)), words(details.marks, overtimeWords) || "intet"].join(", ");
     case "deviation-explained":
     case "deviation-signed":
       return `${words([String(details.deviation)], deviationKindLabels)}, ${formatDate(String(details.date))}`;
@@ -285,6 +287,8 @@ const formatLabels = Object.fromEntries(Object.entries(payrollFormats).map(([nam
 
 const receiptWords = (jobId: number | null, { page }: AuditEntry["details"]): string =>
   jobId === null ? `Side ${page}` : `Opgave ${jobId}, side ${page}`;
+
+const overtimeWords = { agreed: "aftalt", banked: "til afspadsering" } as const;
 
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;

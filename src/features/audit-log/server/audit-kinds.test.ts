@@ -8,7 +8,9 @@ import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
+import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
+import { aRuleSet, giveRules } from "#testing/data/allowances.ts";
 import {
   aCostCenter,
   aJob,
@@ -744,6 +746,23 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "an export": async () => {
       await admin.get("/api/allowances/export?from=2026-01-01&to=2026-01-31&format=csv");
       return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", format: "csv" } };
+    },
+  },
+  "overtime-marked": {
+    "a day of the user's own": async () => {
+      const rule = ruleOf({
+        code: "a",
+        name: "A",
+        amount: hourly(1),
+        days: ["weekday"],
+        places: ["after"],
+        hour: "chosen",
+      });
+      const versions = [{ from_date: "2026-01-01", rules: [{ ...rule, applies_to: "all" as const }] }];
+      await giveRules(server.db, user, await aRuleSet(server.db, company.admin, { versions }));
+      const client = await server.login(user.email);
+      await client.put(`/api/users/${user.id}/overtime-day`, { date: "2026-01-05", is_agreed: false, is_banked: true });
+      return { ...byUser(), ...aboutUser(), details: { date: "2026-01-05", marks: ["banked"] } };
     },
   },
   "private-absence-seen": {

@@ -1,4 +1,11 @@
-import { type AccountName, type BalanceRules, holidayRates, rulesOn } from "./balance-rules.ts";
+import {
+  type AccountName,
+  type BalanceRules,
+  type HoursAccount,
+  holidayRates,
+  isHoursAccount,
+  rulesOn,
+} from "./balance-rules.ts";
 import type { DatePeriod, Employment } from "./employment.ts";
 import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
 import { earningsInHours } from "./holiday-hours.ts";
@@ -26,10 +33,20 @@ export type BalanceFacts = {
   /** The waiting days of illness among them. */
   readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
+  /** Minutes that work adds to accounts of hours; absent where nobody asked. */
+  readonly hours?: EarnedHours;
+};
+
+export type EarnedHours = {
+  readonly earned: readonly { readonly account: HoursAccount; readonly date: string; readonly amount: number }[];
+  /** Whether the rules of the person keep flex on some day. */
+  readonly has_flex: boolean;
+  /** The first day on which flex is unknown, because the norm is; null if it is known. */
+  readonly flex_unknown_from: string | null;
 };
 
 /** The accounts that are earned by year. */
-export type YearAccountName = Exclude<AccountName, "time-off">;
+export type YearAccountName = Exclude<AccountName, HoursAccount>;
 
 /** 2025 → `2025/26`, or `2025` of an account by calendar year. */
 export const yearName = (name: YearAccountName, year: number): string =>
@@ -37,7 +54,7 @@ export const yearName = (name: YearAccountName, year: number): string =>
 
 /** The year of an account to which a date belongs. */
 export const yearOf = (name: AccountName, date: string): number =>
-  name === "care-days" || name === "time-off" ? Number(date.slice(0, 4)) : holidayYearOf(date);
+  name === "care-days" || isHoursAccount(name) ? Number(date.slice(0, 4)) : holidayYearOf(date);
 
 export function yearAccount(name: YearAccountName, facts: BalanceFacts): YearAccount {
   const { usableYears, periodOf, earnings, lastUse } = schemeOf(name, facts);
@@ -137,9 +154,9 @@ const monthlyShares = (per_year: number): EarningRates => ({
  */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
-  return name === "time-off" ? [year] : [year - 2, year - 1, year];
+  return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];
 }
 
 /** The name of an account's year; an account of hours has none. */
 export const yearNameOf = (name: AccountName, year: number): string =>
-  name === "time-off" ? String(year) : yearName(name, year);
+  isHoursAccount(name) ? String(year) : yearName(name, year);

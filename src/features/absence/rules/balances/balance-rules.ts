@@ -2,7 +2,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type EarningRates, lawRates } from "./monthly-earnings.ts";
 
 /** The accounts of a person. */
-export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off"] as const;
+export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off", "flex"] as const;
 export type AccountName = (typeof accountNames)[number];
 
 /** Hundredths of a day, minutes, or hundredths of an hour, in which the holiday of some people is counted. */
@@ -15,7 +15,14 @@ export const accountLabels: Readonly<Record<AccountName, string>> = {
   "care-days": "Omsorgsdage",
   "child-care-days": "Børneomsorgsdage",
   "time-off": "Afspadsering",
+  flex: "Flex",
 };
+
+/** Accounts of hours, which have no years. */
+export const hoursAccounts = ["time-off", "flex"] as const;
+export type HoursAccount = (typeof hoursAccounts)[number];
+export const isHoursAccount = (account: AccountName): account is HoursAccount =>
+  (hoursAccounts as readonly string[]).includes(account);
 
 /** How the year's amount is earned: whole on the first day, by the month as holiday is, or a 52nd a week. */
 export const accruals = ["at-once", "monthly", "weekly"] as const;

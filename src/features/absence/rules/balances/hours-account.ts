@@ -1,17 +1,26 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
 /**
- * The minutes left of an account of hours at the end of a date: the latest opening, the corrections after it, and less the minutes
- * taken after it.
+ * The minutes left of an account of hours at the end of a date: the latest opening, and the corrections and earnings after it, less the
+ * minutes taken after it.
+ * @param earned what work adds; negative where flex lost some
  */
-export function hoursLeft(entries: readonly AccountEntry[], taken: readonly Taken[], date: string): number {
-  const until = entries.filter((entry) => entry.date <= date);
-  const opening = until
-    .filter(({ kind }) => kind === "opening")
-    .reduce<AccountEntry | undefined>((last, entry) => (last && last.date > entry.date ? last : entry), undefined);
+export function hoursLeft(
+  entries: readonly AccountEntry[],
+  taken: readonly Taken[],
+  date: string,
+  earned: readonly Taken[] = [],
+): number {
+  const opening = openingOn(entries, date);
   const counts = (day: string) => day <= date && (opening === undefined || day > opening.date);
-  const corrected = until.filter((entry) => entry.kind !== "opening" && counts(entry.date));
-  const used = taken.filter((day) => counts(day.date));
-  const sumOf = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-  return (opening?.amount ?? 0) + sumOf(corrected) - sumOf(used);
+  const sumOf = (rows: readonly Taken[]) =>
+    rows.filter((row) => counts(row.date)).reduce((sum, { amount }) => sum + amount, 0);
+  const corrections = entries.filter(({ kind }) => kind !== "opening");
+  return (opening?.amount ?? 0) + sumOf(corrections) + sumOf(earned) - sumOf(taken);
 }
+
+/** The latest opening up to a date. */
+export const openingOn = <Entry extends AccountEntry>(entries: readonly Entry[], date: string): Entry | undefined =>
+  entries
+    .filter((entry) => entry.kind === "opening" && entry.date <= date)
+    .reduce<Entry | undefined>((last, entry) => (last && last.date > entry.date ? last : entry), undefined);

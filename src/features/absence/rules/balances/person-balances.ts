@@ -1,5 +1,5 @@
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
-import { type AccountName, type BalanceUnit, rulesOn } from "./balance-rules.ts";
+import { type AccountName, type BalanceUnit, type HoursAccount, isHoursAccount, rulesOn } from "./balance-rules.ts";
 import { holidayYearOf } from "./holiday-year.ts";
 import { hoursLeft } from "./hours-account.ts";
 import { waitingLimitOf } from "./waiting-days.ts";
@@ -38,7 +38,7 @@ export type AccountBalance = {
 /** The balances of a person at the end of a date (docs/product-rules.md#balances). */
 export function personBalances(facts: BalanceFacts, accounts: readonly AccountName[], date: string): AccountBalance[] {
   return accounts.map((account) =>
-    account === "time-off" ? hoursBalance(facts, date) : yearsBalance(account, facts, date),
+    isHoursAccount(account) ? hoursBalance(account, facts, date) : yearsBalance(account, facts, date),
   );
 }
 
@@ -48,14 +48,16 @@ export type CountedBy = Pick<BalanceFacts, "rules" | "holiday_week_minutes">;
 export const unitOf = (account: AccountName, facts: CountedBy, date: string): BalanceUnit => {
   if (account === "holiday") return facts.holiday_week_minutes ? "hours" : "days";
   if (account === "extra-holiday") return rulesOn(facts.rules, date).extra_holiday_unit;
-  return account === "time-off" ? "minutes" : "days";
+  return isHoursAccount(account) ? "minutes" : "days";
 };
 
-function hoursBalance({ entries, taken }: BalanceFacts, date: string): AccountBalance {
+function hoursBalance(account: HoursAccount, { entries, taken, hours }: BalanceFacts, date: string): AccountBalance {
   const ofAccount = <Row extends { readonly account: AccountName }>(rows: readonly Row[]) =>
-    rows.filter(({ account }) => account === "time-off");
-  const left = hoursLeft(ofAccount(entries), ofAccount(taken), date);
-  return { account: "time-off", unit: "minutes", left, advance: 0, uncovered: 0, waiting: null, years: [] };
+    rows.filter((row) => row.account === account);
+  const leftOn = (day: string) => hoursLeft(ofAccount(entries), ofAccount(taken), day, ofAccount(hours?.earned ?? []));
+  const unknownFrom = account === "flex" ? (hours?.flex_unknown_from ?? null) : null;
+  const left = unknownFrom !== null && unknownFrom <= date ? null : leftOn(date);
+  return { account, unit: "minutes", left, advance: 0, uncovered: 0, waiting: null, years: [] };
 }
 
 function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string): AccountBalance {
@@ -114,7 +116,7 @@ export function effectOf(without: BalanceFacts, after: BalanceFacts, account: Ac
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;
   const takenFrom = ({ taken }: BalanceFacts) => sumOf(taken.filter((day) => day.account === account));
   const coverage = (of: BalanceFacts) =>
-    account === "time-off" ? { advance: 0, uncovered: 0 } : coverageUntil(yearAccount(account, of), farAhead);
+    isHoursAccount(account) ? { advance: 0, uncovered: 0 } : coverageUntil(yearAccount(account, of), farAhead);
   const [before, then] = [coverage(without), coverage(after)];
   return {
     unit: unitOf(account, without, last),

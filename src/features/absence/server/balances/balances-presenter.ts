@@ -1,3 +1,4 @@
+import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import { lapsingDays } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balances/balances.ts";
@@ -20,12 +21,18 @@ export function presentBalances(
     accounts:
       facts === null
         ? []
-        : personBalances(facts, accounts, date).map((one) => ({
+        : personBalances(facts, accountsOf(facts, accounts), date).map((one) => ({
             ...one,
             years: one.years.map((year) => ({ ...year })),
           })),
   };
 }
+
+/** Flex only of people who have it, or once had. */
+const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] =>
+  hours?.has_flex || entries.some(({ account }) => account === "flex")
+    ? accounts
+    : accounts.filter((account) => account !== "flex");
 
 export const hasLapsingDays = ({ accounts }: BalancesPage["data"][number], date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;

@@ -207,7 +207,7 @@ describe("entries", () => {
     [{ year: 2027 }, "year"],
     [{ year: 2023 }, "year"],
     [{ reason: "" }, "reason"],
-    [{ account: "flex" }, "account"],
+    [{ account: "bonus" }, "account"],
   ])("the entry %o is refused", async (more, field) => {
     const { status, body } = await open(2025, "2026-09-30", 640, more);
     expect(status).toBe(422);

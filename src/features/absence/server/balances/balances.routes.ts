@@ -35,6 +35,7 @@ import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
 import { listBalanceRules } from "./balance-rules.store.ts";
 import {
   type EmployedPerson,
+  type FindEarnedHours,
   findBalanceFacts,
   findPerson,
   insertEntries,
@@ -44,6 +45,7 @@ import {
   listSettled,
   listSickDates,
   lockEntries,
+  withEarnedHours,
 } from "./balances.store.ts";
 import { hasLapsingDays, presentBalances, presentEntries } from "./balances-presenter.ts";
 
@@ -60,7 +62,10 @@ const listQuery = z.object({
 });
 
 /** Balances of absence, the entries that correct them, and the company's rules (docs/product-rules.md#balances). */
-export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+export const balanceRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Database>;
+  findEarnedHours: FindEarnedHours;
+}> = async (app, { db, findEarnedHours }) => {
   const own = { access: "request-absence" } as const;
   const setup = { access: "edit-balances" } as const;
 
@@ -77,7 +82,8 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async ({ actor, params: { userId }, query: { date = today().toString() } }) => {
       const found = await requirePerson(db, actor, userId);
-      const [facts, accounts] = await Promise.all([findBalanceFacts(db, [found]), listAccounts(db)]);
+      const [known, accounts] = await Promise.all([findBalanceFacts(db, [found]), listAccounts(db)]);
+      const facts = await withEarnedHours(db, known, findEarnedHours, date);
       return { date, kept_from: facts.kept_from, ...presentBalances(found, facts, accounts, date) };
     },
   );
@@ -93,12 +99,17 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      const all = people.map((one) => presentBalances(one, facts, accounts, date));
-      const lapse = all.filter((row) => hasLapsingDays(row, date));
-      const shown = lapsing ? lapse : all;
+      const lapse = people.filter((one) => hasLapsingDays(presentBalances(one, facts, ["holiday"], date), date));
+      const listed = lapsing ? lapse : people;
+      const shown = pageSlice(listed, page);
+      const byUser = new Map(shown.map(({ id }) => [id, facts.byUser.get(id) ?? null]));
+      const withHours = await withEarnedHours(db, { ...facts, byUser }, findEarnedHours, date);
       return {
         ...{ date, kept_from: facts.kept_from, lapsing_count: lapse.length },
-        ...{ data: pageSlice(shown, page), meta: metaOf(page, shown.length) },
+        ...{
+          data: shown.map((one) => presentBalances(one, withHours, accounts, date)),
+          meta: metaOf(page, listed.length),
+        },
       };
     },
   );
@@ -154,9 +165,10 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         findBalanceFacts(db, [found], options),
         findBalanceFacts(db, [found], { ...options, change }),
       ]);
-      const [without, then] = [before.byUser.get(userId), after.byUser.get(userId)];
+      const then = after.byUser.get(userId);
+      const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
       if (!without || !then) return null;
-      const effect = effectOf(without, then, account, last);
+      const effect = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
       const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
       return isTouched ? { account, ...effect } : null;
     },

@@ -4,8 +4,8 @@ import type { Person } from "#common/rules/person.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
-import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
+import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
+import { type AccountName, accountNames } from "#features/absence/rules/balances/balance-rules.ts";
 import { type BalanceEntry, type BalanceEntryInput, maxEntries } from "#features/absence/rules/balances/balances.ts";
 import { type FrozenDay, takenOf } from "#features/absence/rules/balances/taken-days.ts";
 import type { WaitingDay } from "#features/absence/rules/balances/waiting-days.ts";
@@ -59,6 +59,9 @@ export function listPeople(
     .execute();
 }
 
+export const listEmployed = (db: Kysely<Database>, ids: readonly number[]): Promise<EmployedPerson[]> =>
+  selectPeople(db).where(isOneOf("users.id", ids)).execute();
+
 /** The people who may have something to settle: all who are employed, and leavers of the last two years. */
 export function listSettled(db: Kysely<Database>, date: string, limit: number): Promise<EmployedPerson[]> {
   const isRecent = sql<boolean>`${lastDay} >= (${date}::date - 730)::text`;
@@ -70,18 +73,25 @@ export function listSettled(db: Kysely<Database>, date: string, limit: number): 
     .execute();
 }
 
-/** The accounts of the company: holiday, and those from which one of its kinds of absence draws. */
+/** The accounts of the company: holiday, those from which one of its kinds of absence draws, and those that its rules of allowances fill. */
 export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]> {
-  const rows = await db
-    .selectFrom("absence_kinds")
-    .select(sql<AbsenceTemplateKey>`template`.as("template"))
-    .distinct()
-    .where("is_used", "=", true)
-    .execute();
-  const used = new Set(rows.map(({ template }) => accountOfTemplate(template)));
-  return (["holiday", "extra-holiday", "care-days", "child-care-days", "time-off"] as const).filter(
-    (account) => account === "holiday" || used.has(account),
-  );
+  const [kinds, filled] = await Promise.all([
+    db
+      .selectFrom("absence_kinds")
+      .select(sql<AbsenceTemplateKey>`template`.as("template"))
+      .distinct()
+      .where("is_used", "=", true)
+      .execute(),
+    sql<{ account: AccountName }>`
+      select 'flex' as account from allowance_rule_versions where flex is not null
+      union select 'time-off' from allowance_rule_versions
+        where flex ->> 'overflow' = 'banked' or rules @? '$[*] ? (@.hour == "banked" || @.hour == "chosen")'`.execute(
+      db,
+    ),
+  ]);
+  const used = new Set<AccountName | null>(["holiday", ...kinds.map(({ template }) => accountOfTemplate(template))]);
+  for (const { account } of filled.rows) used.add(account);
+  return accountNames.filter((account) => used.has(account));
 }
 
 /** All that the balances of people follow from, by person; null for people whose first day nobody has written. */
@@ -89,6 +99,32 @@ export type FoundFacts = {
   readonly kept_from: string | null;
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
 };
+
+/**
+ * What the work of people adds to their accounts of hours by a date; it knows the rules of allowances, which absence does not.
+ * @param facts by user
+ */
+export type FindEarnedHours = (
+  db: Kysely<Database>,
+  facts: ReadonlyMap<number, BalanceFacts>,
+  date: string,
+) => Promise<ReadonlyMap<number, EarnedHours>>;
+
+/** Facts with the hours that work adds by a date. */
+export async function withEarnedHours(
+  db: Kysely<Database>,
+  { byUser, ...rest }: FoundFacts,
+  findEarnedHours: FindEarnedHours,
+  date: string,
+): Promise<FoundFacts> {
+  const known = new Map([...byUser].flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
+  const hours = await findEarnedHours(db, known, date);
+  const withHours = (id: number, facts: BalanceFacts | null) => {
+    const earned = hours.get(id);
+    return facts && earned ? { ...facts, hours: earned } : facts;
+  };
+  return { ...rest, byUser: new Map([...byUser].map(([id, facts]) => [id, withHours(id, facts)])) };
+}
 
 type FactsOptions = {
   /** Whether absence counts that waits for a decision. */

@@ -1,4 +1,4 @@
-import type { AllowanceAmount, AllowanceRule, DayKind, Place } from "../allowance-rule.ts";
+import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place } from "../allowance-rule.ts";
 
 /** Rules to start from. A company copies and checks them; nobody's agreement is derived from a trade. */
 export type Preset = {
@@ -6,7 +6,8 @@ export type Preset = {
   /** Where the figures come from, and what they leave out. */
   readonly about: readonly string[];
   /** The latest last. */
-  readonly versions: readonly { readonly from_date: string; readonly rules: readonly AllowanceRule[] }[];
+  readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &
+    Partial<Pick<AllowanceVersion, "flex">>)[];
 };
 
 export const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
@@ -36,6 +37,8 @@ export const ruleOf = (given: Given): AllowanceRule => ({
   shift: "any",
   contact: "any",
   minimum_minutes: 0,
+  hour: "ordinary",
+  needs_agreement: false,
   applies_to: "hourly",
   people: null,
   group: usualGroup,

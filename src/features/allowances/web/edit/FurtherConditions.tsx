@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
-import { contactLabels, payKindLabels, shiftLabels } from "#features/allowances/rules/allowance-rule.ts";
+import { contactLabels, hourLabels, payKindLabels, shiftLabels } from "#features/allowances/rules/allowance-rule.ts";
 import { RulePeople } from "./RulePeople.tsx";
 import type { RuleForm } from "./rule-form.ts";
 
@@ -17,6 +17,7 @@ export function FurtherConditions({ form }: { readonly form: UseFormReturn<RuleF
         <SelectField form={form} name="shift" label="Vagt" options={Object.entries(shiftLabels)} />
         <SelectField form={form} name="contact" label="Arbejdet er" options={Object.entries(contactLabels)} />
         <FormTextField form={form} name="minimum_minutes" label="Mindst, timer pr. gang" hint="Fx 4 ved tilkald." />
+        <SelectField form={form} name="hour" label="Timen" options={Object.entries(hourLabels)} />
         <FormTextField
           form={form}
           name="group"
@@ -26,6 +27,12 @@ export function FurtherConditions({ form }: { readonly form: UseFormReturn<RuleF
         />
         <FormTextField form={form} name="priority" label="Prioritet" hint="Den højeste i gruppen vinder." isRequired />
       </Box>
+      <SwitchField
+        form={form}
+        name="needs_agreement"
+        label="Kun aftalt overtid"
+        help="Timer, der ikke er markeret som aftalt, går til flex uden tillæg."
+      />
       <SwitchField form={form} name="isForSome" label="Kun bestemte personer" help="Evt. til og med en dag." />
       {isForSome && <RulePeople form={form} />}
     </>

@@ -13,6 +13,7 @@ import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import type { EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 import { versionHead } from "#features/allowances/rules/rule-set-input.ts";
 import { fromWords } from "#features/allowances/rules/rule-words.ts";
+import { FlexFields } from "./FlexFields.tsx";
 import { type VersionForm, versionFormOf, versionPayload } from "./version-form.ts";
 
 type Props = {
@@ -62,6 +63,7 @@ export function VersionDialog({ version, isNew, taken, onDone, onClose }: Props)
             isRequired
           />
         )}
+        <FlexFields form={form} />
       </DialogFields>
     </FormDialog>
   );

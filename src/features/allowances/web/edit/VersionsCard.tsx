@@ -14,7 +14,7 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
 import { type EditedVersion, versionDefaults, versionOn } from "#features/allowances/rules/allowance-rule.ts";
 import { maxVersions, type RuleSet } from "#features/allowances/rules/rule-set-input.ts";
-import { clockText, fromWords } from "#features/allowances/rules/rule-words.ts";
+import { clockText, flexWords, fromWords } from "#features/allowances/rules/rule-words.ts";
 import { StateChip } from "../StateChip.tsx";
 import { withVersion } from "./edited-versions.ts";
 import { RuleList } from "./RuleList.tsx";
@@ -33,7 +33,7 @@ type Opened = { readonly version: EditedVersion; readonly at?: number };
 /** One tab per version, by date. */
 export function VersionsCard({ versions, stored, onChange }: Props) {
   const [shown, setShown] = useState(
-    () => (versionOn({ id: 0, versions }, today().toString()) ?? versions[0])?.from_date ?? "",
+    () => (versionOn({ versions }, today().toString()) ?? versions[0])?.from_date ?? "",
   );
   const [opened, setOpened] = useState<Opened>();
   const at = Math.max(
@@ -116,10 +116,11 @@ export function VersionsCard({ versions, stored, onChange }: Props) {
   );
 }
 
-const versionWords = ({ normal_from, normal_to, norm, full_time_minutes }: EditedVersion): string =>
+const versionWords = ({ normal_from, normal_to, norm, full_time_minutes, flex }: EditedVersion): string =>
   [
     `Normal arbejdstid kl. ${clockText(normal_from)}–${clockText(normal_to)}`,
     norm === "own" ? "overtid fra egen plan" : `overtid fra fuld tid, ${clockText(full_time_minutes)} t./uge`,
+    ...(flex ? [`flex ${flexWords(flex)}`] : []),
   ].join(", ");
 
 type ConfirmationProps = {

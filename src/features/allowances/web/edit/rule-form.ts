@@ -29,6 +29,8 @@ export type RuleForm = {
   readonly contact: string;
   /** Hours */
   readonly minimum_minutes: string;
+  readonly hour: string;
+  readonly needs_agreement: boolean;
   readonly applies_to: string;
   readonly isForSome: boolean;
   readonly people: readonly { readonly user_id: number; readonly until_date: string }[];
@@ -60,6 +62,7 @@ export function ruleFormOf(rule: AllowanceRule): RuleForm {
       counting: tier?.counting ?? "",
     },
     ...{ shift: rule.shift, contact: rule.contact, applies_to: rule.applies_to, group: rule.group },
+    ...{ hour: rule.hour, needs_agreement: rule.needs_agreement },
     minimum_minutes: rule.minimum_minutes === 0 ? "" : clockText(rule.minimum_minutes),
     isForSome: people !== null,
     people: (people ?? []).map(({ user_id, until_date }) => ({ user_id, until_date: until_date ?? "" })),
@@ -102,11 +105,14 @@ export const hasFurtherConditions = (form: RuleForm): boolean =>
   form.shift !== "any" ||
   form.contact !== "any" ||
   form.applies_to !== "hourly" ||
+  form.hour !== "ordinary" ||
+  form.needs_agreement ||
   form.isForSome ||
   form.group !== usualGroup ||
   form.priority !== "0" ||
   form.minimum_minutes !== "";
 
 export const furtherFields = [
-  ...(["shift", "contact", "minimum_minutes", "applies_to", "people", "group", "priority"] as const),
+  ...(["shift", "contact", "minimum_minutes", "hour", "needs_agreement"] as const),
+  ...(["applies_to", "people", "group", "priority"] as const),
 ] as const;

@@ -33,7 +33,7 @@ function companyWith({
   isFullTime = false,
 }: Facts): AllowanceCompany {
   const version = {
-    ...{ from_date: "2000-01-01", rules, normal_from: 360, normal_to: 1080, full_time_minutes: 24 * 60 },
+    ...{ from_date: "2000-01-01", rules, normal_from: 360, normal_to: 1080, full_time_minutes: 24 * 60, flex: null },
     norm: isFullTime ? ("full-time" as const) : ("own" as const),
   };
   return { days: noCompanyDays, ruleSets: new Map([[7, { id: 7, versions: [version] }]]) };

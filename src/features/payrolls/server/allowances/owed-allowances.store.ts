@@ -3,18 +3,28 @@ import { minuteOfColumn } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { allowanceDifference } from "#features/allowances/rules/allowance-difference.ts";
-import { type AllowancePerson, allowanceLines } from "#features/allowances/rules/allowance-lines.ts";
+import {
+  type AllowanceCompany,
+  type AllowancePerson,
+  type DaysOwed,
+  owedByDay,
+  type TimeOfDay,
+} from "#features/allowances/rules/allowance-lines.ts";
+import { isBanked, type JobPay, paidFlexCode, withheldLines } from "#features/allowances/rules/banks/bank-lines.ts";
 import {
   type AskedPerson,
   listAllowancePeople,
   wholeWeeks,
 } from "#features/allowances/server/allowance-people.store.ts";
+import { listRuleSets } from "#features/allowances/server/allowance-rules.store.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import type { Allowance } from "#features/payrolls/rules/allowances/allowance-problems.ts";
 import { allowanceProblems, type OwedLine } from "#features/payrolls/rules/allowances/allowance-problems.ts";
 import { touchedDays } from "#features/payrolls/rules/allowances/touched-days.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+import { findPaidFlex } from "./paid-flex.store.ts";
+import { listStanding } from "./standing-allowances.store.ts";
 
 /** What a run adds to the allowances of a person that stand paid. */
 export type RunAllowance = Allowance & { readonly user_name: string; readonly employee_id: string };
@@ -38,40 +48,90 @@ const nothing: OwedAllowances = { lines: [], problems: [] };
 
 /** What a run owes of allowances besides what stands paid (docs/product-rules.md#allowances-in-a-run). */
 export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promise<OwedAllowances> {
+  const isPaid = sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`;
+  const [ofDays, flex] = await Promise.all([findDays(db, run, isPaid), findPaidFlex(db, isPaid, run.userId)]);
+  const owed = [...ofDays.owed, ...flex.owed];
+  const known = owed.filter((line): line is OwedLine & { rate: number } => line.rate !== null).map(sumOf);
+  const differences = allowanceDifference(known, [...ofDays.standing, ...flex.standing]);
+  if (owed.length + differences.length === 0) return nothing;
+  const names = await listNames(db, [...new Set([...owed, ...differences].map(({ user_id }) => user_id))]);
+  const nameOf = (id: number) => names.get(id)?.user_name ?? "";
+  const lines = differences.map((line) => ({ ...line, ...(names.get(line.user_id) as Named) }));
+  return {
+    lines: lines.sort(inOrder),
+    problems: allowanceProblems(
+      owed,
+      ofDays.people,
+      new Map((await listRuleSets(db)).map((set) => [set.id, set])),
+      nameOf,
+    ),
+  };
+}
+
+type DaysOfRun = {
+  readonly people: ReadonlyMap<number, AllowancePerson>;
+  readonly owed: readonly OwedLine[];
+  readonly standing: readonly Allowance[];
+};
+
+/** The allowances of the days whose jobs the run pays or takes back, and what goes into the banks there. */
+async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
+  const none: DaysOfRun = { people: new Map(), owed: [], standing: [] };
   const userIds = await listPeopleOfRules(db, run.userId);
-  if (userIds.length === 0) return nothing;
+  if (userIds.length === 0) return none;
   const changed = Map.groupBy(await listChangedJobs(db, userIds, run), ({ user_id }) => user_id);
-  if (changed.size === 0) return nothing;
+  if (changed.size === 0) return none;
   const asked = [...changed].map(([user_id, jobs]) => askedWeeks(user_id, jobs));
-  const { company, people } = await listAllowancePeople(
-    db,
-    asked,
-    sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`,
-  );
+  const { company, people } = await listAllowancePeople(db, asked, isPaid);
   const byId = new Map(people.map((person) => [person.user_id, person]));
   const touched = new Map<number, Set<string>>();
   const owed: OwedLine[] = [];
+  const banked: { readonly user_id: number; readonly times: readonly TimeOfDay[] }[] = [];
   for (const [user_id, jobs] of changed) {
     const person = byId.get(user_id);
     const days = touchedDays({ terms: person?.terms ?? [] }, company, jobs);
     touched.set(user_id, days);
-    for (const line of person ? linesOfDays(person, company, days) : []) owed.push({ ...line, user_id });
+    if (!person) continue;
+    const { lines, times } = owedOfDays(person, company, days);
+    for (const line of lines) owed.push({ ...line, user_id });
+    banked.push({ user_id, times: times.filter(isBanked) });
   }
-  const [standing, names] = await Promise.all([listStanding(db, touched), listNames(db, [...changed.keys()])]);
-  const nameOf = (id: number) => names.get(id)?.user_name ?? "";
-  const known = owed.filter((line): line is OwedLine & { rate: number } => line.rate !== null).map(sumOf);
-  const lines = allowanceDifference(known, standing).map((line) => ({
-    ...line,
-    ...(names.get(line.user_id) as Named),
-  }));
-  return { lines: lines.sort(inOrder), problems: allowanceProblems(owed, byId, company.ruleSets, nameOf) };
+  const payOf = await findPayOfJobs(db, banked);
+  for (const { user_id, times } of banked)
+    for (const line of withheldLines(times, payOf)) owed.push({ ...line, user_id });
+  const dates = [...touched.values()].flatMap((days) => [...days]).sort();
+  const standing = await listStanding(db, {
+    ids: [...touched.keys()],
+    ...{ from: dates[0] ?? "", to: dates.at(-1) ?? "" },
+    isAsked: sql<boolean>`line.code <> ${paidFlexCode}`,
+  });
+  return { people: byId, owed, standing: standing.filter(({ user_id, date }) => touched.get(user_id)?.has(date)) };
 }
 
-function linesOfDays(person: AllowancePerson, company: Parameters<typeof allowanceLines>[1], days: Set<string>) {
+function owedOfDays(person: AllowancePerson, company: AllowanceCompany, days: Set<string>): DaysOwed {
   const dates = [...days].sort();
-  const lines = allowanceLines(person, company, { from: dates[0] ?? "", to: dates.at(-1) ?? "" });
-  return lines.filter(({ date }) => days.has(date));
+  const { lines, times } = owedByDay(person, company, { from: dates[0] ?? "", to: dates.at(-1) ?? "" });
+  const isOfThem = ({ date }: { readonly date: string }) => days.has(date);
+  return { lines: lines.filter(isOfThem), times: times.filter(isOfThem) };
 }
+
+/** The rate and salary code of jobs, as they were paid if they are. */
+async function findPayOfJobs(
+  db: Kysely<Database>,
+  banked: readonly { readonly times: readonly TimeOfDay[] }[],
+): Promise<(jobId: number) => JobPay> {
+  const ids = [...new Set(banked.flatMap(({ times }) => times.map(({ job_id }) => job_id)))];
+  if (ids.length === 0) return () => noPay;
+  const { rows } = await sql<JobPay & { id: number }>`
+    select jobs.id, coalesce(jobs.hourly_rate, 0) as rate, coalesce(line.salary_code, job_types.salary_code) as salary_code
+    from jobs join job_types on job_types.id = jobs.job_type_id
+      left join payroll_lines as line on line.job_id = jobs.id and line.payroll_id = jobs.payroll_id
+    where jobs.id = any(${ids}::integer[])`.execute(db);
+  const pays = new Map(rows.map(({ id, ...pay }) => [id, pay]));
+  return (id) => pays.get(id) ?? noPay;
+}
+
+const noPay: JobPay = { rate: 0, salary_code: "" };
 
 /** Without the minutes of each job. */
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
@@ -103,23 +163,6 @@ function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
   const first = jobs.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = jobs.reduce((most, { end }) => Math.max(most, end), 0);
   return { user_id, ...wholeWeeks(dayAt(first).date, dayAt(last).date) };
-}
-
-/** The sums of the lines of runs that are not annulled. */
-async function listStanding(
-  db: Kysely<Database>,
-  touched: ReadonlyMap<number, ReadonlySet<string>>,
-): Promise<Allowance[]> {
-  const dates = [...touched.values()].flatMap((days) => [...days]).sort();
-  const { rows } = await sql<Allowance>`
-    select line.user_id, line.date::text, line.rules_id, line.code, line.salary_code, line.unit, line.rate,
-      (array_agg(line.name order by line.id desc))[1] as name,
-      sum(line.minutes) as minutes, sum(line.count) as count, sum(line.price) as price
-    from payroll_allowance_lines as line join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
-    where line.user_id = any(${[...touched.keys()]}::integer[])
-      and line.date between ${dates[0]}::date and ${dates.at(-1)}::date
-    group by line.user_id, line.date, line.rules_id, line.code, line.salary_code, line.unit, line.rate`.execute(db);
-  return rows.filter(({ user_id, date }) => touched.get(user_id)?.has(date));
 }
 
 type Named = Pick<RunAllowance, "user_name" | "employee_id">;

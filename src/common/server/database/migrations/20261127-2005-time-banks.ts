@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/** Flex, hours that go to time off, and marks of a day's overtime (docs/product-rules.md#time-banks). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table allowance_rule_versions add column flex jsonb`.execute(db);
+  // Rules of before pay their hours, and agree to all overtime.
+  await sql`update allowance_rule_versions set rules = (
+    select coalesce(jsonb_agg(rule || '{"hour": "ordinary", "needs_agreement": false}' order by place), '[]')
+    from jsonb_array_elements(rules) with ordinality as listed (rule, place))`.execute(db);
+  await sql`create table overtime_days (
+    user_id integer not null references users,
+    date date not null,
+    is_agreed boolean not null,
+    is_banked boolean not null,
+    changed_by_user_id integer not null references users,
+    changed_at timestamptz not null default now(),
+    primary key (user_id, date)
+  )`.execute(db);
+}

@@ -1,0 +1,74 @@
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import type { AllowanceLine, TimeOfDay } from "../allowance-lines.ts";
+import type { Bank } from "../day-of-work.ts";
+import type { Overflow } from "./flex.ts";
+
+/* Time that goes into a bank or out of it, as lines beside the allowances (docs/product-rules.md#time-banks). */
+
+export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };
+
+/** Names a bank's lines; no rule has a code with a colon. */
+const prefix = "bank:";
+export const isBankCode = (code: string): boolean => code.startsWith(prefix);
+export const paidFlexCode = `${prefix}paid-flex`;
+
+type BankedTime = TimeOfDay & { readonly use: Bank };
+
+export const isBanked = (time: TimeOfDay): time is BankedTime => time.use === "time-off" || time.use === "flex";
+
+/** What a day puts into the banks, to be shown: minutes without a price. */
+export const bankLines = (times: readonly TimeOfDay[]): AllowanceLine[] =>
+  grouped(times.filter(isBanked), () => ({ rate: null, salary_code: "" })).map((line) => ({ ...line, price: 0 }));
+
+/** What a job pays for an hour, and on which salary code. */
+export type JobPay = { readonly rate: number; readonly salary_code: string };
+
+/**
+ * What a run takes from the price of jobs, because their hours go into a bank: minus the minutes at the rate and code of each job, so that
+ * a payroll file adds both up.
+ */
+export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
+  grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
+    ...line,
+    minutes: -line.minutes,
+    jobs: line.jobs.map(({ job_id, minutes }) => ({ job_id, minutes: -minutes })),
+    price: 0 - priceOf(line.rate ?? 0, line.minutes),
+  }));
+
+type Unpriced = Omit<AllowanceLine, "price">;
+
+function grouped(
+  times: readonly BankedTime[],
+  payOf: (time: BankedTime) => { readonly rate: number | null; readonly salary_code: string },
+): Unpriced[] {
+  const sums = Map.groupBy(
+    times.map((time) => ({ ...time, ...payOf(time) })),
+    ({ date, use, rate, salary_code }) => JSON.stringify([date, use, rate, salary_code]),
+  );
+  return [...sums.values()].map((group) => {
+    const [{ date, rules_id, use, rate, salary_code }] = group as [(typeof group)[number]];
+    const jobs = [...Map.groupBy(group, ({ job_id }) => job_id)].map(([job_id, own]) => ({
+      job_id,
+      minutes: sumOf(own),
+    }));
+    const named = { code: `${prefix}${use}`, name: bankLabels[use], salary_code, unit: "hour" as const };
+    return { date, rules_id, ...named, minutes: sumOf(group), count: 0, rate, jobs };
+  });
+}
+
+const sumOf = (times: readonly { readonly minutes: number }[]): number =>
+  times.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const priceOf = (rate: number, minutes: number): number =>
+  kronerFromOre(divideHalfUp(oreFromKroner(rate) * minutes, 60));
+
+/** Flex above its limit that is paid, on the last day of its period. */
+export function paidOverflow({ date, flex, rules_id, minutes }: Overflow, rate: number | null): AllowanceLine {
+  const named = {
+    code: paidFlexCode,
+    name: "Flex over loftet",
+    salary_code: flex.salary_code,
+    unit: "hour" as const,
+  };
+  return { date, rules_id, ...named, minutes, count: 0, rate, price: priceOf(rate ?? 0, minutes), jobs: [] };
+}

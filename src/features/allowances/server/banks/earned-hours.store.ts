@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import { today } from "#common/rules/clock.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
+import { hoursAccounts } from "#features/absence/rules/balances/balance-rules.ts";
+import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
+import type { FindEarnedHours } from "#features/absence/server/balances/balances.store.ts";
+import {
+  type AllowanceCompany,
+  type AllowancePerson,
+  owedByDay,
+  type TimeOfDay,
+} from "#features/allowances/rules/allowance-lines.ts";
+import { type FlexDays, flexDays, type Overflow, overflows } from "#features/allowances/rules/banks/flex.ts";
+import { findAllowanceCompany, isNotRejected, listAllowancePeople, wholeWeeks } from "../allowance-people.store.ts";
+
+/** What the work of a person has put into the banks since they are kept. */
+export type BankedHours = FlexDays & {
+  /** The first day that counts. */
+  readonly from: string;
+  readonly person: AllowancePerson;
+  readonly times: readonly TimeOfDay[];
+  readonly overflows: readonly Overflow[];
+};
+
+/** The hours in the banks of people by a date, from all work that is not rejected. */
+export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
+  const hours = await findBankedHours(db, facts, date, isNotRejected);
+  return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
+};
+
+function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): EarnedHours {
+  const timeOff = times
+    .filter(({ use }) => use === "time-off")
+    .map(({ date, minutes }) => ({ account: "time-off" as const, date, amount: minutes }));
+  const flex = days.map(({ date, change }) => ({ account: "flex" as const, date, amount: change }));
+  const over = overflows.flatMap(({ date, minutes, flex: { overflow } }) => [
+    { account: "flex" as const, date, amount: -minutes },
+    ...(overflow === "banked" ? [{ account: "time-off" as const, date, amount: minutes }] : []),
+  ]);
+  return {
+    earned: [...timeOff, ...flex, ...over],
+    has_flex: days.length > 0 || unknown_from !== null,
+    flex_unknown_from: unknown_from,
+  };
+}
+
+/**
+ * The banks of people by a date; people without rules are left out. Today counts as soon as there is work on it.
+ * @param isCounted which rows of `jobs` count
+ */
+export async function findBankedHours(
+  db: Kysely<Database>,
+  facts: ReadonlyMap<number, BalanceFacts>,
+  date: string,
+  isCounted: Condition,
+): Promise<Map<number, BankedHours>> {
+  if (!keepsBanks(await findAllowanceCompany(db))) return new Map();
+  const now = today();
+  const until = date < now.toString() ? date : now.toString();
+  const asked = [...facts].flatMap(([user_id, one]) => {
+    const from = keptFrom(one, until);
+    return from <= until ? [{ user_id, ...wholeWeeks(from, until) }] : [];
+  });
+  const { company, people } = await listAllowancePeople(db, asked, isCounted);
+  return new Map(
+    people.flatMap((person) => {
+      const known = facts.get(person.user_id);
+      return known ? [[person.user_id, bankedBy(person, company, known, until)] as const] : [];
+    }),
+  );
+}
+
+const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
+  [...ruleSets.values()].some(({ versions }) =>
+    versions.some(
+      ({ flex, rules }) => flex !== null || rules.some(({ hour }) => hour === "banked" || hour === "chosen"),
+    ),
+  );
+
+/** The first day that counts: after the openings of both banks, or the day from which balances are kept. */
+function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: string): string {
+  const first = kept_from > employment.from ? kept_from : employment.from;
+  const opened = hoursAccounts.map(
+    (account) =>
+      openingOn(
+        entries.filter((entry) => entry.account === account),
+        until,
+      )?.date ?? first,
+  );
+  const [earliest = first] = opened.sort();
+  return earliest > first ? earliest : first;
+}
+
+function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: BalanceFacts, until: string): BankedHours {
+  const from = keptFrom(facts, until);
+  const { times } = owedByDay(person, company, { from, to: until });
+  const isBegun = until < today().toString() || times.some(({ date }) => date === until);
+  const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
+  const employed = facts.employment.until;
+  const flex = flexDays(person, company, times, {
+    from,
+    until: employed !== null && employed < last ? employed : last,
+  });
+  const entries = facts.entries.filter(({ account }) => account === "flex");
+  return { ...flex, from, person, times, overflows: overflows(flex.days, entries) };
+}

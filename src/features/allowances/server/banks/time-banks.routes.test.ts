@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AllowanceRule, FlexRules } from "#features/allowances/rules/allowance-rule.ts";
+import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
+import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
+import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Time banks in balances and for a day (docs/product-rules.md#time-banks). */
+
+const { server, company, employee, owner, manager, admin } = setUpCompany();
+
+let person: TestUser;
+let own: Client;
+
+beforeAll(async () => {
+  await server.db.updateTable("balance_setup").set({ kept_from: "2026-01-01" }).execute();
+});
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  await server.db.updateTable("users").set({ employed_from: "2025-01-01" }).where("id", "=", person.id).execute();
+  own = await server.login(person.email);
+});
+
+const overtime = (change: Partial<AllowanceRule>) =>
+  versionsOf("industri").map(({ from_date, rules }) => ({
+    from_date,
+    rules: rules.map((rule) => (rule.code.startsWith("overtime") ? { ...rule, ...change } : rule)),
+  }));
+const give = async (versions: Parameters<typeof aRuleSet>[2] = {}) =>
+  giveRules(server.db, person, await aRuleSet(server.db, company.admin, versions));
+
+const work = (date: string, from: string, to: string, more: object = {}) =>
+  aJob(server.db, company, { user: person, started_at: `${date} ${from}:00`, ended_at: `${date} ${to}:00`, ...more });
+
+async function balance(account: string, date: string, client = own) {
+  const { body } = await client.get(`/api/users/${person.id}/balances?date=${date}`);
+  return body.accounts.find((one: { account: string }) => one.account === account)?.left;
+}
+const write = (account: string, kind: string, date: string, amount: number) =>
+  admin.post(`/api/users/${person.id}/balance-entries`, {
+    ...{ account, kind, date, amount, year: Number(date.slice(0, 4)), reason: "Aftalt" },
+  });
+
+describe("time off", () => {
+  beforeEach(() => give({ versions: overtime({ hour: "banked" }) }));
+
+  test("overtime fills the account, rejected work does not, and openings and corrections count", async () => {
+    await work("2026-03-10", "07:00", "18:00", { pause_minutes: 30 });
+    await work("2026-03-11", "15:00", "16:00", { job_status: "REJECTED" });
+    expect(await balance("time-off", "2026-03-09")).toBe(0);
+    expect(await balance("time-off", "2026-03-31")).toBe(180);
+    expect((await write("time-off", "opening", "2026-03-01", 600)).status).toBe(201);
+    expect((await write("time-off", "correction", "2026-03-12", -30)).status).toBe(201);
+    expect(await balance("time-off", "2026-03-31")).toBe(750);
+    expect((await write("time-off", "opening", "2026-03-31", 90)).status).toBe(201);
+    expect(await balance("time-off", "2026-03-31")).toBe(90);
+  });
+
+  test("the form and the list of jobs show the hours that go into the bank", async () => {
+    const typed = await own.get(
+      "/api/jobs/typed-allowances?started_at=2026-03-10%2015:00:00&ended_at=2026-03-10%2018:00:00",
+    );
+    expect(typed.body.map(({ name, minutes, price }: never) => [name, minutes, price])).toEqual([
+      ["Overtid, 1. og 2. time", 120, 96.2],
+      ["Overtid, 3. og 4. time", 60, 76.8],
+      ["Til afspadsering", 180, 0],
+    ]);
+    const { id } = await work("2026-03-10", "15:00", "18:00");
+    expect((await own.get(`/api/jobs/allowances?ids=${id}`)).body[0].allowances).toContainEqual({
+      ...{ name: "Til afspadsering", minutes: 180 },
+    });
+  });
+
+  test("those who manage the person and payroll see the account in the list of balances", async () => {
+    await work("2026-03-10", "15:00", "18:00");
+    const { body } = await admin.get("/api/balances?date=2026-03-31&perPage=1000");
+    const row = body.data.find(({ user }: { user: { id: number } }) => user.id === person.id);
+    expect(row.accounts.find(({ account }: { account: string }) => account === "time-off").left).toBe(180);
+    expect(row.accounts.some(({ account }: { account: string }) => account === "flex")).toBe(false);
+  });
+});
+
+describe("flex", () => {
+  const flex: FlexRules = { max_minutes: 900, min_minutes: 600, period: "month", overflow: "banked", salary_code: "" };
+  const salaried = async (more: object = {}) => {
+    await give({ versions: [{ from_date: "2026-01-01", rules: [] }], flex });
+    const norm = { plan: null, weekly_minutes: 2220, pay_kind: "salaried", ...more } as const;
+    await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
+  };
+
+  test("work above the norm adds, and days without work take away, from the day from which balances are kept", async () => {
+    await salaried();
+    await work("2026-01-02", "07:00", "15:00");
+    // The 1st is a holiday; the 2nd, a Friday, has 480 minutes of 444.
+    expect(await balance("flex", "2026-01-02")).toBe(36);
+    expect(await balance("flex", "2026-01-05")).toBe(36 - 444);
+  });
+
+  test("what a month ends with above the limit goes to time off", async () => {
+    await salaried();
+    await write("flex", "opening", "2026-01-30", 930);
+    expect(await balance("flex", "2026-01-30")).toBe(930);
+    expect(await balance("flex", "2026-01-31")).toBe(900);
+    expect(await balance("time-off", "2026-01-31")).toBe(30);
+  });
+
+  test("it is unknown for a person whose norm nobody knows, and absent for people without it", async () => {
+    await salaried({ weekly_minutes: null });
+    expect(await balance("flex", "2026-01-05")).toBeNull();
+    await give({ versions: overtime({ hour: "banked" }) });
+    expect(await balance("flex", "2026-01-05")).toBeUndefined();
+  });
+
+  test("a day that lies ahead takes nothing away", async () => {
+    await salaried();
+    const later = Temporal.Now.plainDateISO("Europe/Copenhagen").add({ days: 40 }).toString();
+    const tomorrow = Temporal.Now.plainDateISO("Europe/Copenhagen").add({ days: 1 }).toString();
+    expect(await balance("flex", later)).toBe(await balance("flex", tomorrow));
+  });
+});
+
+describe("marks of a day", () => {
+  const path = () => `/api/users/${person.id}/overtime-day`;
+  const date = "2026-03-10";
+  const find = (client: Client) => client.get(`${path()}?date=${date}`);
+  const flex: FlexRules = {
+    max_minutes: null,
+    min_minutes: null,
+    period: "month",
+    overflow: "lapses",
+    salary_code: "",
+  };
+  const agreed = { date, is_agreed: true, is_banked: false };
+
+  test("overtime that was not agreed is flex, and agreed overtime is an allowance", async () => {
+    await give({ versions: overtime({ needs_agreement: true }), flex });
+    await work("2026-03-10", "15:00", "17:00");
+    expect(await balance("flex", "2026-03-31")).toBe(120);
+    expect((await find(own)).body).toEqual({
+      ...{ asks_agreement: true, asks_bank: false, is_agreed: false, is_banked: false, is_open: true },
+    });
+    expect((await own.put(path(), agreed)).body).toMatchObject({ is_agreed: true, is_banked: false });
+    expect(await balance("flex", "2026-03-31")).toBe(0);
+    expect((await find(own)).body).toMatchObject({ is_agreed: true, is_banked: false });
+    expect((await own.put(path(), { ...agreed, is_agreed: false })).status).toBe(200);
+    expect(await balance("flex", "2026-03-31")).toBe(120);
+  });
+
+  test("it is final when work of the day is approved", async () => {
+    await give({ versions: overtime({ hour: "chosen" }) });
+    await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
+    expect((await find(own)).body).toMatchObject({ asks_bank: true, is_open: false });
+    const { status, body } = await own.put(path(), { date, is_agreed: false, is_banked: true });
+    expect([status, body.message]).toEqual([
+      409,
+      "Dagens arbejde er godkendt. Afvis det først, hvis overtiden skal ændres.",
+    ]);
+    expect((await own.put(path(), { date: "2026-03-11", is_agreed: false, is_banked: true })).status).toBe(200);
+  });
+
+  test("managers say it for others; others, and project owners, who do not see the whole day, do not", async () => {
+    await give({ versions: overtime({ hour: "chosen" }) });
+    expect((await manager.put(path(), { date, is_agreed: false, is_banked: true })).status).toBe(200);
+    for (const other of [owner, employee]) {
+      expect((await find(other)).status).toBe(404);
+      expect((await other.put(path(), agreed)).status).toBe(404);
+    }
+  });
+
+  test("rules that ask nothing keep no word", async () => {
+    await give();
+    expect((await own.put(path(), agreed)).status).toBe(409);
+    const rule = ruleOf({
+      code: "a",
+      name: "A",
+      amount: hourly(1),
+      days: ["weekday"],
+      places: ["after"],
+      hour: "chosen",
+    });
+    await give({ versions: [{ from_date: "2026-01-01", rules: [{ ...rule, applies_to: "salaried" }] }] });
+    expect((await find(own)).body).toMatchObject({ asks_bank: false });
+  });
+
+  test("a word that is no yes or no is refused", async () => {
+    await give({ versions: overtime({ hour: "chosen" }) });
+    expect((await own.put(path(), { date, is_agreed: "ja", is_banked: false })).body.errors).toEqual({
+      is_agreed: ["Vælg, om overtiden er aftalt."],
+    });
+  });
+});

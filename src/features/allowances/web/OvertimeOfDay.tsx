@@ -1,0 +1,40 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "#common/rules/clock.ts";
+import type { OvertimeOfDay as Overtime } from "#features/allowances/rules/banks/overtime-day.ts";
+import { overtimeDayQuery, useSayOvertime } from "./allowances.queries.ts";
+
+type Props = { readonly userId: number; readonly date: string };
+
+/** The marks of a day's overtime; saved at once, because they are about all jobs of the day. */
+export function OvertimeOfDay({ userId, date }: Props) {
+  const { data } = useQuery(overtimeDayQuery(userId, date));
+  const { save, isSaving } = useSayOvertime(userId, date);
+  if (!data || !(data.asks_agreement || data.asks_bank)) return null;
+  const tick = (field: "is_agreed" | "is_banked") => ({
+    disabled: !data.is_open,
+    control: (
+      <Checkbox
+        checked={data[field]}
+        onChange={(_, isTicked) => void save({ ...marksOf(data, date), [field]: isTicked })}
+        slotProps={{ input: { "aria-busy": isSaving } }}
+      />
+    ),
+  });
+  return (
+    <FormGroup>
+      {data.asks_agreement && <FormControlLabel {...tick("is_agreed")} label="Overtiden er aftalt" />}
+      {data.asks_bank && <FormControlLabel {...tick("is_banked")} label="Overtidstimerne skal afspadseres" />}
+      <FormHelperText sx={{ mt: 0 }}>
+        {data.is_open
+          ? `Gælder alt arbejde ${formatDate(date)} og gemmes straks.`
+          : `Arbejdet ${formatDate(date)} er godkendt, så det kan ikke ændres.`}
+      </FormHelperText>
+    </FormGroup>
+  );
+}
+
+const marksOf = ({ is_agreed, is_banked }: Overtime, date: string) => ({ date, is_agreed, is_banked });

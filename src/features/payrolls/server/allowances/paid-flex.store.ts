@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import { today } from "#common/rules/clock.ts";
+import { rateOn } from "#common/rules/hourly-rates.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { findBalanceFacts, listEmployed } from "#features/absence/server/balances/balances.store.ts";
+import { paidFlexCode, paidOverflow } from "#features/allowances/rules/banks/bank-lines.ts";
+import { findBankedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
+import type { Allowance, OwedLine } from "#features/payrolls/rules/allowances/allowance-problems.ts";
+import { listStanding } from "./standing-allowances.store.ts";
+
+/**
+ * The flex above its limit that is owed for the periods that have ended, and what stands paid of it
+ * (docs/product-rules.md#flex-in-a-run).
+ * @param isPaid the rows of `jobs` that are paid when the run is made
+ */
+export async function findPaidFlex(
+  db: Kysely<Database>,
+  isPaid: Condition,
+  userId: number | undefined,
+): Promise<{ readonly owed: OwedLine[]; readonly standing: Allowance[] }> {
+  const ids = await listPeopleOfPaidFlex(db, userId);
+  if (ids.length === 0) return { owed: [], standing: [] };
+  const { byUser } = await findBalanceFacts(db, await listEmployed(db, ids));
+  const facts = new Map([...byUser].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
+  const yesterday = today().subtract({ days: 1 }).toString();
+  const banked = await findBankedHours(db, facts, yesterday, isPaid);
+  const owed = [...banked].flatMap(([user_id, { person, overflows }]) =>
+    overflows
+      .filter(({ flex }) => flex.overflow === "paid")
+      .map((overflow) => ({ ...paidOverflow(overflow, rateOn(person.rates, overflow.date)), user_id })),
+  );
+  const standing = await listStanding(db, {
+    ids,
+    ...{ from: "2000-01-01", to: yesterday },
+    isAsked: sql<boolean>`line.code = ${paidFlexCode}`,
+  });
+  // What was paid for days that an opening has closed stays.
+  const isOpen = ({ user_id, date }: Allowance) => date >= (banked.get(user_id)?.from ?? "9999-12-31");
+  return { owed, standing: standing.filter(isOpen) };
+}
+
+/** People with an employee number whose rules pay flex above its limit. */
+async function listPeopleOfPaidFlex(db: Kysely<Database>, userId: number | undefined): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where employee_id is not null and ${userId === undefined ? sql`true` : sql`id = ${userId}`}
+      and exists (select from employment_terms
+        join allowance_rule_versions as version on version.rules_id = employment_terms.allowance_rules_id
+        where employment_terms.user_id = users.id and version.flex ->> 'overflow' = 'paid')`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
+import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
+import { aJob, anAbsenceKind, aUser, type TestUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Time banks in payroll runs (docs/product-rules.md#time-banks). */
+
+const { server, company, admin } = setUpCompany();
+
+let person: TestUser;
+
+beforeAll(async () => {
+  await server.db.updateTable("balance_setup").set({ kept_from: "2026-01-01" }).execute();
+});
+
+beforeEach(async () => {
+  await server.db
+    .updateTable("jobs")
+    .set({ job_status: "REJECTED", rejection_reason: "Fra en anden test" })
+    .set({ owner_approved_by_user_id: null, manager_approved_by_user_id: null })
+    .where("payroll_id", "is", null)
+    .execute();
+  await server.db.updateTable("employment_terms").set({ allowance_rules_id: null }).execute();
+  person = await aUser(server.db, ["employee"]);
+  await server.db.updateTable("users").set({ employed_from: "2025-01-01" }).where("id", "=", person.id).execute();
+});
+
+/** @param hours `2026-03-10 15:00–18:00` */
+async function work(hours: string, options: Parameters<typeof aJob>[2] = {}) {
+  const [, date, start, end] = /^(\S+) (\S+)–(\S+)$/.exec(hours) ?? [];
+  const times = { started_at: `${date} ${start}:00`, ended_at: `${date} ${end}:00` };
+  return aJob(server.db, company, { user: person, ...times, job_status: "APPROVED_BY_MANAGER", ...options });
+}
+
+const shown = (...jobs: { id: number; version: number }[]) => jobs.map(({ id, version }) => [id, version]);
+const pay = (more: object = {}) =>
+  admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), ...more });
+const linesOf = async (payrollId: number) =>
+  (await admin.get(`/api/payrolls/${payrollId}/allowances?perPage=100`)).body.data.map(
+    ({ name, date, salary_code, minutes, rate, price }: Record<string, unknown>) => [
+      ...[name, date, salary_code, minutes, rate, price],
+    ],
+  );
+
+const banked = versionsOf("industri").map(({ from_date, rules }) => ({
+  from_date,
+  rules: rules.map((rule) => (rule.code.startsWith("overtime") ? { ...rule, hour: "banked" as const } : rule)),
+}));
+
+describe("time off", () => {
+  beforeEach(async () => giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked })));
+
+  test("the allowance is paid at once, and the hour when it is taken, at the rate of that day", async () => {
+    const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
+    const { body } = await pay();
+    expect([body.total_price, body.allowances.price]).toEqual([2100, 173 - 600]);
+    const { salary_code } = await server.db
+      .selectFrom("payroll_lines")
+      .select("salary_code")
+      .where("job_id", "=", job.id)
+      .executeTakeFirstOrThrow();
+    expect(await linesOf(body.id)).toEqual([
+      ["Til afspadsering", "2026-03-10", salary_code, -180, 200, -600],
+      ["Overtid, 1. og 2. time", "2026-03-10", "21", 120, 48.1, 96.2],
+      ["Overtid, 3. og 4. time", "2026-03-10", "21", 60, 76.8, 76.8],
+    ]);
+
+    await server.db
+      .updateTable("employment_terms")
+      .set({ hourly_rate: 205 })
+      .where("user_id", "=", person.id)
+      .execute();
+    const kind = await anAbsenceKind(server.db, "time-off", { approval: "none", salary_code: "52" });
+    const client = await server.login(person.email);
+    const off = { kind_id: kind.id, from_date: "2026-11-24", to_date: "2026-11-24" };
+    const asked = await client.post("/api/absences", { ...off, start_time: "07:00", end_time: "10:00" });
+    expect(asked.status).toBe(201);
+    const { body: balances } = await client.get(`/api/users/${person.id}/balances?date=2026-11-24`);
+    expect(balances.accounts.find(({ account }: { account: string }) => account === "time-off").left).toBe(0);
+    const later = await pay({ absence: { only: [person.id] } });
+    expect(later.body.absence.price).toBe(615);
+  });
+
+  test("runs in any order, a counter-line and an annulment pay the day's hours once", async () => {
+    const first = await work("2026-03-10 15:00–16:30");
+    const second = await work("2026-03-10 16:30–18:00");
+    const one = await pay({ shown_jobs: shown(second) });
+    expect(one.body.allowances.price).toBe(100.85 - 300);
+    expect((await pay({ shown_jobs: shown(first) })).body.allowances.price).toBe(72.15 - 300);
+    expect((await admin.post(`/api/jobs/${first.id}/reversal`, { reason: "Forkert" })).status).toBe(201);
+    const back = await pay({ jobs: "approved" });
+    expect(back.body.allowances.price).toBe(-(72.15 - 300));
+    expect((await admin.post(`/api/payrolls/${back.body.id}/annulment`, {})).status).toBe(200);
+    expect((await pay({ jobs: "approved" })).body.allowances.price).toBe(-(72.15 - 300));
+  });
+});
+
+describe("flex above its limit", () => {
+  const flex: FlexRules = { max_minutes: 900, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
+
+  async function flexFor(options: Parameters<typeof aRuleSet>[2] = {}) {
+    const versions = [{ from_date: "2026-01-01", rules: [] }];
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex, ...options }), null);
+    const norm = { weekly_minutes: 2220, pay_kind: "salaried" as const };
+    await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
+    const opening = { account: "flex", kind: "opening", year: 2026, date: "2026-11-15", amount: 870 };
+    await admin.post(`/api/users/${person.id}/balance-entries`, { ...opening, reason: "Fra det gamle system" });
+  }
+  const week = async (...minutes: number[]) => {
+    const jobs = [];
+    for (const [day, length] of minutes.entries()) {
+      const end = Temporal.PlainTime.from("07:00").add({ minutes: length }).toString({ smallestUnit: "minute" });
+      jobs.push(await work(`2026-11-${16 + day} 07:00–${end}`, { hourly_rate: 0 }));
+    }
+    return jobs;
+  };
+
+  test("is paid for a period that has ended, at the person's rate, once", async () => {
+    await flexFor();
+    const [monday, ...others] = await week(516, 444, 444, 444, 444);
+    expect((await pay({ shown_jobs: shown(...others) })).body.allowances).toBeNull();
+    const { body } = await pay({ shown_jobs: monday && shown(monday) });
+    expect(await linesOf(body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", 42, 200, 140]]);
+    await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
+    expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("is taken back when the work is", async () => {
+    await flexFor();
+    const [monday] = await week(516, 444, 444, 444, 444);
+    await pay();
+    await admin.post(`/api/jobs/${monday?.id}/reversal`, { reason: "Forkert" });
+    expect(await linesOf((await pay({ jobs: "approved" })).body.id)).toEqual([
+      ["Flex over loftet", "2026-11-22", "40", -42, 200, -140],
+    ]);
+  });
+
+  test("is refused while nobody has confirmed the version", async () => {
+    await flexFor({ name: "Kontoret", is_confirmed: false });
+    await week(516, 444, 444, 444, 444);
+    const { status, body } = await pay();
+    expect([status, body.errors.allowances]).toEqual([
+      422,
+      ["Reglerne for flex i »Kontoret« fra 1/1-2026 er ikke kontrolleret."],
+    ]);
+  });
+});
