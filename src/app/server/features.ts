@@ -1,4 +1,6 @@
+import type { Feature } from "#common/server/feature.ts";
 import { absenceFeature } from "#features/absence/server/absence.feature.ts";
+import type { FindEarnedHours } from "#features/absence/server/balances/balances.store.ts";
 import { allowancesFeature } from "#features/allowances/server/allowances.feature.ts";
 import { approvalsFeature } from "#features/approvals/server/approvals.feature.ts";
 import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts";
@@ -18,12 +20,21 @@ import { registrationsFeature } from "#features/registrations/server/registratio
 import { sessionFeature } from "#features/session/server/session.feature.ts";
 import { substitutesFeature } from "#features/substitutes/server/substitutes.feature.ts";
 import { timerFeature } from "#features/timer/server/timer.feature.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import type { Invitations } from "#features/users/server/invitations.ts";
 import { usersFeature } from "#features/users/server/users.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
+/** What the app gives to all features, and a few of them use. */
+type Given = {
+  readonly tell: AccountMails;
+  readonly invitations: Invitations;
+  readonly findEarnedHours: FindEarnedHours;
+};
+
 /** All features, each after those that it imports (docs/architecture.md#imports). Their names are the tags of the OpenAPI document. */
-export const features = {
+export const features: Readonly<Record<string, Feature<Given>>> = {
   "company-calendar": companyCalendarFeature,
   substitutes: substitutesFeature,
   users: usersFeature,

@@ -29,7 +29,13 @@ export function aRuleSet(
   { name, versions = versionsOf("industri"), is_confirmed = true, ...version }: Partial<Options> = {},
 ): Promise<number> {
   made += 1;
-  const normal = { normal_from: 6 * 60, normal_to: 18 * 60, norm: "own", full_time_minutes: 37 * 60, flex: null } as const;
+  const normal = {
+    normal_from: 6 * 60,
+    normal_to: 18 * 60,
+    norm: "own",
+    full_time_minutes: 37 * 60,
+    flex: null,
+  } as const;
   const input = versions.map((one) => ({ ...normal, ...version, ...one, is_confirmed }));
   const actor = { id: admin.id } as Parameters<typeof insertRuleSet>[1];
   return insertRuleSet(db, actor, { name: name ?? `Regler ${made}`, versions: input } as Parameters<

@@ -41,7 +41,15 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, na
 
   app.post(
     `${path}/preview`,
-    { config, bodyLimit, schema: { body: importInput, response: { 200: importPreview } } },
+    {
+      config,
+      bodyLimit,
+      schema: {
+        summary: `Shows what an import of ${name} would change`,
+        body: importInput,
+        response: { 200: importPreview },
+      },
+    },
     ({ actor, body }) =>
       db.transaction().execute((trx) => previewImport({ trx, actor, tell, invite: undefined }, name, body)),
   );
@@ -52,6 +60,7 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, na
       config,
       bodyLimit,
       schema: {
+        summary: `Imports ${name}`,
         headers: idempotencyHeaders,
         body: importOrder,
         response: { 201: importResult, 409: staleVersion(importPreview) },
@@ -65,15 +74,16 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, na
     },
   );
 
-  const file = { config, compress: false, schema: { response: { 200: fileResponse([tableFileTypes.xlsx]) } } } as const;
+  const file = (summary: string) =>
+    ({ config, compress: false, schema: { summary, response: { 200: fileResponse([tableFileTypes.xlsx]) } } }) as const;
 
-  app.get(`${path}/template`, file, async (request, reply) => {
+  app.get(`${path}/template`, file(`Downloads a template of ${name}`), async (request, reply) => {
     const head = fileHead(reply, { content_type: tableFileTypes.xlsx, file_name: importFileName(kind, true) });
     if (isHead(request)) return head.send(noBody());
     return sendWritten(request, head, await importFile(kind, [exampleOf(kind)]));
   });
 
-  app.get(`${path}/file`, file, async (request, reply) => {
+  app.get(`${path}/file`, file(`Exports ${name} as they are imported`), async (request, reply) => {
     const head = () => fileHead(reply, { content_type: tableFileTypes.xlsx, file_name: importFileName(kind, false) });
     if (isHead(request)) return head().send(noBody());
     const rows = await importers[name].list(db);
@@ -94,7 +104,10 @@ const uploadRoutes: FastifyPluginAsyncZod<Pick<Options, "name">> = async (app, {
 
   app.post(
     `/api/imports/${name}/table`,
-    { config: { access: kind.capability }, schema: { querystring: tableQuery, response: { 200: importTable } } },
+    {
+      config: { access: kind.capability },
+      schema: { summary: `Reads a file of ${name}`, querystring: tableQuery, response: { 200: importTable } },
+    },
     async ({ body, query }) => {
       const sheets = await readFile(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       return tableOf(kind, sheets, query.sheet);

@@ -60,7 +60,12 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
     {
       config: { access: "edit-user" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: sharedLeaderInput, response: { 201: sharedLeader } },
+      schema: {
+        summary: "Gives several users the same leader",
+        headers: idempotencyHeaders,
+        body: sharedLeaderInput,
+        response: { 201: sharedLeader },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {

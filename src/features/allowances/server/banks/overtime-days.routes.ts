@@ -23,7 +23,15 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
   app.get(
     "/api/users/:userId/overtime-day",
-    { config, schema: { params: overtimeDayParams, querystring: overtimeDayQuery, response: { 200: overtimeDay } } },
+    {
+      config,
+      schema: {
+        summary: "Finds the marks of a day's overtime",
+        params: overtimeDayParams,
+        querystring: overtimeDayQuery,
+        response: { 200: overtimeDay },
+      },
+    },
     async ({ actor, params: { userId }, query: { date } }) => {
       await requireWholeDay(db, actor, userId);
       return findOvertimeDay(db, userId, date);
@@ -35,7 +43,12 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config,
       attachValidation: true,
-      schema: { params: overtimeDayParams, body: overtimeDayInput, response: { 200: overtimeDay } },
+      schema: {
+        summary: "Marks the overtime of a day",
+        params: overtimeDayParams,
+        body: overtimeDayInput,
+        response: { 200: overtimeDay },
+      },
     },
     async (request) => {
       const { actor, params } = request;

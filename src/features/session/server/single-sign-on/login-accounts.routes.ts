@@ -23,13 +23,23 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
 
   app.get(
     "/api/user/login-accounts",
-    { config: { access: "own-access" }, schema: { response: { 200: z.array(loginAccount) } } },
+    {
+      config: { access: "own-access" },
+      schema: { summary: "Lists the user's accounts at providers", response: { 200: z.array(loginAccount) } },
+    },
     ({ actor }) => listAccounts(db, actor.id),
   );
 
   app.post(
     "/api/user/login-accounts",
-    { config: { access: "login" }, schema: { body: loginAccountInput, response: { 200: nextAddress } } },
+    {
+      config: { access: "login" },
+      schema: {
+        summary: "Begins to connect an account at a provider",
+        body: loginAccountInput,
+        response: { 200: nextAddress },
+      },
+    },
     async (request) => {
       const { actor, body } = request;
       // A new way in requires the password, so an open browser is not enough.
@@ -47,7 +57,14 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
 
   app.delete(
     "/api/user/login-accounts/:accountId",
-    { config: { access: "own-access" }, schema: { params: loginAccountParams, response: { 204: z.null() } } },
+    {
+      config: { access: "own-access" },
+      schema: {
+        summary: "Disconnects an account at a provider",
+        params: loginAccountParams,
+        response: { 204: z.null() },
+      },
+    },
     async ({ actor, params }, reply) => {
       await db.transaction().execute(async (trx) => {
         const provider = await deleteIdentity(trx, actor.id, params.accountId);

@@ -52,8 +52,10 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
   const inputErrors = (fields: Partial<LoginProviderInput>, others: readonly FoundProvider[]) =>
     mergeErrors(loginProviderErrors(fields), takenErrors(fields, others), plainErrors(fields, config));
 
-  app.get("/api/login-providers", { config: setup, schema: { response: { 200: z.array(loginProvider) } } }, async () =>
-    (await listProviders(db)).map(present),
+  app.get(
+    "/api/login-providers",
+    { config: setup, schema: { summary: "Lists the login providers", response: { 200: z.array(loginProvider) } } },
+    async () => (await listProviders(db)).map(present),
   );
 
   app.post(
@@ -61,7 +63,12 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
     {
       config: setup,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: loginProviderInput, response: { 201: loginProvider } },
+      schema: {
+        summary: "Creates a login provider",
+        headers: idempotencyHeaders,
+        body: loginProviderInput,
+        response: { 201: loginProvider },
+      },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
@@ -89,6 +96,7 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
       config: setup,
       attachValidation: true,
       schema: {
+        summary: "Changes a login provider",
         params: loginProviderParams,
         body: loginProviderChange,
         response: { 200: loginProvider, 409: staleVersion(loginProvider) },
@@ -126,7 +134,12 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
     "/api/login-providers/:providerId/preview",
     {
       config: setup,
-      schema: { params: loginProviderParams, body: roleMapInput, response: { 200: roleMapPreview } },
+      schema: {
+        summary: "Says which roles a login would give",
+        params: loginProviderParams,
+        body: roleMapInput,
+        response: { 200: roleMapPreview },
+      },
     },
     async ({ params, body }) => {
       if (!(await findProvider(db, params.providerId))) throw notFound("Login-udbyderen findes ikke.");

@@ -13,7 +13,7 @@ import {
   countAdmins,
   type FoundUser,
   findActiveUser,
-  insertUser,
+  insertUsers,
   lockAdminRole,
   lockUser,
   replaceRoles,
@@ -127,12 +127,14 @@ async function createUser(
 ): Promise<Admitted> {
   const names: RoleName[] = rolesFor(provider.role_map, person.claimedRoles) ?? ["employee"];
   const ids = idsOf(names);
-  const userId = await insertUser(trx, {
-    name: (person.name ?? person.email).slice(0, 191),
-    email: canonicalEmail(person.email),
-    employee_id: null,
-    registers_time: registersTimeByDefault(ids),
-  });
+  const [userId] = (await insertUsers(trx, [
+    {
+      name: (person.name ?? person.email).slice(0, 191),
+      email: canonicalEmail(person.email),
+      employee_id: null,
+      registers_time: registersTimeByDefault(ids),
+    },
+  ])) as [number];
   await replaceRoles(trx, userId, ids);
   await markActive(trx, userId);
   const details = { to: names, provider: provider.name };

@@ -32,7 +32,10 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
 
   app.get(
     "/api/login-choices",
-    { config: { access: "open" }, schema: { response: { 200: z.array(loginChoice) } } },
+    {
+      config: { access: "open" },
+      schema: { summary: "Lists the providers to log in at", response: { 200: z.array(loginChoice) } },
+    },
     (_request, reply) => {
       reply.header("cache-control", "no-store");
       return listLoginChoices(db);
@@ -41,7 +44,10 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
 
   app.post(
     "/login/provider",
-    { config: { access: "open" }, schema: { body: providerLoginInput, response: { 200: nextAddress } } },
+    {
+      config: { access: "open" },
+      schema: { summary: "Begins a login at a provider", body: providerLoginInput, response: { 200: nextAddress } },
+    },
     (request) => {
       const { provider_id, wanted } = request.body;
       return beginLogin(services, request, { provider_id, wanted, user_id: null });
@@ -52,7 +58,12 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     "/login/callback/:providerId",
     {
       config: { access: "open" },
-      schema: { hide: true, params: loginProviderParams, querystring: callbackQuery },
+      schema: {
+        summary: "Ends a login at a provider",
+        hide: true,
+        params: loginProviderParams,
+        querystring: callbackQuery,
+      },
     },
     async (request, reply) => {
       const { providerId } = request.params;
@@ -119,7 +130,14 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
 
   app.post(
     "/login/provider/code",
-    { config: { access: "open" }, schema: { body: confirmation, response: { 200: nextAddress } } },
+    {
+      config: { access: "open" },
+      schema: {
+        summary: "Ends a login at a provider with a second factor",
+        body: confirmation,
+        response: { 200: nextAddress },
+      },
+    },
     async (request, reply) => {
       const browser = readToken(request, config) ?? "";
       const pending = await findPendingLogin(db, browser);
