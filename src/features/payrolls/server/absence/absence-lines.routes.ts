@@ -73,7 +73,10 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.get(
     "/api/my-pay/absence",
-    { config: { access: "read-own-pay" }, schema: { response: { 200: comingAbsence } } },
+    {
+      config: { access: "read-own-pay" },
+      schema: { summary: "Lists the user's absence that the next run will pay", response: { 200: comingAbsence } },
+    },
     ({ actor }) => previewOwnAbsence(db, actor.id),
   );
 

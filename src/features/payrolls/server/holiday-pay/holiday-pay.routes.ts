@@ -10,7 +10,10 @@ import { isKind } from "#features/kinds/server/is-kind.ts";
 export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/payrolls/holiday-pay",
-    { config: { access: "read-payrolls" }, schema: { response: { 200: yearsOfPay } } },
+    {
+      config: { access: "read-payrolls" },
+      schema: { summary: "Lists the holiday allowance of leavers", response: { 200: yearsOfPay } },
+    },
     () => listYearsOfPay(db, today().toString()),
   );
 };
