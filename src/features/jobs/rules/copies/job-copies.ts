@@ -48,6 +48,8 @@ const copyProposal = z.object({
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
+  /** Whether approved absence takes the whole day of a copy with hours, as the flag `absence` says it. */
+  is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;
 

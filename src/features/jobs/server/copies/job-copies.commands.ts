@@ -3,6 +3,8 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDuration, today } from "#common/rules/clock.ts";
 import { rateOfSameWork } from "#common/rules/hourly-rates.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isWholeDay } from "#features/absence/rules/time-away.ts";
+import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import {
   type CopyOutcome,
   type CopyProposal,
@@ -37,7 +39,7 @@ export async function proposeCopies(
   sources: readonly Source[],
 ): Promise<CopyProposal[]> {
   const planned = await planCopies(db, actor, sources);
-  const told = await copyPrices(db, sources, actor);
+  const [told, isAway] = await Promise.all([copyPrices(db, sources, actor), awayCheck(db, sources)]);
   return planned.map(({ job, date, input, columns, refusal }, place) => {
     const minutes = workedMinutes(input) ?? 0;
     const copy = {
@@ -48,8 +50,21 @@ export async function proposeCopies(
       minutes,
       price: told[place] ?? columns.price,
     };
-    return { job: presentJob(actor, job), date, copy, refusal };
+    const is_away = minutes > 0 && isAway(job.user_id, date);
+    return { job: presentJob(actor, job), date, copy, refusal, is_away };
   });
+}
+
+/** Tells whether a person is away on a whole day among those of the copies. */
+async function awayCheck(
+  db: Kysely<Database>,
+  sources: readonly Source[],
+): Promise<(userId: number, date: string) => boolean> {
+  const dates = sources.map(({ date }) => date).toSorted();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return () => false;
+  const away = await listAwayDays(db, [...new Set(sources.map(({ job }) => job.user_id))], { from, to });
+  return (userId, date) => isWholeDay(away.get(userId) ?? [])(date);
 }
 
 /**

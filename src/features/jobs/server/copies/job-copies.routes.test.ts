@@ -4,11 +4,13 @@ import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import {
   aJob,
   aMileageType,
+  anAbsenceKind,
   aProject,
   aRate,
   aUser,
   copyJob,
   deleteUser,
+  givePlan,
   jobInputFor,
   type TestUser,
   workday,
@@ -54,6 +56,27 @@ describe("the preview of copies", () => {
     expect(await client.get(`/api/jobs/copies?job_id=${late.id}&target=${daysAgo(0)}`)).toMatchObject({
       body: { data: [{ job: { id: late.id }, refusal: "Du kan ikke registrere frem i tiden." }] },
     });
+  });
+
+  test("the preview says which copies begin on a whole day of approved absence, and they can be made", async () => {
+    const { user, client } = await somebody();
+    const source = await aJob(server.db, company, { user, ...workday(9) });
+    const sickness = await anAbsenceKind(server.db, "sickness");
+    const days = { kind_id: sickness.id, from_date: daysAgo(5), to_date: daysAgo(4) };
+    await givePlan(server.db, user, { minutes: 450 });
+    expect((await client.post("/api/absences", days)).status).toBe(201);
+    const half = { kind_id: sickness.id, from_date: daysAgo(3), to_date: daysAgo(3), starts_at_noon: true };
+    expect((await client.post("/api/absences", half)).status).toBe(201);
+    const isAway = async (day: number) =>
+      (await client.get(proposed(daysAgo(9), daysAgo(day)))).body.data.map(
+        ({ is_away, refusal }: { is_away: boolean; refusal: null }) => [is_away, refusal],
+      );
+    expect(await isAway(5)).toEqual([[true, null]]);
+    expect(await isAway(3)).toEqual([[false, null]]);
+    expect(await isAway(6)).toEqual([[false, null]]);
+    expect((await client.post("/api/jobs/copies", { copies: [seen(source, daysAgo(5))] })).body.data).toMatchObject([
+      { ok: true },
+    ]);
   });
 
   test("the preview leaves out reversed jobs and marks jobs that already exist", async () => {

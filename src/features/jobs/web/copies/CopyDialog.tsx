@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "#common/rules/clock.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "#common/web/words.ts";
@@ -22,12 +23,14 @@ type Props = {
 
 export function CopyDialog({ source, target: given, onClose, onExited }: Props) {
   const now = today();
+  const me = useCurrentUser()?.id;
   const [target, setTarget] = useState(given ?? nearTargets(source, now)[0]?.target ?? now.toString());
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const query = useQuery(proposalsQuery(source, target));
   const { copy, isSaving } = useCopyJobs(dayInWords(source, target, now.year), onClose);
   const isReady = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
-  const chosen = query.data?.data.filter(({ refusal, job }) => refusal === null && !left.has(job.id)) ?? [];
+  const isChosen = ({ job, is_away }: CopyProposal) => ticked.get(job.id) ?? !isLeftOut(source, is_away);
+  const chosen = query.data?.data.filter((proposal) => proposal.refusal === null && isChosen(proposal)) ?? [];
   return (
     <FormDialog
       title={copyTitles[source.kind]}
@@ -51,8 +54,9 @@ export function CopyDialog({ source, target: given, onClose, onExited }: Props) 
               {is_cut && <Typography>Der kopieres højst {maxCopiedJobs} opgaver ad gangen.</Typography>}
               <CopyPreview
                 proposals={data}
-                left={left}
-                onLeave={(id, isLeft) => setLeft((before) => toggled(before, id, isLeft))}
+                isOwn={data.every(({ job }) => job.user_id === me)}
+                isChosen={isChosen}
+                onTick={(id, isTicked) => setTicked((before) => new Map([...before, [id, isTicked]]))}
               />
             </>
           )}
@@ -62,8 +66,7 @@ export function CopyDialog({ source, target: given, onClose, onExited }: Props) 
   );
 }
 
-const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });
+/** A day or week leaves out work on a day of absence until it is ticked; a single job has no box to tick. */
+const isLeftOut = ({ kind }: CopySource, isAway: boolean): boolean => kind !== "job" && isAway;
 
-function toggled(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  return isIn ? ids.union(new Set([id])) : ids.difference(new Set([id]));
-}
+const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });

@@ -5,7 +5,10 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
+import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatMinutes } from "#common/rules/clock.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { Note } from "#common/web/ui/Note.tsx";
 import { listed } from "#common/web/words.ts";
 import type { CopyProposal } from "#features/jobs/rules/copies/job-copies.ts";
 import { atTime } from "#features/jobs/rules/pause-text.ts";
@@ -13,29 +16,34 @@ import { priceText } from "#features/kinds/rules/sum-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];
-  readonly left: ReadonlySet<number>;
-  readonly onLeave: (jobId: number, isLeft: boolean) => void;
+  /** Whether the copies are the user's own. */
+  readonly isOwn: boolean;
+  readonly isChosen: (proposal: CopyProposal) => boolean;
+  readonly onTick: (jobId: number, isTicked: boolean) => void;
 };
 
-export function CopyPreview({ proposals, left, onLeave }: Props) {
+export function CopyPreview({ proposals, isOwn, isChosen, onTick }: Props) {
   const refusedId = useId();
   if (proposals.length === 0) return <Typography color="textSecondary">Der er ingen opgaver at kopiere.</Typography>;
   const possible = proposals.filter(({ refusal }) => refusal === null);
   const refused = proposals.filter(({ refusal }) => refusal !== null);
+  const hasOneChoice = proposals.length === 1 && proposals.every(isChosen);
+  const away = [...new Set(possible.filter(({ is_away }) => is_away).map(({ date }) => date))];
   return (
     <>
+      {away.length > 0 && <Note severity="warning">{awayQuestion(away, isOwn)}</Note>}
       {possible.length > 0 && (
         <Box component="ul" aria-label="Kopieres" sx={rows}>
           {possible.map((proposal) => (
             <li key={proposal.job.id}>
-              {proposals.length === 1 ? (
+              {hasOneChoice ? (
                 <Line proposal={proposal} />
               ) : (
                 <FormControlLabel
                   control={
                     <Checkbox
-                      checked={!left.has(proposal.job.id)}
-                      onChange={(_, isTicked) => onLeave(proposal.job.id, !isTicked)}
+                      checked={isChosen(proposal)}
+                      onChange={(_, isTicked) => onTick(proposal.job.id, isTicked)}
                     />
                   }
                   label={<Line proposal={proposal} />}
@@ -66,6 +74,10 @@ export function CopyPreview({ proposals, left, onLeave }: Props) {
     </>
   );
 }
+
+/** `Du har fravær tor. 5/11-2026 og fre. 6/11-2026. Kopiér alligevel?` */
+const awayQuestion = (days: readonly string[], isOwn: boolean): string =>
+  `${isOwn ? "Du har" : "Der er"} fravær ${listInWords(days.map((day) => formatDay(day)))}. Kopiér alligevel?`;
 
 function Line({ proposal: { job, copy } }: { readonly proposal: CopyProposal }) {
   return (
