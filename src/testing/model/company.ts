@@ -129,6 +129,8 @@ export type Absence = Versioned &
     status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
     asksWithdrawal: boolean;
     replaces: number | null;
+    /** What it was when another one replaced it. */
+    replacedAs: Absence["status"] | null;
     by: number;
     days: AbsenceDay[];
     history: { event: string; by: number; reason: string | null }[];

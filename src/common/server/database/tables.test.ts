@@ -496,6 +496,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     status: "text",
     withdrawal_requested: "bool",
     replaces_id: "int4 null",
+    replaced_status: "text null",
     created_by_user_id: "int4",
     created_at: "timestamptz",
     version: "int4",

@@ -732,6 +732,8 @@ type AbsencesTable = Versioned & {
   status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
   withdrawal_requested: Generated<boolean>;
   replaces_id: number | null;
+  /** What it was when another one replaced it; null while none has. */
+  replaced_status: AbsencesTable["status"] | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };

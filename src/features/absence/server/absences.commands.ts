@@ -38,7 +38,9 @@ import {
   listTakenPeriods,
   lockOwners,
   lockPerson,
+  replaceAbsences,
   replaceDays,
+  restoreReplaced,
   updateAbsences,
 } from "./absences.store.ts";
 import { answersTo, type MailAbsenceAnswers } from "./decision-mail.ts";
@@ -49,7 +51,15 @@ const isForgotten = (actor: Actor, { user_id, to_date }: FoundAbsence): boolean 
   user_id !== actor.id && to_date !== null && to_date < kindsKnownSince();
 
 export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
-  const { is_led: _led, is_paid: _paid, approval: _approval, user_id: _user, kind, ...shown } = found;
+  const {
+    is_led: _led,
+    is_paid: _paid,
+    approval: _approval,
+    user_id: _user,
+    replaced_status: _former,
+    ...known
+  } = found;
+  const { kind, ...shown } = known;
   const isKnown = !isForgotten(actor, found);
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
@@ -156,7 +166,7 @@ export async function requestAbsence(
 }
 
 async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
-  await updateAbsences(trx, actor, ids, { status: "withdrawn", withdrawal_requested: false });
+  await replaceAbsences(trx, actor, ids);
   await insertEvents(
     trx,
     actor,
@@ -231,8 +241,13 @@ export async function decideAbsences(
   const ids = absences.map(({ id }) => id);
   await lockOwners(trx, ids);
   const found = new Map((await listAbsencesById(trx, actor, ids)).map((row) => [row.id, row]));
-  const check = await placeCheck(trx, [...found.values()]);
-  const verdicts = absences.map(({ id, version }) => verdictOn(actor, id, found.get(id), { version, choice, check }));
+  const replacedIds = choice === "undo" ? [...found.values()].flatMap(({ replaces_id }) => replaces_id ?? []) : [];
+  const formerOnes = new Map((await listAbsencesById(trx, actor, replacedIds)).map((row) => [row.id, row]));
+  const check = await placeCheck(trx, [...found.values(), ...formerOnes.values()]);
+  const verdicts = absences.map(({ id, version }) => {
+    const one = found.get(id);
+    return verdictOn(actor, id, one, { version, choice, check, former: formerOnes.get(one?.replaces_id ?? 0) });
+  });
   const taken = verdicts.filter((verdict) => verdict.ok);
   await saveDecisions(trx, actor, taken, choice === "reject" ? reason : null);
   const saved = await listAbsencesById(
@@ -258,6 +273,8 @@ export async function decideAbsences(
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
+  /** Why an absence cannot come back in the place of the one that had replaced it. */
+  readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
   /** Lets an absence that comes back hold its time against the next ones. */
   readonly hold: (absence: FoundAbsence) => void;
@@ -278,6 +295,7 @@ async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence
         takenMessage(taken(absence), others.get(user_id) ?? [], [id, replaces_id]) ?? emptyMessage(absence, days);
       return { problem, days };
     },
+    backInPlaceOf: ({ id }, former) => takenMessage(taken(former), others.get(former.user_id) ?? [], [id, former.id]),
     hold: (absence) => {
       others.set(absence.user_id, [...(others.get(absence.user_id) ?? []), taken(absence)]);
     },
@@ -291,21 +309,35 @@ type Accepted = Step & {
   readonly found: FoundAbsence;
   /** The days of an absence that becomes approved. */
   readonly days: AbsenceDay[] | undefined;
+  /** The absence that comes back, because the approval that replaced it is undone. */
+  readonly restored?: FoundAbsence;
 };
 type Refused = Extract<AbsenceOutcome, { ok: false }>;
-type Asked = { readonly version: number; readonly choice: AbsenceDecision; readonly check: PlaceCheck };
+type Asked = {
+  readonly version: number;
+  readonly choice: AbsenceDecision;
+  readonly check: PlaceCheck;
+  /** The absence that it asked to replace. */
+  readonly former: FoundAbsence | undefined;
+};
 
 /** What becomes of an absence, or why it is refused. */
 function verdictOn(
   actor: Actor,
   id: number,
   found: FoundAbsence | undefined,
-  { version, choice, check }: Asked,
+  { version, choice, check, former }: Asked,
 ): Accepted | Refused {
   const refusal = refusalOf(actor, found, version, choice);
   if (!found || refusal) return { id, ok: false, ...(refusal ?? refusals.unknown) };
   const step = stepOf(actor, found, choice);
   const accepted = { id, ok: true, found, ...step } as const;
+  if (choice === "undo" && found.status === "approved" && former && comesBack(former)) {
+    const problem = check.backInPlaceOf(found, former);
+    if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
+    check.hold(former);
+    return { ...accepted, days: undefined, restored: former };
+  }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
   // A rejected absence holds no time, so another may have taken it meanwhile.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
@@ -314,6 +346,10 @@ function verdictOn(
   if (!isApproval) check.hold(found);
   return { ...accepted, days: isApproval ? days : undefined };
 }
+
+/** Whether it still stood when it was replaced. */
+const comesBack = ({ status, replaced_status }: FoundAbsence): boolean =>
+  status === "withdrawn" && replaced_status !== null && replaced_status !== "withdrawn";
 
 async function saveDecisions(
   trx: Kysely<Database>,
@@ -338,11 +374,12 @@ async function saveDecisions(
   );
   const replaced = approved.flatMap(({ found }) => found.replaces_id ?? []);
   if (replaced.length > 0) await withdrawReplaced(trx, actor, replaced);
-  await insertEvents(
-    trx,
-    actor,
-    accepted.map(({ id, event }) => ({ absence_id: id, event, reason })),
-  );
+  const restored = accepted.flatMap((row) => row.restored?.id ?? []);
+  if (restored.length > 0) await restoreReplaced(trx, actor, restored);
+  await insertEvents(trx, actor, [
+    ...accepted.map(({ id, event }) => ({ absence_id: id, event, reason })),
+    ...restored.map((absence_id) => ({ absence_id, event: "undone" as const })),
+  ]);
   await insertAbsenceEntries(
     trx,
     actor,

@@ -376,6 +376,53 @@ describe("taking back and changing", () => {
     expect((await ask({ replaces_id: strangers.id })).status).toBe(404);
   });
 
+  test("an undone approval brings back the absence that it replaced, as it was", async () => {
+    const statusOf = async ({ id }: { id: number }) => (await client.get(`/api/absences/${id}`)).body.status;
+    const former = (await decide(owner, "approve", (await ask()).body)).absence;
+    const { absence: changed } = await decide(
+      owner,
+      "approve",
+      (await ask({ replaces_id: former.id, to_date: ahead(4) })).body,
+    );
+    const { absence: undone } = await decide(owner, "undo", changed);
+    expect([undone.status, await statusOf(former)]).toEqual(["requested", "approved"]);
+    expect((await client.get(`/api/absences/${former.id}`)).body.days).toEqual(former.days);
+    const events = (await owner.get(`/api/absences/${former.id}/events`)).body;
+    expect(events.map(({ event }: { event: string }) => event)).toEqual([
+      "requested",
+      "approved",
+      "replaced",
+      "undone",
+    ]);
+    const { absence: again } = await decide(owner, "approve", undone);
+    expect(await statusOf(former)).toBe("withdrawn");
+    expect((await decide(owner, "undo", again)).ok).toBe(true);
+    expect(await statusOf(former)).toBe("approved");
+  });
+
+  test("an approval is not undone when another request has taken the time of what it replaced", async () => {
+    const former = (await decide(owner, "approve", (await ask()).body)).absence;
+    const moved = { from_date: ahead(60), to_date: ahead(60) };
+    const { absence: changed } = await decide(owner, "approve", (await ask({ replaces_id: former.id, ...moved })).body);
+    const other = (await ask()).body;
+    expect(await decide(owner, "undo", changed)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: expect.stringContaining("Der er allerede fravær"),
+    });
+    await client.post(`/api/absences/${other.id}/withdrawal`, {});
+    expect((await decide(owner, "undo", changed)).ok).toBe(true);
+  });
+
+  test("an absence that its person withdrew before it was replaced does not come back", async () => {
+    const former = (await ask()).body;
+    const changed = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
+    await client.post(`/api/absences/${former.id}/withdrawal`, {});
+    const { absence: approved } = await decide(owner, "approve", changed);
+    expect((await decide(owner, "undo", approved)).absence.status).toBe("requested");
+    expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("withdrawn");
+  });
+
   test("a stranger neither withdraws nor ends", async () => {
     const { id } = (await ask()).body;
     for (const path of ["withdrawal", "end"])

@@ -27,6 +27,7 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
     .select(["absences.id", "absences.user_id", "absences.starts_at_noon", "absences.ends_at_noon"])
     .select(["absences.start_time", "absences.end_time", "absences.reason", "absences.status"])
     .select(["absences.withdrawal_requested", "absences.replaces_id", "absences.version", "kinds.approval"])
+    .select("absences.replaced_status")
     .select([
       sql<Person>`json_build_object('id', users.id, 'name', users.display_name)`.as("user"),
       sql<
@@ -228,6 +229,37 @@ export async function updateAbsences(
   await trx
     .updateTable("absences")
     .set({ ...change, ...nextVersion(actor) })
+    .where(isOneOf("absences.id", ids))
+    .execute();
+}
+
+/** Withdraws absences that others replace. */
+export function replaceAbsences(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  ids: readonly number[],
+): Promise<unknown> {
+  return trx
+    .updateTable("absences")
+    .set({
+      replaced_status: sql.ref("status"),
+      status: "withdrawn",
+      withdrawal_requested: false,
+      ...nextVersion(actor),
+    })
+    .where(isOneOf("absences.id", ids))
+    .execute();
+}
+
+/** Makes absences again what they were before others replaced them. */
+export function restoreReplaced(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  ids: readonly number[],
+): Promise<unknown> {
+  return trx
+    .updateTable("absences")
+    .set({ status: sql.ref("replaced_status"), replaced_status: null, ...nextVersion(actor) })
     .where(isOneOf("absences.id", ids))
     .execute();
 }

@@ -180,7 +180,7 @@ function expectedRequest(company: Company, actor: User, request: Request): Expec
   const status = kind.approval === "none" || isDecided ? "approved" : user === actor ? "requested" : "leader-approved";
   const made: Absence = {
     ...{ ...place, id: 0, version: 1, days, reason, status, by: actor.id },
-    ...{ asksWithdrawal: false, replaces: replaced?.id ?? null },
+    ...{ asksWithdrawal: false, replaces: replaced?.id ?? null, replacedAs: null },
     history: [{ event: "requested", by: actor.id, reason: null }],
   };
   return {
@@ -247,7 +247,14 @@ function change(absence: Absence, actor: User, event: string, changes: Partial<A
 }
 
 const replace = (actor: User, replaced: Absence) =>
-  change(replaced, actor, "replaced", { status: "withdrawn", asksWithdrawal: false });
+  change(replaced, actor, "replaced", { replacedAs: replaced.status, status: "withdrawn", asksWithdrawal: false });
+
+/** The absence that comes back when an approval is undone. */
+function formerOf(company: Company, { status, replaces }: Absence): Absence | undefined {
+  const former = company.absences.find(({ id }) => id === replaces);
+  if (status !== "approved" || !former || former.status !== "withdrawn") return undefined;
+  return former.replacedAs === null || former.replacedAs === "withdrawn" ? undefined : former;
+}
 
 // ── Back and over ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -446,6 +453,8 @@ function refusalOf(company: Company, actor: User, { absence, isOld }: Chosen, ch
   const actions = actionsOn(company, actor, absence);
   if (choice === "undo" && isPaid(company, absence) && mayUndo(company, actor, absence)) return 409;
   if (!actions[choice === "undo" ? "undo" : "decide"]) return 403;
+  const former = choice === "undo" ? formerOf(company, absence) : undefined;
+  if (former && isTaken(company, former, [absence.id, former.id])) return 409;
   const isApproved = choice === "approve" && statusAfter(company, actor, absence) === "approved";
   const isRevived = choice === "undo" && absence.status === "rejected";
   if (!isApproved && !isRevived) return undefined;
@@ -464,6 +473,8 @@ type Made = Pick<Decided, "choice" | "reason">;
 
 function decide(company: Company, actor: User, absence: Absence, { choice, reason }: Made): void {
   const after = statusAfter(company, actor, absence);
+  const former = choice === "undo" ? formerOf(company, absence) : undefined;
+  if (former) change(former, actor, "undone", { status: former.replacedAs ?? former.status, replacedAs: null });
   const isSecond = absence.status === "approved" && kindOf(company, absence).approval === "leader-and-payroll";
   if (choice === "undo") change(absence, actor, "undone", { status: isSecond ? "leader-approved" : "requested" });
   else if (choice === "approve") change(absence, actor, after, { status: after, asksWithdrawal: false });
