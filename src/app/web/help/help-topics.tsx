@@ -167,7 +167,8 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           Er du eller dit barn syg, så tryk på »Syg i dag« på forsiden. Din sygdom løber, til du trykker på »Rask« og
-          siger, om du sidst var syg i går eller i dag. Kolleger ser kun, at du er væk.
+          siger, om du sidst var syg i går eller i dag. Andet fravær uden slutdato, fx en arbejdsulykke, har »Rask« i
+          menuen på sit kort under »Fravær«. Kolleger ser kun, at du er væk.
         </p>
         <p>
           »Ret« sender en ny ansøgning, som træder i stedet for den gamle, når den er godkendt. »Træk tilbage« gælder

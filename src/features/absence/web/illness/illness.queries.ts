@@ -37,4 +37,4 @@ export function useSendReport(onSaved: () => void) {
 }
 
 /** The form has no fields to show an error at. */
-const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;
+export const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;

@@ -22,6 +22,7 @@ export const absenceTones: Readonly<Record<AbsenceStatus, Tone>> = {
 export type CardActions = {
   readonly onChange: () => void;
   readonly onWithdraw: () => void;
+  readonly onEnd: () => void;
   readonly onHistory: () => void;
 };
 
@@ -53,6 +54,7 @@ export function AbsenceCard({ absence, actions }: Props) {
           <ToneChip tone={absenceTones[status]} label={absenceStatusLabels[status]} />
           <MoreMenu
             actions={[
+              ...(may.end ? [{ label: "Rask", onSelect: actions.onEnd }] : []),
               ...(may.change ? [{ label: "Ret", onSelect: actions.onChange }] : []),
               ...(may.withdraw ? [{ label: "Træk tilbage", onSelect: actions.onWithdraw }] : []),
               { label: "Historik", onSelect: actions.onHistory },

@@ -23,6 +23,7 @@ import { IllnessButton } from "../illness/IllnessButton.tsx";
 import { AbsenceCard } from "./AbsenceCard.tsx";
 import { AbsenceHistory } from "./AbsenceHistory.tsx";
 import { absenceKindsQuery, absencesQuery } from "./absence.queries.ts";
+import { EndDialog } from "./EndDialog.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import { ShortBalances } from "./ShortBalances.tsx";
 import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
@@ -58,10 +59,12 @@ function OwnAbsence({ me, kinds }: Props) {
   const query = useQuery(absencesQuery(me.id, from));
   const request = useRowDialog<Absence>("absence-request");
   const [withdrawn, setWithdrawn] = useState<Absence>();
+  const [ended, setEnded] = useState<Absence>();
   const [history, setHistory] = useState<Absence>();
   const actionsOf = (absence: Absence) => ({
     onChange: () => request.open(absence),
     onWithdraw: () => setWithdrawn(absence),
+    onEnd: () => setEnded(absence),
     onHistory: () => setHistory(absence),
   });
   return (
@@ -101,6 +104,7 @@ function OwnAbsence({ me, kinds }: Props) {
         {(replaced, close) => <RequestDialog me={me} kinds={kinds} replaced={replaced} onClose={close} />}
       </OpenedRow>
       {withdrawn && <WithdrawalDialog absence={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+      {ended && <EndDialog absence={ended} onClose={() => setEnded(undefined)} />}
       {history && <AbsenceHistory absence={history} onClose={() => setHistory(undefined)} />}
     </Box>
   );

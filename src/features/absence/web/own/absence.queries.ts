@@ -6,7 +6,7 @@ import type { Absence, AbsenceEntry, AbsenceInput } from "#features/absence/rule
 import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
 import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
-import { allAbsences, dependents } from "../illness/illness.queries.ts";
+import { allAbsences, dependents, reasonOf } from "../illness/illness.queries.ts";
 
 export const absenceKindsQuery = queryOptions({
   queryKey: ["absence-kinds"] as const,
@@ -64,6 +64,18 @@ export function useRequestAbsence(callbacks: Callbacks<AbsenceInput>) {
     success: ({ status }) => (status === "approved" ? "Fraværet er registreret." : "Ansøgningen er sendt."),
     error: notOfFields,
     invalidates: dependents,
+  });
+}
+
+export function useEndAbsence(onSaved: () => void) {
+  return useSave({
+    request: ({ id, ...input }: Pick<Absence, "id" | "version"> & { readonly to_date: string }) =>
+      api.post<Absence>(`/api/absences/${id}/end`, input),
+    // The first word must not be about health: others may see the screen of a phone.
+    success: "Det er meldt.",
+    error: reasonOf,
+    invalidates: dependents,
+    onSaved,
   });
 }
 
