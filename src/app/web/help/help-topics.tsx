@@ -73,7 +73,7 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           Først ser du, hvad det bliver til. Fravælg det, der ikke passer. Det, der ikke kan kopieres, står der med sin
-          grund, for eksempel at projektet er lukket.
+          grund, for eksempel at projektet er lukket. På dage, hvor du har fravær, kopieres kun det, du selv vælger.
         </p>
       </>
     ),
@@ -173,6 +173,10 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           »Ret« sender en ny ansøgning, som træder i stedet for den gamle, når den er godkendt. »Træk tilbage« gælder
           med det samme, til fraværet er godkendt; derefter skal din leder sige ja.
+        </p>
+        <p>
+          Bliver du syg, efter at ferien er begyndt, tæller ferieårets første sygedage (karensdage) som ferie, både i
+          saldoen og i lønnen. »Min løn« viser under »Fravær på vej«, hvad den næste lønkørsel betaler.
         </p>
       </>
     ),
@@ -305,7 +309,13 @@ export const helpTopics: readonly HelpTopic[] = [
           fri. Efter planen ved Dagværk, hvilke dage der mangler timer. »Flere vilkår« er månedsløn, en aftalt grænse
           over 48 timer, selvtilrettelægger, en gruppes regler for arbejdstid, tillægsregler og unge under 18. »Samme
           vilkår for flere« under »Brugere« giver op til 100 den samme plan fra en dag, og virksomhedens egne fridage
-          står under »Lønopsætning«. Ledere ser planen, aldrig timeprisen, på siden med personens opgaver.
+          står under »Lønopsætning«. Ledere ser planen, aldrig timeprisen, på siden med personens opgaver. »Samme leder
+          for flere« giver mange den leder, der afgør deres fravær.
+        </p>
+        <p>
+          »Redigér ansættelsen« har den første og den sidste dag, som ferie optjenes mellem. Tælles ferien i timer, så
+          skriv timerne i en uge: ved 37 timer er 2,08 dage 15,39 timer. »Opgørelse« under »Saldi« viser, hvad fratrådte
+          har til gode, også feriegodtgørelsen af det, som lønkørslerne har betalt.
         </p>
         <p>En række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Hver ser sine egne på sin profil.</p>
       </>

@@ -53,6 +53,11 @@ export function useFormDraft<Values extends FieldValues, Subject>(
     dropDraft(draft);
   }, [draft, form]);
 
+  // A `useWatch` that is declared after this hook subscribes after the reset above.
+  useEffect(() => {
+    if (draft) form.reset(form.getValues(), { keepDefaultValues: true });
+  }, [draft, form]);
+
   useEffect(
     () =>
       subscribeToUser(() => {
