@@ -37,16 +37,15 @@ export function MyAbsence({ run }: { readonly run: PaidRun }) {
 export function AbsenceOnItsWay({ nextRun }: { readonly nextRun: string }) {
   const { data: coming } = useQuery(comingAbsenceQuery);
   if (!coming || (coming.data.length === 0 && coming.waiting_days === 0)) return null;
-  const waiting = counted(coming.waiting_days, "dag", "dage");
+  const waiting = `${counted(coming.waiting_days, "dag", "dage")} venter på, at løn kender din arbejdstid eller dit medarbejdernummer.`;
   return (
     <AbsenceSection
       title="Fravær på vej"
-      totals={coming.totals}
-      note={
-        coming.waiting_days > 0
-          ? `${waiting} venter på, at løn kender din arbejdstid eller dit medarbejdernummer.`
-          : `Kommer med i ${nextRun}`
-      }
+      totals={coming.data.length > 0 ? coming.totals : undefined}
+      notes={[
+        ...(coming.data.length > 0 ? [`Kommer med i ${nextRun}`] : []),
+        ...(coming.waiting_days > 0 ? [waiting] : []),
+      ]}
     >
       {coming.data.map(({ is_taken_back, price, ...line }) => (
         <AbsenceItem
@@ -63,12 +62,12 @@ export function AbsenceOnItsWay({ nextRun }: { readonly nextRun: string }) {
 
 type SectionProps = {
   readonly title: string;
-  readonly totals: Omit<AbsenceTotals, "lines_count">;
-  readonly note?: string;
+  readonly totals: Omit<AbsenceTotals, "lines_count"> | undefined;
+  readonly notes?: readonly string[];
   readonly children: ReactNode;
 };
 
-function AbsenceSection({ title, totals, note, children }: SectionProps) {
+function AbsenceSection({ title, totals, notes = [], children }: SectionProps) {
   return (
     <Stack component="section" aria-labelledby="my-absence" sx={{ gap: 1 }}>
       <Typography id="my-absence" variant="h3" component="h2">
@@ -76,12 +75,12 @@ function AbsenceSection({ title, totals, note, children }: SectionProps) {
       </Typography>
       <Card>
         <Box sx={{ px: 2, py: 1.5 }}>
-          <Typography sx={{ fontWeight: 500 }}>{absenceInWords(totals)}</Typography>
-          {note && (
-            <Typography variant="body2" color="textSecondary">
+          {totals && <Typography sx={{ fontWeight: 500 }}>{absenceInWords(totals)}</Typography>}
+          {notes.map((note) => (
+            <Typography key={note} variant="body2" color="textSecondary">
               {note}
             </Typography>
-          )}
+          ))}
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {children}
