@@ -104,6 +104,16 @@ describe("DataLøn", () => {
     expect(problems).toEqual([expect.stringContaining("Anna (0027) har et beløb på")]);
   });
 
+  test("without amounts it is refused with what to do, and nothing is called a counter-line", () => {
+    const texts = (lines: readonly AllowanceFileLine[]) =>
+      contentsOf("datalon", allowancePay(lines), { amount_lines: false }).problems.map(({ text }) => text);
+    expect(texts(changed)).toEqual([
+      "Anna (0027): løndel 14/15 har satserne 48,10\u00a0kr. og 50,00\u00a0kr., og DataLøn tager kun én. Slå »Send beløb« til i Lønopsætning, så sendes forskellen som beløb.",
+    ]);
+    const back = overtime({ minutes: -60, rate: 46.7, price: -46.7 });
+    expect(texts([overtime(), back])).toEqual([expect.stringContaining("har en tilbageførsel, der kun kan sendes")]);
+  });
+
   test("the total of hours leaves out allowances, because jobs have their hours", () => {
     const work = payrollLine({ employee_id: "0027", salary_code: "12/13", hourly_rate: 200, minutes: 120, price: 400 });
     const rows = rowsOf("datalon", [overtime()], { jobs: [work], settings: { hours_total: true } });

@@ -29,6 +29,8 @@ export type PayEntry = PayKey & {
   readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
+  /** Those of them that are allowances, which repeat hours of jobs. */
+  readonly allowance_minutes: number;
   /** Øre: the jobs' paid price. */
   readonly price: number;
   /** Hundredths of hours, or null. */
@@ -64,6 +66,7 @@ type Sum = {
   job_kind: JobKind;
   user_name: string;
   minutes: number;
+  allowance_minutes: number;
   job_hours: number;
   price: number;
   km: number | null;
@@ -102,6 +105,7 @@ function startOf(key: PayKey, line: PayrollLine): Sum {
     job_kind: line.job_kind,
     user_name: line.user_name,
     minutes: 0,
+    allowance_minutes: 0,
     job_hours: 0,
     price: 0,
     km: null,
@@ -116,6 +120,7 @@ function startOf(key: PayKey, line: PayrollLine): Sum {
 
 function addTo(sum: Sum, line: PayrollLine): void {
   sum.minutes += line.minutes;
+  if (line.is_allowance) sum.allowance_minutes += line.minutes;
   sum.job_hours += hundredthsOfHours(line.minutes);
   sum.price += oreFromKroner(line.price);
   if (line.km !== null) sum.km = (sum.km ?? 0) + 10 * tenthsFromKm(line.km);

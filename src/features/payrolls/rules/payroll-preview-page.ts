@@ -31,7 +31,7 @@ export const fileCheckQuery = z.object({
 });
 
 const previewRow = z.object({
-  kind: z.enum(["hours", "amount", "km", "hours-total", "absence"]),
+  kind: z.enum(["hours", "amount", "km", "hours-total", "allowance", "absence"]),
   user_id: id,
   employee_id: z.string(),
   user_name: z.string(),
@@ -86,7 +86,7 @@ export function previewPage({ rows, total, problems, problem_places, notes }: Pa
 
 const decimal = (hundredths: number | null) => (hundredths === null ? null : kronerFromOre(hundredths));
 
-function onTheWire(row: PreviewRow): PreviewPageRow {
+function onTheWire({ own_hours: _own, ...row }: PreviewRow): PreviewPageRow {
   return {
     ...row,
     hours: decimal(row.hours),

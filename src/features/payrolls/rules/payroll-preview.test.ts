@@ -36,6 +36,7 @@ describe("the preview", () => {
       user_name: "Anna Å",
       salary_code: "12/13",
       hours: 742,
+      own_hours: 742,
       km: null,
       days: null,
     };
@@ -46,6 +47,7 @@ describe("the preview", () => {
         kind: "amount",
         salary_code: "21",
         hours: null,
+        own_hours: null,
         rate: null,
         amount: 35_000,
         price: 35_000,
@@ -125,6 +127,43 @@ describe("the preview", () => {
       expect(total.price).toBe(0);
     },
   );
+
+  describe.each(["danlon", "lessor5", "excel"] as const)("with allowances in %s", (format) => {
+    const overtime: PayrollLine = {
+      ...job,
+      ...{
+        salary_code: "30",
+        job_type_name: "Overtid",
+        minutes: 120,
+        hourly_rate: 48.1,
+        price: 96.2,
+        is_allowance: true,
+      },
+    };
+
+    test("their units have a row of their own, and only their money is in the totals", () => {
+      const { rows, total } = previewOf(format, [job, overtime, { ...overtime, minutes: 25, price: 20.04 }]);
+      expect(rows.map(({ kind, hours, price }) => [kind, hours, price])).toEqual([
+        ["hours", 742, 148_333],
+        ["allowance", 242, 11_624],
+      ]);
+      expect(total).toMatchObject({ hours: 742, price: 159_957 });
+    });
+
+    test("the hours of work are counted where both share code and rate", () => {
+      const shared = { ...overtime, salary_code: job.salary_code, hourly_rate: 200, price: 400 };
+      expect(previewOf(format, [job, shared]).total).toMatchObject({ hours: 742, price: 188_333 });
+    });
+  });
+
+  test("Danløn's five rates for a person count those of work and of allowances", () => {
+    const work = [200, 210, 220].map((hourly_rate) => ({ ...job, hourly_rate }));
+    const allowances = (rates: readonly number[]): PayrollLine[] =>
+      rates.map((hourly_rate) => ({ ...job, salary_code: "30", hourly_rate, is_allowance: true }));
+    const notesOf = (rates: readonly number[]) => previewOf("danlon", [...work, ...allowances(rates)]).notes;
+    expect(notesOf([48.1, 76.8])).toEqual([]);
+    expect(notesOf([48.1, 76.8, 143.7])).toEqual([expect.stringContaining("Anna Å (0027) har 6 satser")]);
+  });
 
   test("the preview's total is the sum of its rows, and its prices are the run's", () => {
     const minutes = fc.integer({ min: -600, max: 600 }).filter((number) => number !== 0);

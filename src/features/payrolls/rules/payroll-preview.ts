@@ -22,12 +22,14 @@ import { type FileContents, fileContents, machineFile } from "#features/payroll-
 /** One employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
   /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
-  readonly kind: PayKind | "absence";
+  readonly kind: PayKind | "allowance" | "absence";
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
+  /** Without units of allowances, which repeat hours of jobs; totals count these. */
+  readonly own_hours: number | null;
   /** Hundredths of days of absence; null for jobs. */
   readonly days: number | null;
   /** Null without trips. */
@@ -100,7 +102,7 @@ function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFil
     employee_id: line.employee_id,
     salary_code: line.salary_code,
     rate: rateOf(line),
-    also: [],
+    also: line.is_allowance ? ["allowance"] : [],
   }));
   return {
     entries: entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price })),
@@ -117,6 +119,8 @@ function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFil
 
 function previewRow({
   kind,
+  minutes,
+  allowance_minutes,
   user_id,
   employee_id,
   user_name,
@@ -129,13 +133,15 @@ function previewRow({
 }: PayEntry): PreviewRow {
   const product = hours === null || rate === null ? null : hoursTimesRate(hours, rate);
   const deviation = product === null ? null : product - price;
+  const isAllowance = allowance_minutes !== 0 && allowance_minutes === minutes;
   return {
-    kind,
+    kind: isAllowance && kind === "hours" ? "allowance" : kind,
     user_id,
     employee_id,
     user_name,
     salary_code,
     hours,
+    own_hours: hours && (isAllowance ? 0 : hours - hundredthsOfHours(allowance_minutes)),
     days: null,
     km,
     rate,
@@ -153,7 +159,8 @@ function absenceRow(
   const { user_id, employee_id, user_name, salary_code } = entry;
   return {
     ...{ kind: "absence", user_id, employee_id, user_name, salary_code },
-    ...{ hours: hundredthsOfHours(minutes), days: hundredths, km: null, rate: rate ?? null },
+    ...{ hours: hundredthsOfHours(minutes), own_hours: hundredthsOfHours(minutes) },
+    ...{ days: hundredths, km: null, rate: rate ?? null },
     ...{ amount: tellsAmount ? price : null, price, deviation: null },
   };
 }
@@ -173,6 +180,7 @@ function addRows(one: PreviewRow, other: PreviewRow): PreviewRow {
   return {
     ...one,
     hours: add(one.hours, other.hours),
+    own_hours: add(one.own_hours, other.own_hours),
     days: add(one.days, other.days),
     km: one.km === null && other.km === null ? null : (one.km ?? 0) + (other.km ?? 0),
     amount: add(one.amount, other.amount),
@@ -188,7 +196,7 @@ function totalOf(rows: readonly PreviewRow[]): PreviewTotal {
   const sum = (value: (row: PreviewRow) => number | null) =>
     counted.reduce((total, row) => total + (value(row) ?? 0), 0);
   return {
-    hours: sum((row) => row.hours),
+    hours: sum((row) => row.own_hours),
     days: sum((row) => row.days),
     km: sum((row) => row.km),
     amount: sum((row) => row.amount),

@@ -216,6 +216,7 @@ function addAmount(
       salary_code,
       rate: null,
       minutes: 0,
+      allowance_minutes: 0,
       hours: null,
       job_hours: 0,
       km: null,
@@ -320,15 +321,24 @@ function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[]
   const homeless = homelessEntries(entries);
   if (homeless.length > 0) return homeless;
   if (setup.amount_lines) return [];
-  const people = [
-    ...entries.filter(({ note }) => note !== undefined),
-    ...places.flatMap(({ line, movedFrom }) => (movedFrom === undefined ? [] : line)),
+  const unlike = entries.filter(({ note }) => note !== undefined);
+  const moved = places.flatMap(({ line, movedFrom }) => (movedFrom === undefined ? [] : line));
+  return [
+    ...unlike
+      .filter(hasNewRate)
+      .map(
+        ({ user_name, employee_id, salary_code, rates }) =>
+          `${user_name} (${employee_id}): løndel ${salary_code} har satserne ${ratesInWords(rates)}, og DataLøn tager kun én. Slå »Send beløb« til i Lønopsætning, så sendes forskellen som beløb.`,
+      ),
+    ...[...unlike.filter((entry) => !hasNewRate(entry)), ...moved].map(
+      ({ user_name, employee_id }) =>
+        `${user_name} (${employee_id}) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.`,
+    ),
   ];
-  return people.map(
-    ({ user_name, employee_id }) =>
-      `${user_name} (${employee_id}) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.`,
-  );
 }
+
+/** Whether ordinary lines alone have several rates. */
+const hasNewRate = ({ rates, old_rates }: PayEntry): boolean => rates.length - old_rates.length > 1;
 
 const homelessEntries = (entries: readonly PayEntry[]): string[] =>
   entries

@@ -5,6 +5,7 @@ export const noRowsText = "Filen vil ikke have nogen linjer.";
 /** Beside the salary code. */
 export const kindWords: Readonly<Partial<Record<PreviewPageRow["kind"], string>>> = {
   "hours-total": "Timer i alt",
+  allowance: "Tillæg",
   absence: "Fravær",
 };
 
