@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#common/rules/permissions.ts";
+import { allowanceExamples } from "./allowance-examples.ts";
 import copyPicture from "./pictures/copy.png";
 import crewPicture from "./pictures/crew.png";
 import formPicture from "./pictures/form.png";
@@ -339,8 +340,10 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           En medarbejder får tillæg, når »Tillægsregler« er valgt under »Flere vilkår« i ansættelsesvilkårene. »Samme
-          vilkår for flere« giver mange de samme.
+          vilkår for flere« giver mange de samme. Hver ser navnet på sine regler på sin profil.
         </p>
+        <p>Et eksempel for hver skabelon, når planen er kl. 7–15 og timelønnen 200 kr.:</p>
+        <AllowanceExamples />
       </>
     ),
   },
@@ -432,6 +435,31 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
 ];
+
+function AllowanceExamples() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Skabelon og arbejde</th>
+          <th scope="col">Tillæg ud over lønnen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {allowanceExamples.map(({ preset, work, allowances }) => (
+          <tr key={preset}>
+            <td>
+              {preset}
+              <br />
+              {work}
+            </td>
+            <td>{allowances}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function TypedForms() {
   return (

@@ -87,6 +87,8 @@ export const terms = z.extend(conditions, {
   is_used: z.boolean(),
   /** Whether working time is registered on its days; what is agreed in the row then stays as evidence. */
   has_work: z.boolean(),
+  /** The name of the rules of allowances, which most users may not read. */
+  allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 

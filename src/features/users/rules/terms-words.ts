@@ -2,7 +2,10 @@ import { formatDate } from "#common/rules/clock.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import type { Conditions } from "./employment-terms.ts";
 
-type RuleNames = { readonly workingTime?: string | null | undefined; readonly allowances?: string | undefined };
+type RuleNames = {
+  readonly workingTime?: string | null | undefined;
+  readonly allowances?: string | null | undefined;
+};
 
 /**
  * What a row holds besides day and rate, in short words for a table; what is usual is left out.

@@ -5,6 +5,7 @@ import {
   deleteRuleSet as deleteAllowanceRules,
   insertRuleSet as insertAllowanceRules,
 } from "#features/allowances/server/allowance-rules.store.ts";
+import type { Terms } from "#features/users/rules/employment-terms.ts";
 import {
   deleteRuleSet as deleteLawRules,
   insertRuleSet as insertLawRules,
@@ -14,7 +15,7 @@ import { listRuleIds } from "./terms.store.ts";
 
 /* Terms that name rules while somebody deletes them. */
 
-const { server, company } = setUpCompany();
+const { server, company, employee, manager } = setUpCompany();
 
 test.each([
   {
@@ -42,6 +43,26 @@ test.each([
     .execute();
   await writer.commit().execute();
   expect(await removal).toBe(false);
+});
+
+test("users read the name of the rules of their allowances in their own terms, although they may not read the rules", async () => {
+  const admin = actorOf(company.admin.id, ["admin"]);
+  const allowance_rules_id = await insertAllowanceRules(server.db, admin, { name: "Industri", versions: [] });
+  const path = `/api/users/${company.employee.id}/terms`;
+  const names = async () => (await employee.get(path)).body.map((row: Terms) => row.allowance_rules_name);
+  await server.db
+    .updateTable("employment_terms")
+    .set({ allowance_rules_id: null })
+    .where("user_id", "=", company.employee.id)
+    .execute();
+  expect(await names()).toEqual([null]);
+  await server.db
+    .insertInto("employment_terms")
+    .values({ user_id: company.employee.id, from_date: "2026-03-01", hourly_rate: 210, allowance_rules_id })
+    .execute();
+  expect(await names()).toEqual(["Industri", null]);
+  expect((await employee.get("/api/allowance-rules")).status).toBe(403);
+  expect((await manager.get(path)).status).toBe(404);
 });
 
 /** Whether a statement waits for the lock of another. */

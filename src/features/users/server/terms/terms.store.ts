@@ -47,6 +47,9 @@ const selectTerms = (db: Kysely<Database>) =>
       ...conditionNames,
       isUsed.as("is_used"),
       hasWork.as("has_work"),
+      sql<string | null>`(select name from allowance_rules where allowance_rules.id = allowance_rules_id)`.as(
+        "allowance_rules_name",
+      ),
     ]);
 
 /** A user's rows, the latest first. */

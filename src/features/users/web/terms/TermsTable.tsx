@@ -10,12 +10,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { useCan } from "#common/web/current-user.ts";
 import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";
 import { conditionWords } from "#features/users/rules/terms-words.ts";
-import { allowanceRulesQuery } from "./allowance-rules.queries.ts";
 
 type Props = {
   /** The latest first. */
@@ -76,14 +74,9 @@ export function TermsTable({ rows, actions }: Props) {
 
 function TermsWords({ row }: { readonly row: Terms }) {
   const { data: sets = [] } = useQuery({ ...lawRulesQuery, enabled: row.working_time_rules_id !== null });
-  const mayReadAllowances = useCan("edit-allowance-rules");
-  const { data: allowances = [] } = useQuery({
-    ...allowanceRulesQuery,
-    enabled: mayReadAllowances && row.allowance_rules_id !== null,
-  });
   const words = conditionWords(row, {
     workingTime: sets.find(({ id }) => id === row.working_time_rules_id)?.name,
-    allowances: allowances.find(({ id }) => id === row.allowance_rules_id)?.name,
+    allowances: row.allowance_rules_name,
   });
   if (words.length === 0) return null;
   return (

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { formatDate } from "#common/rules/clock.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { sumKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { type AllowancePerson, allowanceLines } from "#features/allowances/rules/allowance-lines.ts";
+import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
+import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { allowanceExamples } from "./allowance-examples.ts";
+
+const weekdays = ["Mandag", "Tirsdag", "Onsdag", "Torsdag", "Fredag", "Lørdag", "Søndag"];
+
+/** Reads `Tirsdag 10/3-2026 kl. 7–18`. */
+function workOf(text: string) {
+  const [, day, month, year, from, to] = /(\d+)\/(\d+)-(\d+) kl. (\d+)–(\d+)$/.exec(text) ?? [];
+  const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) });
+  const at = (hour = "") => `${date} ${hour.padStart(2, "0")}:00:00`;
+  const period = periodOf(at(from), at(to));
+  if (!period) throw new RangeError(text);
+  return { date, period, words: `${weekdays[date.dayOfWeek - 1]} ${formatDate(date.toString())} kl. ${from}–${to}` };
+}
+
+/** What somebody with the plan and the rate of the help is owed for a job. */
+function owed({ versions }: Parameters<typeof versionsOf>[0], work: ReturnType<typeof workOf>): string {
+  const week = planTemplates[0]?.week;
+  if (!week) throw new Error("there is no plan");
+  const person: AllowancePerson = {
+    user_id: 1,
+    terms: [
+      {
+        ...{ from_date: "2000-01-01", weekly_minutes: null, pay_kind: "hourly", allowance_rules_id: 1 },
+        plan: { first_monday: "2026-01-05", weeks: [week] },
+      },
+    ],
+    rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
+    jobs: [{ id: 1, ...work.period, pause_minutes: 0, pause_start: null, planned_pause: null }],
+    credited: [],
+  };
+  const set = { id: 1, versions: versionsOf({ label: "", about: [], versions }) };
+  const company = { days: noCompanyDays, ruleSets: new Map([[1, set]]) };
+  const date = work.date.toString();
+  const lines = allowanceLines(person, company, { from: date, to: date });
+  const parts = lines.map(({ minutes, rate }) => `${minutes / 60} t. × ${formatDecimal(rate ?? 0)}`);
+  return `${parts.join(" + ")} = ${formatDecimal(sumKroner(lines.map(({ price }) => price)))} kr.`;
+}
+
+test("each preset has an example", () => {
+  const labels = Object.values(presets).map(({ label }) => label);
+  expect(allowanceExamples.map(({ preset }) => preset)).toEqual(labels);
+});
+
+test.each(allowanceExamples)("the example of $preset is what its rules give", ({ preset, work: text, allowances }) => {
+  const rules = Object.values(presets).find(({ label }) => label === preset);
+  const work = workOf(text);
+  expect(text).toBe(work.words);
+  expect(rules && owed(rules, work)).toBe(allowances);
+});
