@@ -8,6 +8,7 @@ import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";
 import { type OvertimeDay, type TakenTime, timeOfRules, type UsedTime, type WeekHours } from "./day-of-work.ts";
+import { type DatedTime, paidByCalls } from "./paid-calls.ts";
 import { planOf } from "./planned-hours.ts";
 import { type AllowanceJob, workedParts } from "./worked-parts.ts";
 
@@ -23,7 +24,7 @@ export type AllowancePerson = {
   readonly user_id: number;
   readonly terms: readonly AllowanceTerms[];
   readonly rates: readonly DatedRate[];
-  /** All work of the weeks asked for, and earlier work that lasts into them. */
+  /** All work of the weeks asked for, and work around them that overlaps or touches it. */
   readonly jobs: readonly AllowanceJob[];
   /** Absence in these weeks that counts as hours. */
   readonly credited: readonly AwayDay[];
@@ -82,7 +83,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
   const plan = planOf(person.terms, company.days);
   const weeks = new Map<number, WeekHours>();
-  const lines: AllowanceLine[] = [];
+  const taken: DatedTime[] = [];
   const times: TimeOfDay[] = [];
   for (const [day, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.day)) {
     const { date } = day;
@@ -92,7 +93,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
     const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
     const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
     weeks.set(weekNumber, week);
-    const { taken, used } = timeOfRules(parts, {
+    const found = timeOfRules(parts, {
       day,
       user_id: person.user_id,
       pay_kind: terms?.pay_kind ?? "hourly",
@@ -103,15 +104,17 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
       week,
       overtime: person.overtime?.get(date) ?? unmarked,
     });
-    if (!set || date < from || date > to) continue;
-    for (const time of used) times.push({ ...time, date, rules_id: set.id });
-    const own = rateOn(person.rates, date);
-    const sums = Map.groupBy(atFirstRate(taken), ({ rule }) =>
-      JSON.stringify([rule.code, rule.salary_code, unitOf(rule.amount), rateOf(rule.amount, own)]),
-    );
-    for (const sum of sums.values()) lines.push(lineOf(sum, { date, rules_id: set.id, own }));
+    if (!set) continue;
+    const of = { date, rules_id: set.id, own: rateOn(person.rates, date) };
+    for (const time of atFirstRate(found.taken)) taken.push({ ...time, of });
+    if (date < from || date > to) continue;
+    for (const time of found.used) times.push({ ...time, date, rules_id: set.id });
   }
-  return { lines, times };
+  const paid = paidByCalls(taken).filter(({ of: { date } }) => date >= from && date <= to);
+  const sums = Map.groupBy(paid, ({ rule, of: { date, own } }) =>
+    JSON.stringify([date, rule.code, rule.salary_code, unitOf(rule.amount), rateOf(rule.amount, own)]),
+  );
+  return { lines: [...sums.values()].map(lineOf), times };
 }
 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
@@ -141,28 +144,25 @@ function weekHours(person: AllowancePerson, company: AllowanceCompany, date: str
   return { norm: minutes, worked: 0, extra: 0 };
 }
 
-type OfDay = { readonly date: string; readonly rules_id: number; readonly own: number | null };
-
-/** @param times of one rule and rate, at least one */
-function lineOf(times: readonly TakenTime[], { date, rules_id, own }: OfDay): AllowanceLine {
-  const [{ rule }] = times as [TakenTime];
-  const calls = Map.groupBy(times, ({ call }) => call);
+/** @param times of one day, rule and rate, at least one */
+function lineOf(times: readonly DatedTime[]): AllowanceLine {
+  const [{ rule, of }] = times as [DatedTime];
+  const { date, rules_id, own } = of;
   const jobs = Map.groupBy(times, ({ job_id }) => job_id);
   const unit = unitOf(rule.amount);
-  const count = { hour: 0, day: 1, each: calls.size }[unit];
-  const least = unit === "hour" ? rule.minimum_minutes : 0;
-  const minutes = calls.values().reduce((sum, part) => sum + Math.max(least, minutesOf(part)), 0);
+  const count = { hour: 0, day: 1, each: new Set(times.map(({ call }) => call)).size }[unit];
+  const minutes = minutesOf(times);
   const rate = rateOf(rule.amount, own);
   const price = unit === "hour" ? divideHalfUp((rate ?? 0) * minutes, 60) : (rate ?? 0) * count;
   return {
     ...{ date, rules_id, code: rule.code, name: rule.name, salary_code: rule.salary_code, unit, minutes, count },
     rate: rate === null ? null : kronerFromOre(rate),
     price: kronerFromOre(price),
-    jobs: [...jobs].map(([job_id, part]) => ({ job_id, minutes: minutesOf(part) })),
+    jobs: [...jobs].flatMap(([job_id, part]) => (job_id === null ? [] : { job_id, minutes: minutesOf(part) })),
   };
 }
 
-const minutesOf = (times: readonly TakenTime[]): number => times.reduce((sum, { minutes }) => sum + minutes, 0);
+const minutesOf = (times: readonly DatedTime[]): number => times.reduce((sum, { minutes }) => sum + minutes, 0);
 
 function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
   if (kind === "daily") return "day";

@@ -315,16 +315,35 @@ function linesOf(taken: readonly Taken[], person: AllowancePerson): Sum[] {
     if (!rules.has(whose)) rules.set(whose, rule);
     return { ...one, rule: rules.get(whose) as AllowanceRule };
   });
-  const sums = Map.groupBy(withRule, ({ date, rule }) => `${date} ${rule.code} ${JSON.stringify(rule.amount)}`);
+  const callOf = ({ date, call }: Taken) => `${termsAt(person.terms, date)?.allowance_rules_id} ${call}`;
+  const firstDays = new Map<string, string>();
+  const isFirstDay = (minute: Taken) => {
+    if (minute.rule.amount.kind !== "each") return true;
+    const whose = `${callOf(minute)} ${minute.rule.code}`;
+    if (!firstDays.has(whose)) firstDays.set(whose, minute.date);
+    return firstDays.get(whose) === minute.date;
+  };
+  const withMinimum = Map.groupBy(
+    withRule.filter(({ rule }) => rule.minimum_minutes > 0),
+    (minute) => `${callOf(minute)} ${minute.rule.group}`,
+  );
+  /** What calls lack, by the first minute of each. */
+  const lacking = new Map(
+    [...withMinimum.values()].map((minutes) => [
+      minutes[0],
+      Math.max(0, Math.max(...minutes.map(({ rule }) => rule.minimum_minutes)) - minutes.length),
+    ]),
+  );
+  const sums = Map.groupBy(
+    withRule.filter(isFirstDay),
+    ({ date, rule }) => `${date} ${rule.code} ${JSON.stringify(rule.amount)}`,
+  );
   return [...sums.values()].map((minutes): Sum => {
     const [{ rule, date }] = minutes as [Taken];
     const { amount } = rule;
-    const calls = [...Map.groupBy(minutes, ({ call }) => call).values()];
-    const paid =
-      amount.kind === "each" || amount.kind === "daily"
-        ? minutes.length
-        : calls.reduce((sum, call) => sum + Math.max(call.length, rule.minimum_minutes), 0);
-    const count = amount.kind === "each" ? calls.length : amount.kind === "daily" ? 1 : 0;
+    const calls = new Set(minutes.map(({ call }) => call)).size;
+    const paid = minutes.reduce((sum, minute) => sum + 1 + (lacking.get(minute) ?? 0), 0);
+    const count = amount.kind === "each" ? calls : amount.kind === "daily" ? 1 : 0;
     const own = person.rates.filter(({ from_date }) => from_date <= date).at(-1)?.hourly_rate ?? null;
     const rate = rateOf(amount, own);
     const ore = Math.round((rate ?? 0) * 100);

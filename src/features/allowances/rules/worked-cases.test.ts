@@ -371,6 +371,47 @@ describe("days, calls and minima", () => {
     expect(wordsOf(linesOf(["2026-03-10 18:00–23:00"], { rules }))).toBe("300×60,00 = 300,00");
   });
 
+  const overMidnight = ["2026-03-10 23:00–2026-03-11 00:00", "2026-03-11 00:00–02:00"];
+  const datesOf = (lines: readonly AllowanceLine[]) =>
+    lines.map(({ date, minutes, count, price }) => [date, minutes, count, price]);
+
+  test("a call over midnight is paid once, on the day on which it begins, also in a job for each day", () => {
+    const rules = paid({ kind: "each", kroner: 33.05 });
+    expect(datesOf(linesOf(overMidnight, { rules }))).toEqual([["2026-03-10", 60, 1, 33.05]]);
+    const wednesday = { from: "2026-03-11", to: "2026-03-11" };
+    expect(linesOf(overMidnight, { rules, period: wednesday })).toEqual([]);
+    expect(datesOf(linesOf([...overMidnight, "2026-03-11 03:00–04:00"], { rules }))).toEqual([
+      ["2026-03-10", 60, 1, 33.05],
+      ["2026-03-11", 60, 1, 33.05],
+    ]);
+  });
+
+  test("a call whose second day alone meets the rule is paid on that day", () => {
+    const night = ["2026-03-14 23:00–2026-03-15 00:00", "2026-03-15 00:00–02:00"];
+    const rules = paid({ kind: "each", kroner: 33.05 }, { days: ["sunday"] });
+    expect(datesOf(linesOf(night, { rules }))).toEqual([["2026-03-15", 120, 1, 33.05]]);
+  });
+
+  test("a minimum over midnight counts the work of both days, and its first day pays what it lacks", () => {
+    const rules = paid(hourly(60), { minimum_minutes: 240 });
+    expect(datesOf(linesOf(overMidnight, { rules }))).toEqual([
+      ["2026-03-10", 120, 0, 120],
+      ["2026-03-11", 120, 0, 120],
+    ]);
+  });
+
+  test("both steps of overtime share the minimum of a call, and the first of them pays what it lacks", () => {
+    const step = (code: string, kroner: number, from: number, to: number | null, minimum_minutes: number) =>
+      ruleOf({
+        ...{ ...anyDay, code, name: code, amount: hourly(kroner), tier: tier(from, to, "worked"), minimum_minutes },
+      });
+    const rules = [step("1", 50, 0, 1, 240), step("2", 100, 1, null, 240)];
+    expect(wordsOf(linesOf(["2026-03-10 18:00–20:00"], { rules }))).toBe("180×50,00 + 60×100,00 = 250,00");
+    expect(wordsOf(linesOf(["2026-03-10 18:00–23:00"], { rules }))).toBe("60×50,00 + 240×100,00 = 450,00");
+    const apart = rules.map((rule) => ({ ...rule, group: rule.code }));
+    expect(wordsOf(linesOf(["2026-03-10 18:00–20:00"], { rules: apart }))).toBe("240×50,00 + 240×100,00 = 600,00");
+  });
+
   test("a day, a call and a minimum over midnight into a new version are paid once, by the first of them", () => {
     const dated = (amounts: readonly AllowanceRule["amount"][], more: Partial<AllowanceRule> = {}): Preset => ({
       ...presets.industri,

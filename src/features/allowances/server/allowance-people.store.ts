@@ -109,7 +109,7 @@ const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
 /**
- * The work of the weeks, with earlier work that lasts into them and may overlap it. The offset keeps the search by person: within a
+ * The work of the weeks, with work around them that overlaps or touches it. The offset keeps the search by person: within a
  * run, whose jobs have just changed, the planner would compare every job with every person.
  */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
@@ -127,7 +127,7 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
         jobs.pause_minutes, jobs.pause_start, jobs.price_mode = 'manual' as has_own_price
       from jobs where jobs.user_id = asked.user_id
         and jobs.started_at > ${startOfDate(sql`asked.from - ${sql.lit(longestJobDays)}`)}
-        and jobs.started_at < ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at > ${startOfDate(sql`asked.from`)}
+        and jobs.started_at <= ${startOfDate(sql`asked.to + 1`)} and jobs.ended_at >= ${startOfDate(sql`asked.from`)}
         and jobs.ended_at > jobs.started_at and ${isKind("jobs.kind", ({ time }) => time === "period")}
         and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isCounted}
       offset 0

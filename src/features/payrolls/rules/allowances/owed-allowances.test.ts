@@ -9,7 +9,8 @@ import {
   type AllowancePerson,
   allowanceLines,
 } from "#features/allowances/rules/allowance-lines.ts";
-import type { AllowanceRule } from "#features/allowances/rules/allowance-rule.ts";
+import { type AllowanceRule, dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
+import { hourly, ruleOf, tier } from "#features/allowances/rules/presets/preset.ts";
 import { presets } from "#features/allowances/rules/presets/presets.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
@@ -61,8 +62,23 @@ const steps = fc.array(
   { minLength: 2, maxLength: 9 },
 );
 
+const onAnyDay = { days: dayKinds, places, applies_to: "all" } as const;
+const ofCalls = [
+  ruleOf({ ...onAnyDay, code: "each", name: "Tilkald", amount: { kind: "each", kroner: 33.05 }, group: "each" }),
+  ruleOf({ ...onAnyDay, code: "1", name: "1", amount: hourly(50), tier: tier(0, 1, "worked"), minimum_minutes: 240 }),
+  ruleOf({
+    ...onAnyDay,
+    code: "2",
+    name: "2",
+    amount: hourly(99),
+    tier: tier(1, null, "worked"),
+    minimum_minutes: 240,
+  }),
+];
+
 const setUps: readonly [string, Facts][] = [
   ["a plan with times", {}],
+  ["rules of calls", { rules: ofCalls }],
   ["only hours of the week", { weekly: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
   ["the full-time hours of the week", { isFullTime: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
 ];
@@ -110,9 +126,10 @@ test.each(setUps)(
             const back = order.isBack ? chosen.filter(({ id }) => before.has(id)) : [];
             const after = new Set([...before, ...paid.map(({ id }) => id)]);
             for (const { id } of back) after.delete(id);
-            const days = touchedDays(person, company, [...paid, ...back]);
+            const stand = jobs.filter(({ id }) => after.has(id));
+            const days = touchedDays({ ...person, jobs: stand }, company, [...paid, ...back]);
             const isTouched = ({ date }: { date: string }) => days.has(date);
-            const owed = owedFor(jobs.filter(({ id }) => after.has(id))).filter(isTouched);
+            const owed = owedFor(stand).filter(isTouched);
             const stands = runs.flatMap(({ lines }) => lines).filter(isTouched);
             const ids = (of: typeof jobs) => new Set(of.map(({ id }) => id));
             runs = [...runs, { paid: ids(paid), back: ids(back), lines: allowanceDifference(owed, stands) }];
@@ -169,13 +186,21 @@ describe("the difference of two sums", () => {
 });
 
 describe("the days that a run computes anew", () => {
-  const days = (start: string, end: string, facts: Facts = {}) =>
-    [...touchedDays(personWith(facts), companyWith(facts), [periodOf(start, end) ?? { start: 0, end: 0 }])].sort();
+  const timeOf = (start: string, end: string) => periodOf(start, end) ?? { start: 0, end: 0 };
+  const days = (start: string, end: string, facts: Facts = {}, jobs: AllowancePerson["jobs"] = []) =>
+    [...touchedDays({ ...personWith(facts), jobs }, companyWith(facts), [timeOf(start, end)])].sort();
 
   test("the day of a job, and the one on which it ends", () => {
     expect(days("2026-03-10 07:00:00", "2026-03-10 15:00:00")).toEqual(["2026-03-10"]);
     expect(days("2026-03-10 22:00:00", "2026-03-11 06:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
     expect(days("2026-03-10 22:00:00", "2026-03-11 00:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
+  });
+
+  test("the days of all work that touches it", () => {
+    const evening = timeOf("2026-03-10 22:00:00", "2026-03-11 00:00:00");
+    const job = { id: 1, ...evening, pause_minutes: 0, pause_start: null };
+    expect(days("2026-03-11 00:00:00", "2026-03-11 02:00:00", {}, [job])).toEqual(["2026-03-10", "2026-03-11"]);
+    expect(days("2026-03-11 00:05:00", "2026-03-11 02:00:00", {}, [job])).toEqual(["2026-03-11"]);
   });
 
   test.each([{ weekly: true }, { isFullTime: true }])("the whole week if its hours decide: %o", (facts) =>

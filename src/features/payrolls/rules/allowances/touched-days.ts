@@ -1,21 +1,22 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import type { AllowanceCompany, AllowancePerson, AllowanceTerms } from "#features/allowances/rules/allowance-lines.ts";
-import type { Period } from "#features/working-time-law/rules/work-periods.ts";
+import { merged, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 /**
- * The days whose allowances a run computes anew: those of the jobs that it pays or takes back, up to the one on which a job ends,
- * because the minutes and the break that it takes from the work there are not that work's own. All days of a week if its hours decide.
+ * The days whose allowances a run computes anew: those of the jobs that it pays or takes back, with the paid work that touches them,
+ * because calls, and minutes and breaks that several jobs have, are theirs together. All days of a week if its hours decide.
  */
 export function touchedDays(
-  { terms }: Pick<AllowancePerson, "terms">,
+  { terms, jobs }: Pick<AllowancePerson, "terms" | "jobs">,
   company: AllowanceCompany,
   changed: readonly Period[],
 ): Set<string> {
   const days = new Set<string>();
-  for (const { start, end } of changed)
-    for (let day = dayAt(start); day.start <= end; day = dayAt(day.end)) days.add(day.date);
+  for (const { start, end } of merged([...jobs, ...changed]))
+    if (changed.some((job) => job.start >= start && job.end <= end))
+      for (let day = dayAt(start); day.start <= end; day = dayAt(day.end)) days.add(day.date);
   const isByWeek = (row: AllowanceTerms | undefined) => row !== undefined && countsByWeek(row, company);
   if (!terms.some(isByWeek)) return days;
   for (const monday of new Set([...days].map(weekStartText))) {

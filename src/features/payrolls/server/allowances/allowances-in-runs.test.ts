@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf, tier } from "#features/allowances/rules/presets/preset.ts";
 import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
 import { aJob, anExpenseType, aUser, type TestUser } from "#testing/data/factories.ts";
@@ -132,6 +133,26 @@ describe("allowances in a run", () => {
     });
     const lines = await linesOf((await pay()).body.id);
     expect(lines).toContainEqual(["2026-03-11", -60, 143.7, -143.7]);
+  });
+
+  test("a call over midnight from Sunday to Monday is paid once, whichever of its jobs is paid first", async () => {
+    const call = { ...{ code: "call", name: "Tilkald", amount: { kind: "each", kroner: 33.05 } }, salary_code: "21" };
+    const rule = ruleOf({ ...call, days: dayKinds, places, applies_to: "all" } as Parameters<typeof ruleOf>[0]);
+    const versions = [{ from_date: "2026-01-01", rules: [rule] }];
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions }));
+    const monday = await work("2026-03-16 00:00–02:00");
+    await aJob(server.db, company, {
+      ...{ user: person, ...approved, started_at: "2026-03-15 22:00:00", ended_at: "2026-03-16 00:00:00" },
+    });
+    expect(await linesOf((await pay({ shown_jobs: shown(monday) })).body.id)).toEqual([
+      ["2026-03-16", 120, 33.05, 33.05],
+    ]);
+    const sunday = await pay();
+    expect(sunday.body.allowances.price).toBe(0);
+    expect(await linesOf(sunday.body.id)).toEqual([
+      ["2026-03-15", 120, 33.05, 33.05],
+      ["2026-03-16", -120, 33.05, -33.05],
+    ]);
   });
 
   test("a person whose hours of the week decide is computed by the week", async () => {

@@ -81,15 +81,15 @@ async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Prom
   if (userIds.length === 0) return none;
   const changed = Map.groupBy(await listChangedJobs(db, userIds, run), ({ user_id }) => user_id);
   if (changed.size === 0) return none;
-  const asked = [...changed].map(([user_id, jobs]) => askedWeeks(user_id, jobs));
-  const { company, people } = await listAllowancePeople(db, asked, isPaid);
+  const asked = new Map([...changed].map(([user_id, jobs]) => [user_id, askedWeeks(user_id, jobs)]));
+  const { company, people } = await listAllowancePeople(db, [...asked.values()], isPaid);
   const byId = new Map(people.map((person) => [person.user_id, person]));
   const touched = new Map<number, Set<string>>();
   const owed: OwedLine[] = [];
   const banked: { readonly user_id: number; readonly times: readonly TimeOfDay[] }[] = [];
   for (const [user_id, jobs] of changed) {
     const person = byId.get(user_id);
-    const days = touchedDays({ terms: person?.terms ?? [] }, company, jobs);
+    const days = within(asked.get(user_id), touchedDays({ terms: [], jobs: [], ...person }, company, jobs));
     touched.set(user_id, days);
     if (!person) continue;
     const { lines, times } = owedOfDays(person, company, days);
@@ -158,11 +158,15 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/** The weeks of the jobs' days, and of the day on which the last one ends. */
+/** Calls of several days may begin before the weeks whose work was read, or end after them. */
+const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
+  new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
+
+/** The weeks of the jobs' days, of a day whose work a job touches, and of the one on which the last job ends. */
 function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
   const first = jobs.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = jobs.reduce((most, { end }) => Math.max(most, end), 0);
-  return { user_id, ...wholeWeeks(dayAt(first).date, dayAt(last).date) };
+  return { user_id, ...wholeWeeks(dayAt(first - 1).date, dayAt(last).date) };
 }
 
 type Named = Pick<RunAllowance, "user_name" | "employee_id">;

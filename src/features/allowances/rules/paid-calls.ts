@@ -1,0 +1,41 @@
+import type { TakenTime } from "./day-of-work.ts";
+
+/** Time that a rule takes, of the work that begins on a day. */
+export type DatedTime = Omit<TakenTime, "job_id"> & {
+  /** Null for time that nobody worked. */
+  readonly job_id: number | null;
+  readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
+};
+
+/** The time that is paid: each call once, also over midnight, and with what it lacks to its minimum (docs/product-rules.md#rules-of-allowances). */
+export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
+  return [...eachOnce(times), ...lackingTime(times)];
+}
+
+/** A call that is paid by the piece belongs to the first day whose work meets the rule. */
+function eachOnce(times: readonly DatedTime[]): DatedTime[] {
+  const days = new Map<string, string>();
+  return times.filter(({ rule, call, of }) => {
+    if (rule.amount.kind !== "each") return true;
+    const key = `${of.rules_id} ${rule.code} ${call.start}`;
+    const day = days.get(key) ?? of.date;
+    days.set(key, day);
+    return day === of.date;
+  });
+}
+
+/** What calls lack to their minimum. Rules of one group share it, and the first of them pays it. */
+function lackingTime(times: readonly DatedTime[]): DatedTime[] {
+  const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
+    JSON.stringify([of.rules_id, rule.group, call.start]),
+  );
+  return [...calls.values()].flatMap((parts) => {
+    const [first] = parts as [DatedTime];
+    const least = Math.max(...parts.map(({ rule }) => rule.minimum_minutes));
+    const minutes = parts.reduce((left, part) => left - part.minutes, least);
+    return minutes > 0 ? { ...first, minutes, job_id: null } : [];
+  });
+}
+
+const hasMinimum = ({ rule: { amount, minimum_minutes } }: DatedTime): boolean =>
+  minimum_minutes > 0 && amount.kind !== "daily" && amount.kind !== "each";
