@@ -18,6 +18,8 @@ export const auditKindLabels = {
   "login-disconnected": "Login-konto fjernet",
   "provider-login-refused": "Login hos udbyder afvist",
   "login-provider-changed": "Login-udbyder ændret",
+  "token-made": "Adgangsnøgle lavet",
+  "token-revoked": "Adgangsnøgle tilbagekaldt",
   "user-created": "Bruger oprettet",
   "invitation-sent": "Invitation sendt igen",
   "test-mail-sent": "Testmail sendt",

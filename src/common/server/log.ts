@@ -53,6 +53,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? "(no route)",
         status: reply.statusCode,
         user_id: request.currentUser?.id,
+        token_id: request.token?.id,
         ms: Math.round(reply.elapsedTime),
       },
       "request",

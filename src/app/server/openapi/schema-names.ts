@@ -69,6 +69,7 @@ import * as project from "#features/projects/rules/project.ts";
 import * as receipt from "#features/receipts/rules/receipt.ts";
 import * as receiptIds from "#features/receipts/rules/receipt-ids.ts";
 import * as registrations from "#features/registrations/rules/registrations.ts";
+import * as accessToken from "#features/session/rules/access-token.ts";
 import * as credentials from "#features/session/rules/credentials.ts";
 import * as mailChoice from "#features/session/rules/mail-choice.ts";
 import * as secondFactor from "#features/session/rules/second-factor.ts";
@@ -155,6 +156,7 @@ const modules = [
   receiptIds,
   receipt,
   registrations,
+  accessToken,
   credentials,
   mailChoice,
   secondFactor,

@@ -93,6 +93,9 @@ PUT    /api/login-providers/:providerId              another              right 
 PUT    /api/login-providers/:providerId              none                 right       401     403   403     403   404   edit-login-providers
 POST   /api/login-providers/:providerId/preview      another              right       401     403   403     403   200   edit-login-providers
 POST   /api/login-providers/:providerId/preview      none                 right       401     403   403     403   404   edit-login-providers
+GET    /api/user/tokens                              -                    -           401     200   200     200   200   login
+POST   /api/user/tokens                              -                    empty       401     403   403     403   403   login
+DELETE /api/user/tokens/:tokenId                     none                 -           401     404   404     404   404   login
 GET    /api/sessions                                 -                    -           401     200   200     200   200   own-access
 DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204   own-access
 DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404   own-access
@@ -761,6 +764,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
   if (path.includes(":favouriteId"))
     return { favouriteId: record === "none" ? nobody : await favouriteId(person, record) };
+  if (path.includes(":tokenId")) return { tokenId: nobody };
   if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
   if (path.includes(":payrollId") && record === "latest")
     return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };

@@ -2,6 +2,7 @@ import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import type { Access } from "#common/rules/access.ts";
 import { permissionFor } from "#common/rules/permissions.ts";
+import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds } from "./credentials/credentials.ts";
@@ -10,13 +11,27 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
-export function describeAccess(route: RouteOptions, access: Access, kinds: readonly CredentialKind[]): void {
-  const isRead = [route.method].flat().every(isSafe);
+export const isReadRoute = ({ method }: Pick<RouteOptions, "method">): boolean => [method].flat().every(isSafe);
+
+/** @param scope which a token needs; without one the route is closed to tokens */
+export function describeAccess(
+  route: RouteOptions,
+  access: Access,
+  kinds: readonly CredentialKind[],
+  scope: TokenScope | undefined,
+): void {
+  const isRead = isReadRoute(route);
   const needsLogin = access !== "open";
   // Every write needs the browser's token, including a login.
   const isProved = needsLogin || !isRead;
+  const allowed = kinds.filter((kind) => !kind.hasScopes || scope);
   route.schema = {
-    security: isProved ? kinds.map((kind) => ({ [kind.name]: [], ...(!isRead && kind.isCookie && { csrf: [] }) })) : [],
+    security: isProved
+      ? allowed.map((kind) => ({
+          [kind.name]: kind.hasScopes ? [scope] : [],
+          ...(!isRead && kind.isCookie && { csrf: [] }),
+        }))
+      : [],
     description: inWords(access),
     ...route.schema,
     // A browser without a session is redirected to the login.

@@ -66,10 +66,11 @@ test("a write needs a CSRF token with a cookie or without credentials, but not w
   const header: CredentialKind = {
     name: "token",
     isCookie: false,
+    hasScopes: false,
     describe: () => ({ type: "apiKey", in: "header", name: "authorization", description: "" }),
     readToken: ({ headers }) => headers.authorization,
     selectHolder: (email) =>
-      sql`select id as user_id, false as is_ageing, false as has_second_factor from users where email = ${email}`,
+      sql`select id as user_id, false as is_ageing, false as has_second_factor, null::integer as token_id, null::text[] as scopes from users where email = ${email}`,
     noteUse: async () => undefined,
   };
   const app = Fastify();

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { type Access, lackOf } from "#common/rules/access.ts";
 import type { Actor } from "#common/rules/actor.ts";
+import { type TokenArea, type TokenScope, tokenScopeFor } from "#common/rules/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
-import { forbidden, invalidCsrfToken, unauthenticated } from "../http/errors.ts";
-import { describeAccess, isSafe } from "./access-docs.ts";
-import { authenticate } from "./authenticate.ts";
+import { forbidden, invalidCsrfToken, unauthenticated, unknownToken } from "../http/errors.ts";
+import { describeAccess, isReadRoute, isSafe } from "./access-docs.ts";
+import { authenticate, type RequestToken } from "./authenticate.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds, readCredential } from "./credentials/credentials.ts";
 import type { RequestUser } from "./current-user.store.ts";
@@ -15,12 +16,16 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** The area of tokens, where the access does not say it (`tokenScopeFor`); null closes the route to them. */
+    tokenArea?: TokenArea;
   }
   interface FastifyRequest {
     /** The logged-in user; null for visitors on an open route. */
     currentUser: RequestUser | null;
     /** Only on routes that need a login. */
     actor: Actor;
+    /** Null for a request without a token. */
+    token: RequestToken | null;
   }
 }
 
@@ -37,12 +42,14 @@ export function registerAccess(
   kinds: readonly CredentialKind[] = credentialKinds,
 ): void {
   app.decorateRequest("currentUser", null);
+  app.decorateRequest("token", null);
   app.decorateRequest("actor", null as unknown as Actor);
 
   app.addHook("onRoute", (route) => {
     if (route.config?.access === undefined)
       throw new Error(`${route.method} ${route.url} does not state who has access`);
-    if (route.schema?.hide !== true) describeAccess(route, route.config.access, kinds);
+    if (route.schema?.hide !== true)
+      describeAccess(route, route.config.access, kinds, scopeOf(route.config, isReadRoute(route)));
   });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -52,11 +59,14 @@ export function registerAccess(
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     const credential = readCredential(request, config, kinds);
     if (credential && access !== "open") await authenticate(request, config, db, credential);
+    const isByToken = credential?.kind.hasScopes === true;
     const lack = lackOf(access, request.currentUser);
+    if (lack === "login" && isByToken) throw unknownToken();
     if (lack === "login") {
       if (isNavigation(request)) return reply.redirect("/");
       throw unauthenticated();
     }
+    if (isByToken) requireScope(scopeOf(request.routeOptions.config, !isWrite(request)), request);
     const isByBrowser = credential === undefined || credential.kind.isCookie;
     if (isWrite(request) && isByBrowser) requireCsrfToken(request, reply, config, credential?.token);
     if (lack === "second-factor") {
@@ -65,6 +75,16 @@ export function registerAccess(
     }
     if (lack === "permission") throw forbidden();
   });
+}
+
+const scopeOf = ({ access = "open", tokenArea }: FastifyContextConfig, isRead: boolean) =>
+  tokenScopeFor(access, isRead, tokenArea);
+
+/** Open reads need no token and refuse none. */
+function requireScope(scope: TokenScope | undefined, request: FastifyRequest): void {
+  if (request.routeOptions.config.access === "open" && !isWrite(request)) return;
+  if (!scope) throw forbidden("Her kan en adgangsnøgle ikke bruges.");
+  if (!request.token?.scopes.includes(scope)) throw forbidden(`Adgangsnøglen har ikke rettigheden ${scope}.`);
 }
 
 /** A browser that opened a link, such as a download, is redirected to the login. */

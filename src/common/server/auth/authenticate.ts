@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { type Actor, actorOf } from "#common/rules/actor.ts";
 import { permissionsOf } from "#common/rules/permissions.ts";
+import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
@@ -18,19 +19,25 @@ export async function authenticate(
   if (!found) return;
   request.currentUser = found.user;
   request.actor = found.actor;
+  request.token = found.token;
 }
 
 type HolderRow = Omit<RequestUser, "roles" | "authorizations" | "stands_in_for"> & {
   is_ageing: boolean;
+  token_id: number | null;
+  scopes: readonly TokenScope[] | null;
   roles: RequestUser["roles"] | null;
   absent: readonly NamedAbsent[] | null;
   other_managers: Actor["otherManagers"];
 };
 
-type Found = { user: RequestUser; actor: Actor };
+/** The token of a request, with what it may do. */
+export type RequestToken = { readonly id: number; readonly scopes: readonly TokenScope[] };
+
+type Found = { user: RequestUser; actor: Actor; token: RequestToken | null };
 
 const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) => sql<HolderRow>`
-    select users.id, users.name, users.email, users.employee_id, holder.is_ageing,
+    select users.id, users.name, users.email, users.employee_id, holder.is_ageing, holder.token_id, holder.scopes,
       ${requireSecondFactor}::boolean and not holder.has_second_factor and not exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,
@@ -49,14 +56,15 @@ async function findHolder(
   const { rows } = await selectUser(credential, requireSecondFactor).execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { is_ageing, roles, absent, other_managers, ...user } = row;
+  const { is_ageing, token_id, scopes, roles, absent, other_managers, ...user } = row;
   if (is_ageing) await credential.kind.noteUse(db, credential.token);
   const held = roles ?? [];
   const names = held.map((role) => role.name);
   const actor = actorOf(user.id, names, absent ?? [], other_managers);
   const stands_in_for = standsInFor(actor, absent ?? []);
+  const token = token_id === null ? null : { id: token_id, scopes: scopes ?? [] };
   const authorizations = user.must_add_second_factor ? [] : permissionsOf(names);
-  return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };
+  return { user: { ...user, roles: held, authorizations, stands_in_for }, actor, token };
 }
 
 /** Only users who named the actor themselves. */

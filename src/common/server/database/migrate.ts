@@ -74,6 +74,7 @@ import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-ave
 import * as privateAbsenceSeen from "./migrations/20261127-1456-private-absence-seen.ts";
 import * as allowances from "./migrations/20261127-1700-allowances.ts";
 import * as timeBanks from "./migrations/20261127-2005-time-banks.ts";
+import * as accessTokens from "./migrations/20261127-2013-access-tokens.ts";
 import * as loginProviders from "./migrations/20261127-2016-login-providers.ts";
 import * as lighterAllowanceLines from "./migrations/20261127-2022-lighter-allowance-lines.ts";
 import * as holidayInHours from "./migrations/20261127-2028-holiday-in-hours.ts";
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   "20261127-1456-private-absence-seen": privateAbsenceSeen,
   "20261127-1700-allowances": allowances,
   "20261127-2005-time-banks": timeBanks,
+  "20261127-2013-access-tokens": accessTokens,
   "20261127-2016-login-providers": loginProviders,
   "20261127-2022-lighter-allowance-lines": lighterAllowanceLines,
   "20261127-2028-holiday-in-hours": holidayInHours,

@@ -556,6 +556,17 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     company_confirmed_at: "timestamptz null",
     withdrawn_at: "timestamptz null",
   },
+  access_tokens: {
+    id: "int4",
+    user_id: "int4",
+    public_id: "text",
+    token_hash: "bytea",
+    name: "text",
+    scopes: "_text",
+    created_at: "timestamptz",
+    expires_on: "date",
+    last_used_on: "date null",
+  },
   calendar_addresses: { user_id: "int4", token_hash: "bytea", has_team: "bool", created_at: "timestamptz" },
   absence_events: {
     id: "int4",

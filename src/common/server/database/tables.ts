@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan } from "#common/rules/norm/norm-plan.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
+import type { TokenScope } from "#common/rules/token-scopes.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts compares it with the real one. */
 export type Database = {
@@ -79,6 +80,7 @@ export type Database = {
   holiday_agreements: HolidayAgreementsTable;
   payroll_absence_lines: PayrollAbsenceLinesTable;
   calendar_addresses: CalendarAddressesTable;
+  access_tokens: AccessTokensTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -889,6 +891,18 @@ type CalendarAddressesTable = {
   token_hash: Buffer;
   has_team: boolean;
   created_at: GeneratedTimestamp;
+};
+
+type AccessTokensTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  public_id: string;
+  token_hash: Buffer;
+  name: string;
+  scopes: TokenScope[];
+  created_at: GeneratedTimestamp;
+  expires_on: string;
+  last_used_on: string | null;
 };
 
 export type JobRow = Selectable<JobsTable>;

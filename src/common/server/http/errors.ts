@@ -21,6 +21,9 @@ export class HttpError extends Error {
 
 export const unauthenticated = () => new HttpError(401, { message: "Log ind for at fortsætte." });
 
+export const unknownToken = () =>
+  new HttpError(401, { message: "Adgangsnøglen er ukendt, udløbet eller tilbagekaldt." });
+
 export const forbidden = (message = "Det har du ikke adgang til.") => new HttpError(403, { message });
 
 export const invalidCsrfToken = () =>

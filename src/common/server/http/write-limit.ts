@@ -18,10 +18,12 @@ type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 /** Stops a script that writes without end for the rest of the minute; nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
+  let byTokens = new Map<number, number>();
   let current = 0;
 
   app.addHook("onRequest", async (request) => {
     if (!isWrite(request) || !request.currentUser) return;
+    if (request.token && !mayWriteByToken(request.token.id)) throw tooManyWrites();
     if (!(await mayWrite(request.currentUser.id))) throw tooManyWrites();
   });
 
@@ -36,10 +38,25 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
     return true;
   }
 
-  function allowanceOf(userId: number): Allowance {
+  /** Below the limit of the user, so that a program leaves them writes for their browser. Each process counts for itself. */
+  function mayWriteByToken(id: number): boolean {
+    beginMinute();
+    const written = byTokens.get(id) ?? 0;
+    byTokens.set(id, written + 1);
+    return written < config.writesPerMinute / 2;
+  }
+
+  function beginMinute(): void {
     const now = Math.floor(Temporal.Now.instant().epochMilliseconds / minute);
-    if (now !== current) allowances = new Map();
+    if (now !== current) {
+      allowances = new Map();
+      byTokens = new Map();
+    }
     current = now;
+  }
+
+  function allowanceOf(userId: number): Allowance {
+    beginMinute();
     const known = allowances.get(userId) ?? { left: writesAtATime, isSpent: false };
     allowances.set(userId, known);
     return known;

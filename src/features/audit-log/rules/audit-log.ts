@@ -112,6 +112,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-opened":
     case "job-type-closed":
     case "job-type-opened":
+    case "token-made":
+    case "token-revoked":
       return String(details.name);
     case "substitute-named":
     case "substitute-ended":

@@ -133,6 +133,13 @@ async function logInAtProvider(claims: object = {}): Promise<void> {
   await issuer.close();
 }
 
+/** A token of `user`, who gets the second factor that it needs. */
+async function makeToken(client: Client, name: string): Promise<{ id: number }> {
+  const code = codeOf(await giveSecondFactor(server.db, user.id));
+  const expires_on = today().add({ days: 30 }).toString();
+  return (await client.post("/api/user/tokens", { ...proof, code, name, scopes: ["jobs:read"], expires_on })).body;
+}
+
 /** Acts through the app and returns the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
@@ -266,6 +273,20 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const secret = await giveSecondFactor(server.db, user.id);
       await client.post("/api/user/second-factor/removal", { ...proof, code: codeOf(secret) });
       return byUser();
+    },
+  },
+  "token-made": {
+    "a new token": async () => {
+      await makeToken(await server.login(user.email), "Kasseapparat");
+      return { ...byUser(), details: { name: "Kasseapparat" } };
+    },
+  },
+  "token-revoked": {
+    "its end by hand": async () => {
+      const client = await server.login(user.email);
+      const { id } = await makeToken(client, "Kasseapparat");
+      await client.delete(`/api/user/tokens/${id}`);
+      return { ...byUser(), details: { name: "Kasseapparat" } };
     },
   },
   "second-factor-reset": {

@@ -54,7 +54,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/job-types",
     {
-      config: { access: "login" },
+      config: { access: "login", tokenArea: "jobs" },
       schema: { summary: "Lists job types", querystring: query, response: { 200: listOrPageOf(jobType) } },
     },
     async ({ actor, query }) => {

@@ -46,7 +46,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/projects",
     {
-      config: { access: "login" },
+      config: { access: "login", tokenArea: "jobs" },
       schema: { summary: "Lists projects", querystring: query, response: { 200: listOrPageOf(project) } },
     },
     async ({ actor, query }) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf, firstExpiry, providerExpiry } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
@@ -197,6 +198,7 @@ export async function updatePasswordByLink(
     .where("id", "=", userId)
     .execute();
   await deleteSessionsOf(trx, userId);
+  await deleteAccessTokensOf(trx, userId);
   await deletePasswordLinksOf(trx, userId);
   return true;
 }

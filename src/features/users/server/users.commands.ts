@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { roles as allRoles, type RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
+import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
@@ -240,10 +241,12 @@ async function transferAll(
   }
 }
 
+/** Ends the sessions of a user and revokes their access tokens. */
 export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
     await deleteSessionsOf(trx, id);
+    await deleteAccessTokensOf(trx, id);
     await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id, about_user_id: id });
   });
 }

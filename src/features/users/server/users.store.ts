@@ -2,6 +2,7 @@ import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "#common/rules/actor.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
+import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
@@ -233,13 +234,14 @@ export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLea
     where users.id = given.id`.execute(trx);
 }
 
-/** @returns false when there was none */
+/** Also deletes the access tokens, which may be made only with a second factor. @returns false when there was none */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
     .where("user_id", "=", userId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
+  await deleteAccessTokensOf(trx, userId);
   return numDeletedRows === 1n;
 }
 
@@ -267,6 +269,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
   await deleteCalendarAddressOf(trx, id);
+  await deleteAccessTokensOf(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
 }
 

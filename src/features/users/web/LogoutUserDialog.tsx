@@ -17,7 +17,8 @@ export function LogoutUserDialog({ user, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogContentText color="textPrimary" sx={{ overflowWrap: "anywhere" }}>
-        {user.display_name} bliver logget ud i alle browsere, og kan logge ind igen.
+        {user.display_name} bliver logget ud i alle browsere, og kan logge ind igen. Brugerens adgangsnøgler bliver
+        tilbagekaldt.
       </DialogContentText>
     </ConfirmDialog>
   );

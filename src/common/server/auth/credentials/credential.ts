@@ -1,20 +1,35 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, RawBuilder } from "kysely";
+import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
+
+type SecurityScheme = { description: string } & (
+  | { type: "apiKey"; in: "cookie" | "header"; name: string }
+  | { type: "http"; scheme: "bearer" }
+);
+
+/** `token_id` and `scopes` are null where the kind has no scopes. */
+export type Holder = {
+  user_id: number;
+  is_ageing: boolean;
+  /** Whether the login stood on a second factor of its own. */
+  has_second_factor: boolean;
+  token_id: number | null;
+  scopes: readonly TokenScope[] | null;
+};
 
 /** A way to authenticate a request (docs/decisions/085-credentials-and-actors.md). */
 export type CredentialKind = {
   readonly name: string;
   /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
-  describe(config: Config): { type: "apiKey"; in: "cookie" | "header"; name: string; description: string };
+  /** Limited to the scopes of its holder; closed where a route has none. */
+  readonly hasScopes: boolean;
+  describe(config: Config): SecurityScheme;
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /**
-   * Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`; with
-   * `has_second_factor` the credential stands on one already.
-   */
-  selectHolder(token: string): RawBuilder<{ user_id: number; is_ageing: boolean; has_second_factor: boolean }>;
+  /** Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`. */
+  selectHolder(token: string): RawBuilder<Holder>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };
 

@@ -1,19 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "#common/server/config.ts";
+import { HttpError } from "#common/server/http/errors.ts";
+import { accessToken } from "./access-token.ts";
 import type { Credential, CredentialKind } from "./credential.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** A request uses the first one that it carries. */
-export const credentialKinds: readonly CredentialKind[] = [sessionCookie];
+export const credentialKinds: readonly CredentialKind[] = [accessToken, sessionCookie];
+
+/** Throws 400 for a request with several, because it would not be clear whose rights it has. */
 
 export function readCredential(
   request: FastifyRequest,
   config: Config,
   kinds: readonly CredentialKind[] = credentialKinds,
 ): Credential | undefined {
-  for (const kind of kinds) {
+  const [found, another] = kinds.flatMap((kind) => {
     const token = kind.readToken(request, config);
-    if (token !== undefined) return { kind, token };
-  }
-  return undefined;
+    return token === undefined ? [] : [{ kind, token }];
+  });
+  if (another) throw new HttpError(400, { message: "Send enten en adgangsnøgle eller en cookie, ikke begge dele." });
+  return found;
 }

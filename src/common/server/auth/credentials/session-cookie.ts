@@ -13,6 +13,7 @@ const lastUseMinutes = 5;
 export const sessionCookie: CredentialKind = {
   name: "browser",
   isCookie: true,
+  hasScopes: false,
   describe: (config) => ({
     type: "apiKey",
     in: "cookie",
@@ -21,7 +22,8 @@ export const sessionCookie: CredentialKind = {
   }),
   readToken,
   selectHolder: (token) => sql`
-    select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing, has_second_factor
+    select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing, has_second_factor,
+      null::integer as token_id, null::text[] as scopes
     from sessions where token_hash = ${hashToken(token)} and expires_at > now()`,
   async noteUse(db, token) {
     await db

@@ -29,7 +29,8 @@ type Options = { readonly config: Pick<Config, "baseUrl">; readonly db: Kysely<D
 
 /** The calendar file at a secret address, and the address itself (docs/product-rules.md#the-calendar-file). */
 export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { baseUrl }, db }) => {
-  const config = { access: "request-absence" } as const;
+  // An access token must not make another secret that outlives it.
+  const config = { access: "request-absence", tokenArea: null } as const;
 
   app.get(
     "/api/user/calendar-address",

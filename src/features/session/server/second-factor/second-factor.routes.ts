@@ -7,14 +7,11 @@ import { hashToken, readToken } from "#common/server/auth/session-token.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { clientOf } from "#common/server/http/client-address.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
-import { wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
 import {
   confirmation,
   enrolment,
   fullProof,
-  type PasswordProof,
   passwordProof,
   readCode,
   recoveryCodes,
@@ -24,27 +21,23 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "#features/users/server/users.store.ts";
 import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
-import { isPasswordOf } from "../passwords/passwords.ts";
-import { deleteOtherSessions, findPasswordHash, lockUser } from "../session.store.ts";
+import { deleteOtherSessions, lockUser } from "../session.store.ts";
+import { alreadyRemoved, proofOf, whoOf } from "./proof.ts";
 import {
   beginSecondFactor,
   confirmSecret,
   findSecondFactorState,
-  findSecret,
   findUnconfirmedSecret,
   lockSecondFactor,
-  mailWrongCode,
   replaceRecoveryCodes,
 } from "./second-factor.store.ts";
-import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
-
-/** The code is required once a second factor exists. */
-type Proof = PasswordProof & { readonly code?: string };
+import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from "./second-factor-codes.ts";
 
 type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
 export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, options) => {
   const { config, db, mails, tell } = options;
+  const prove = proofOf(db, tell);
   const enqueueMail = mails.kind(
     "second-factor-changed",
     async ({ user_id, change }: { user_id: number; change: SecondFactorChange }) => {
@@ -155,34 +148,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     await takeBack(db, attempt);
     return step;
   }
-
-  /** Throws unless the password and, where required, the code are right. */
-  async function prove(request: FastifyRequest, proof: Proof): Promise<void> {
-    const { id: userId } = request.actor;
-    // Once the second factor is removed, its code is not wrong but obsolete.
-    if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
-    const attempt = await beginAttempt(db, "second-factor", whoOf(request), "current_password");
-    const failure = await proofFailure(userId, proof);
-    if (failure) {
-      await failAttempt(db, attempt);
-      await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
-      throw failure;
-    }
-    await takeBack(db, attempt);
-  }
-
-  async function proofFailure(userId: number, { current_password, code }: Proof) {
-    if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
-      return invalid({ current_password: [wrongPassword] });
-    if (code === undefined || (await spendCode(db, userId, code))) return undefined;
-    await mailWrongCode(db, tell, userId);
-    return invalid({ code: [wrongCode] });
-  }
 };
-
-const whoOf = (request: FastifyRequest) => ({ account: `user:${request.actor.id}`, client: clientOf(request) });
 
 const nothingToConfirm = () =>
   conflict("Der er ikke noget at bekræfte. Er totrinslogin slået til, så lav nye nødkoder; ellers begynd forfra.");
-
-const alreadyRemoved = () => conflict("Totrinslogin er allerede slået fra.");

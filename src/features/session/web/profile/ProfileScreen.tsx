@@ -8,6 +8,7 @@ import { roleLabels } from "#common/rules/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
 import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
+import { AccessTokens } from "../access-tokens/AccessTokens.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
@@ -61,6 +62,11 @@ export function ProfileScreen() {
       <Section title="Totrinslogin">
         <SecondFactorSection />
       </Section>
+      {!user.must_add_second_factor && (
+        <Section title="Adgangsnøgler">
+          <AccessTokens />
+        </Section>
+      )}
       <Section title="Enheder, hvor du er logget ind">
         <SessionList />
       </Section>

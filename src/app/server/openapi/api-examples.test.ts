@@ -1,0 +1,53 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/** The examples of docs/api.md, as a reader runs them: with curl and Python, against a listening server. */
+const [list = "", create = ""] = blocks("sh");
+const [python = ""] = blocks("python");
+
+function blocks(language: string): string[] {
+  const text = readFileSync("docs/api.md", "utf8");
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, found, code = ""]) =>
+    found === language ? code : [],
+  );
+}
+
+const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+const { server, company } = setUpCompany();
+const run = promisify(execFile);
+
+async function environment() {
+  const token = { name: "Eksempel", scopes: ["jobs:read", "jobs:write"] as const, expires_on: today().toString() };
+  const made = await insertAccessToken(server.db, company.employee.id, token);
+  const address = server.app.server.address();
+  const port = typeof address === "object" && address ? address.port : undefined;
+  const url = port === undefined ? await server.app.listen({ port: 0 }) : `http://127.0.0.1:${port}`;
+  return { env: { ...process.env, DAGVAERK_TOKEN: made.token, DAGVAERK_URL: url } };
+}
+
+/** The example with the ids of the test's company. */
+const withIds = (command: string) =>
+  command
+    .replace('"project_id": 1', `"project_id": ${company.project.id}`)
+    .replace('"job_type_id": 1', `"job_type_id": ${company.jobType.id}`);
+
+test.skipIf(!isThere("curl"))("the examples with curl create one job, also when repeated, and list it", async () => {
+  const options = await environment();
+  const first = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
+  const again = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
+  expect(again.id).toBe(first.id);
+  const { data } = JSON.parse((await run("sh", ["-c", list], options)).stdout);
+  expect(data.map(({ id, note }: { id: number; note: string }) => [id, note])).toEqual([[first.id, "Fra kassen"]]);
+});
+
+test.skipIf(!isThere("python3"))("the example in Python lists the notes of jobs", async () => {
+  const options = await environment();
+  const { stdout } = await run("python3", ["-c", python], options);
+  expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+});

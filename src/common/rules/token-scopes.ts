@@ -1,0 +1,95 @@
+import type { Access } from "./access.ts";
+import type { Capability } from "./permissions.ts";
+
+/** What a token may do, with the words of the profile (docs/decisions/111-access-tokens.md). */
+export const tokenScopeLabels = {
+  "jobs:read": "Læse opgaver og arbejdstid",
+  "jobs:write": "Oprette, ændre og afgøre opgaver",
+  "absence:read": "Læse fravær og saldi",
+  "absence:write": "Søge, melde og afgøre fravær",
+  "pay:read": "Læse løn og lønkørsler",
+} as const;
+
+export type TokenScope = keyof typeof tokenScopeLabels;
+
+export const tokenScopes = Object.keys(tokenScopeLabels) as readonly TokenScope[];
+
+/** The part of the product that a route belongs to; null is closed to tokens. */
+export type TokenArea = "jobs" | "absence" | "pay" | null;
+
+/** A new capability does not compile until it is here. */
+const areas: Readonly<Record<Capability, TokenArea>> = {
+  "register-own-jobs": "jobs",
+  "comment-jobs": "jobs",
+  "read-own-pay": "pay",
+  "read-working-time": "jobs",
+  "explain-deviations": null,
+  "request-absence": "absence",
+  "read-users-jobs": "jobs",
+  "read-project-codes": null,
+  "register-users-jobs": "jobs",
+  "give-first-approval": "jobs",
+  "name-own-substitute": null,
+  "remind-users": null,
+  "read-users-working-time": "jobs",
+  "sign-deviations": null,
+  "decide-absence": "absence",
+  "read-all-jobs": "jobs",
+  "give-second-approval": "jobs",
+  "name-users-substitute": null,
+  "read-users": null,
+  "export-emails": null,
+  "create-user": null,
+  "edit-user": null,
+  "delete-user": null,
+  "reactivate-user": null,
+  "invite-user": null,
+  "end-user-sessions": null,
+  "reset-second-factor": null,
+  "send-test-mail": null,
+  "edit-projects": null,
+  "edit-job-types": null,
+  "edit-expense-limits": null,
+  "edit-cost-centers": null,
+  "read-payrolls": "pay",
+  "read-all-working-time": "jobs",
+  "pay-jobs": null,
+  "annul-payrolls": null,
+  "reverse-jobs": null,
+  "fetch-payroll-files": "pay",
+  "remind-approvers": null,
+  "give-last-approval": "jobs",
+  "export-jobs": "jobs",
+  "export-expense-books": "pay",
+  "delete-receipts": null,
+  "read-mileage-records": "pay",
+  "edit-mileage": null,
+  "edit-company": null,
+  "edit-payroll-setup": null,
+  "edit-working-time-rules": null,
+  "edit-allowance-rules": null,
+  "edit-absence-kinds": null,
+  "edit-balances": null,
+  "read-all-absence": "absence",
+  "read-all-allowances": "pay",
+  "edit-terms": null,
+  "correct-rates": null,
+  "read-audit-log": null,
+};
+
+/**
+ * The scope that a token needs for a route; undefined if no token may call it. Derived from the access of the route: several
+ * capabilities must have one area. Without a capability, only a stated area opens a route. Nothing is written in the area of pay.
+ */
+export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenArea): TokenScope | undefined {
+  const area = stated === undefined ? areaOf(access) : stated;
+  const scope = `${area}:${isRead ? "read" : "write"}`;
+  return tokenScopes.find((known) => known === scope);
+}
+
+function areaOf(access: Access): TokenArea {
+  if (access === "open" || access === "own-access" || access === "login") return null;
+  const found = new Set([access].flat().map((capability) => areas[capability as Capability]));
+  const [area = null] = found;
+  return found.size === 1 ? area : null;
+}

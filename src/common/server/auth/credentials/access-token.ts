@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { TokenScope } from "#common/rules/token-scopes.ts";
+import { currentDay } from "#common/server/database/calendar.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { hashToken } from "../session-token.ts";
+import type { CredentialKind } from "./credential.ts";
+
+/**
+ * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. It is found by the hash of the whole, so no
+ * secret is compared, and the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
+ */
+export const accessToken: CredentialKind = {
+  name: "token",
+  isCookie: false,
+  hasScopes: true,
+  describe: () => ({
+    type: "http",
+    scheme: "bearer",
+    description: "An access token that a user makes on their profile.",
+  }),
+  // A token in an address would be in logs and histories, so only this header is read.
+  readToken: ({ headers }) => /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1],
+  selectHolder: (token) => sql`
+    select user_id, last_used_on is distinct from ${currentDay} as is_ageing, false as has_second_factor, id as token_id, scopes
+    from access_tokens where token_hash = ${hashToken(token)} and expires_on >= ${currentDay}`,
+  async noteUse(db, token) {
+    await db
+      .updateTable("access_tokens")
+      .set({ last_used_on: currentDay })
+      .where("token_hash", "=", hashToken(token))
+      .execute();
+  },
+};
+
+export type NewAccessToken = {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expires_on: string;
+};
+
+/** Only the hash is stored, so the result is shown once. */
+export async function insertAccessToken(
+  trx: Kysely<Database>,
+  userId: number,
+  { name, scopes, expires_on }: NewAccessToken,
+): Promise<{ id: number; token: string }> {
+  const public_id = randomBytes(4).toString("hex");
+  const token = `dgv_${public_id}_${randomBytes(24).toString("base64url")}`;
+  const { id } = await trx
+    .insertInto("access_tokens")
+    .values({ user_id: userId, public_id, token_hash: hashToken(token), name, scopes: [...scopes], expires_on })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+export async function deleteAccessTokensOf(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom("access_tokens").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { today } from "#common/rules/clock.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
+import { currentDay } from "#common/server/database/calendar.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, conflict, forbidden, notFound } from "#common/server/http/errors.ts";
+import {
+  type AccessToken,
+  accessToken,
+  accessTokenInput,
+  expiryError,
+  maxTokens,
+  newAccessToken,
+  tokenIdParams,
+} from "#features/session/rules/access-token.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { proofOf } from "../second-factor/proof.ts";
+import { findSecret } from "../second-factor/second-factor.store.ts";
+import { lockUser } from "../session.store.ts";
+
+type Options = { readonly db: Kysely<Database>; readonly tell: AccountMails };
+
+/** The user's own access tokens (docs/product-rules.md#access-tokens). */
+export const accessTokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tell }) => {
+  const config = { access: "login" } as const;
+  const prove = proofOf(db, tell);
+
+  app.get(
+    "/api/user/tokens",
+    { config, schema: { summary: "Lists the caller's access tokens", response: { 200: z.array(accessToken) } } },
+    ({ actor }) => listTokens(db, actor.id),
+  );
+
+  // Without an Idempotency-Key, which would store the answer and with it the secret.
+  app.post(
+    "/api/user/tokens",
+    {
+      config,
+      attachValidation: true,
+      schema: { summary: "Makes an access token", body: accessTokenInput, response: { 201: newAccessToken } },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      if (!(await findSecret(db, actor.id)))
+        throw forbidden("Slå totrinslogin til på din profil først. Derefter kan du lave adgangsnøgler.");
+      const input = await checkedBody(request, accessTokenInput, ({ expires_on }) => {
+        const error = expires_on === undefined ? undefined : expiryError(expires_on, today());
+        return error ? { expires_on: [error] } : {};
+      });
+      await prove(request, input);
+      const made = await db.transaction().execute(async (trx) => {
+        await lockUser(trx, actor.id);
+        if (!(await findSecret(trx, actor.id))) throw conflict("Totrinslogin er slået fra.");
+        if ((await listTokens(trx, actor.id)).length >= maxTokens)
+          throw conflict(`Du kan højst have ${maxTokens} adgangsnøgler. Tilbagekald en først.`);
+        await insertAuditEntry(trx, { kind: "token-made", user_id: actor.id, details: { name: input.name } });
+        return insertAccessToken(trx, actor.id, input);
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.delete(
+    "/api/user/tokens/:tokenId",
+    { config, schema: { summary: "Revokes an access token", params: tokenIdParams, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        const revoked = await trx
+          .deleteFrom("access_tokens")
+          .where("id", "=", params.tokenId)
+          .where("user_id", "=", actor.id)
+          .returning("name")
+          .executeTakeFirst();
+        if (!revoked) throw notFound("Adgangsnøglen er allerede tilbagekaldt.");
+        await insertAuditEntry(trx, { kind: "token-revoked", user_id: actor.id, details: revoked });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** The newest first, without expired ones. */
+function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]> {
+  return db
+    .selectFrom("access_tokens")
+    .select([
+      "id",
+      "name",
+      sql<string>`'dgv_' || public_id`.as("start"),
+      "scopes",
+      wallClock("created_at").as("created_at"),
+      "expires_on",
+      "last_used_on",
+    ])
+    .where("user_id", "=", userId)
+    .where("expires_on", ">=", currentDay)
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,37 @@
+import Button from "@mui/material/Button";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import { formatDate } from "#common/rules/clock.ts";
+import { tokenScopeLabels } from "#common/rules/token-scopes.ts";
+import type { AccessToken } from "#features/session/rules/access-token.ts";
+
+type Props = { readonly token: AccessToken; readonly onRevoke: () => void };
+
+export function AccessTokenRow({ token, onRevoke }: Props) {
+  const { name, start, scopes, expires_on, last_used_on } = token;
+  return (
+    <ListItem divider sx={{ gap: 2, minHeight: 72 }}>
+      <ListItemText
+        primary={name}
+        slotProps={{ primary: { sx: { overflowWrap: "anywhere" } } }}
+        secondary={
+          <>
+            {scopes.map((scope) => tokenScopeLabels[scope]).join(" · ")}
+            <br />
+            {start}… · udløber {formatDate(expires_on)} ·{" "}
+            {last_used_on ? `sidst brugt ${formatDate(last_used_on)}` : "ikke brugt"}
+          </>
+        }
+      />
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={onRevoke}
+        aria-label={`Tilbagekald: ${name}`}
+        sx={{ flexShrink: 0 }}
+      >
+        Tilbagekald
+      </Button>
+    </ListItem>
+  );
+}

@@ -1,0 +1,96 @@
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Link from "@mui/material/Link";
+import List from "@mui/material/List";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import type { AccessToken } from "#features/session/rules/access-token.ts";
+import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
+import { AccessTokenRow } from "./AccessTokenRow.tsx";
+import { accessTokensQuery, useRevokeToken } from "./access-tokens.queries.ts";
+
+const AccessTokenDialog = lazyPart(async () => (await import("./AccessTokenDialog.tsx")).AccessTokenDialog);
+
+/** The user's own access tokens: made, listed and revoked. */
+export function AccessTokens() {
+  const query = useQuery(accessTokensQuery);
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography color="textSecondary">
+        Med en adgangsnøgle kan et andet program hente og oprette data for dig, uden din adgangskode. Kaldene er
+        beskrevet i{" "}
+        <Link href="/api/openapi.json" target="_blank" rel="noreferrer">
+          OpenAPI-dokumentet
+        </Link>
+        .
+      </Typography>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={72} />}
+        errorText="Dine adgangsnøgler kunne ikke hentes."
+      >
+        {(tokens) => tokens.length > 0 && <TokenList tokens={tokens} />}
+      </QueryView>
+      <MakeToken onMake={() => setIsMaking(true)} />
+      {isMaking && (
+        <Suspense>
+          <AccessTokenDialog onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** Only with a second factor, which a new token asks for. */
+function MakeToken({ onMake }: { readonly onMake: () => void }) {
+  const { data } = useQuery(secondFactorQuery);
+  if (!data) return null;
+  if (!data.confirmed_at) return <Typography>Slå totrinslogin til, før du laver en adgangsnøgle.</Typography>;
+  return (
+    <Button variant="outlined" onClick={onMake} sx={{ alignSelf: "flex-start" }}>
+      Ny adgangsnøgle
+    </Button>
+  );
+}
+
+function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] }) {
+  const [revoked, setRevoked] = useState<AccessToken>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { save, isSaving } = useRevokeToken({ onSaved: close });
+  return (
+    <>
+      <Card>
+        <List disablePadding sx={{ "& > li:last-of-type": { borderBottom: 0 } }}>
+          {tokens.map((token) => (
+            <AccessTokenRow
+              key={token.id}
+              token={token}
+              onRevoke={() => {
+                setRevoked(token);
+                setIsOpen(true);
+              }}
+            />
+          ))}
+        </List>
+      </Card>
+      <ConfirmDialog
+        title="Tilbagekald adgangsnøgle"
+        open={isOpen}
+        confirmLabel="Tilbagekald"
+        onConfirm={() => revoked && void save(revoked.id)}
+        onClose={close}
+        isSaving={isSaving}
+      >
+        Programmer med nøglen »{revoked?.name}« mister straks adgangen.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import type { AccessToken, AccessTokenInput, NewAccessToken } from "#features/session/rules/access-token.ts";
+import { besideFields } from "../profile/profile.queries.ts";
+
+const address = "/api/user/tokens";
+const key = ["access-tokens"] as const;
+
+export const accessTokensQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => api.get<AccessToken[]>(address, { signal }),
+});
+
+type Callbacks = Pick<SaveOptions<AccessTokenInput, NewAccessToken>, "onFieldErrors" | "onSaved">;
+
+export function useMakeToken(callbacks: Callbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: AccessTokenInput) => api.post<NewAccessToken>(address, input),
+    error: besideFields,
+    invalidates: [key],
+  });
+}
+
+export function useRevokeToken({ onSaved }: { readonly onSaved: () => void }) {
+  const client = useQueryClient();
+  return useSave({
+    request: (id: number) => api.delete<undefined>(`${address}/${id}`),
+    success: "Adgangsnøglen er tilbagekaldt.",
+    onSaved,
+    invalidates: [key],
+    // It may have been revoked in another window.
+    onFailed: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
