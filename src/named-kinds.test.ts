@@ -24,7 +24,7 @@ const word =
 const exceptions: Readonly<Record<string, RegExp>> = {
   "names of tables": /^src\/common\/server\/(database\/(tables|migrate)|versions)\.ts$/,
   "names of stored events": /^src\/(common\/rules\/audit-log|features\/audit-log\/)/,
-  "a capability is named after what it gates": /^src\/common\/rules\/permissions\.ts$/,
+  "a capability is named after what it gates": /^src\/common\/rules\/(permissions|token-scopes)\.ts$/,
   "lists of all features and contracts": /^src\/app\/(server\/(features|openapi\/schema-names)\.ts|web\/routes\.tsx)$/,
   "the limits of expenses are set beside their job types":
     /^src\/features\/job-types\/(server\/job-types\.feature|web\/(JobTypesScreen|WholeNumberField))/,

@@ -38,13 +38,13 @@ export const accessToken = z.object({
 });
 export type AccessToken = z.infer<typeof accessToken>;
 
-/** The only answer that contains the whole token. */
+/** The only response that contains the whole token. */
 export const newAccessToken = z.object({ id: id, token: z.string() });
 export type NewAccessToken = z.infer<typeof newAccessToken>;
 
 export const tokenIdParams = z.object({ tokenId: idText });
 
-/** What is wrong with the last day of a token that is made today; undefined if nothing. */
+/** The error of the last day of a token that is made today; undefined for a valid day. */
 export function expiryError(expiresOn: string, today: Temporal.PlainDate): string | undefined {
   const days = today.until(expiresOn).days;
   if (days < 1) return "Vælg en dag efter i dag.";

@@ -35,7 +35,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { d
     ({ actor }) => listTokens(db, actor.id),
   );
 
-  // Without an Idempotency-Key, which would store the answer and with it the secret.
+  // Without an Idempotency-Key, which would store the response and with it the secret.
   app.post(
     "/api/user/tokens",
     {

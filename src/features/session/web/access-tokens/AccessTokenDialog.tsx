@@ -20,6 +20,7 @@ import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { type AccessTokenInput, accessTokenInput, maxTokenDays } from "#features/session/rules/access-token.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
@@ -69,7 +70,9 @@ export function AccessTokenDialog({ onClose }: { readonly onClose: () => void })
           autoFocus
         />
         <ScopesField form={form} />
-        <DayField control={form.control} name="expires_on" label="Udløber" {...expiryDays()} />
+        <PickerLocale>
+          <DayField control={form.control} name="expires_on" label="Udløber" {...expiryDays()} />
+        </PickerLocale>
         <OwnPasswordField {...textFieldProps(form, "current_password")} />
         <CodeField {...textFieldProps(form, "code")} label="Kode fra appen" takesRecoveryCode />
       </Stack>
