@@ -43,6 +43,7 @@ export const screens = [
   { login: "admin", path: "/mileage", title: "Kørsel" },
   { login: "admin", path: "/allowance-rules", title: "Tillægsregler" },
   { login: "admin", path: "/allowance-rules/1", title: "Tillægsregler" },
+  { login: "admin", path: "/login-providers", title: "Login-udbydere" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
   { login: "admin", path: "/audit-log?kind=job-reversed&user=1&from=2026-01-01&to=2026-01-31", title: "Hændelseslog" },
   { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },

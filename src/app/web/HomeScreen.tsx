@@ -19,12 +19,12 @@ import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { FrontPageSection } from "#features/jobs/web/front-page/FrontPageSection.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
+import { loginHash } from "#features/session/rules/single-sign-on/login-hash.ts";
 import {
   openDeviationsQuery,
   unexplainedBreachesQuery,
 } from "#features/working-time/web/deviations/deviations.queries.ts";
 import { hasOpenDeviations, OpenDeviations } from "#features/working-time/web/deviations/OpenDeviations.tsx";
-import { loginHash } from "./shell/login-hash.ts";
 
 export function HomeScreen() {
   const user = useCurrentUser();

@@ -19,7 +19,7 @@ import { payrollFilesScreens } from "#features/payroll-files/web/payroll-files.s
 import { myPayScreens, payrollsScreens } from "#features/payrolls/web/payrolls.screens.tsx";
 import { projectsScreens } from "#features/projects/web/projects.screens.tsx";
 import { registrationsScreens } from "#features/registrations/web/registrations.screens.tsx";
-import { sessionScreens } from "#features/session/web/session.screens.tsx";
+import { loginProvidersScreens, sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
 import { weekScreens } from "#features/week/web/week.screens.tsx";
@@ -71,6 +71,7 @@ export const routes = [
   ...jobTypesScreens,
   ...costCentersScreens,
   ...importsScreens,
+  ...loginProvidersScreens,
   ...auditLogScreens,
   {
     path: "/help",

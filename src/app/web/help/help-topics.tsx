@@ -434,6 +434,29 @@ export const helpTopics: readonly HelpTopic[] = [
       </>
     ),
   },
+  {
+    id: "login-udbydere",
+    title: "Log ind med Microsoft eller Google",
+    capability: "edit-login-providers",
+    text: (
+      <>
+        <p>
+          Under »Login-udbydere« forbinder du Dagværk med jeres Microsoft Entra ID, Google Workspace eller en anden
+          udbyder med OpenID Connect. Gem, og skriv adressen fra »Omdirigering« ind hos udbyderen. Derefter står
+          knappen, hvor man logger ind.
+        </p>
+        <p>
+          Første gang findes brugeren på en e-mail, som udbyderen har bekræftet. Administratorer forbinder selv deres
+          konto på »Min profil«. Ukendte personer bliver Medarbejder, hvis du slår »Opret nye brugere« til;
+          medarbejdernummer og timepris udfylder du bagefter.
+        </p>
+        <p>
+          »Roller efter udbyderen« sætter rollerne ved hvert login. »Se, hvad det ændrer« viser det på forhånd for dem,
+          der har logget ind. Et login varer 12 timer, så den, der er stoppet hos jer, er ude samme dag.
+        </p>
+      </>
+    ),
+  },
 ];
 
 function AllowanceExamples() {

@@ -4,11 +4,12 @@ import { Suspense, useEffect, useState } from "react";
 import { lackOf } from "#common/rules/access.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
-import { findDraft } from "#common/web/forms/draft.ts";
+import { findDraft, firstDraft } from "#common/web/forms/draft.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useWantedAddress } from "#common/web/routing/wanted-address.ts";
+import { opensLogin } from "#features/session/rules/single-sign-on/login-hash.ts";
 import type { SessionDialog } from "#features/session/web/login/SessionDialogs.tsx";
-import { loginHash, useLoginReason } from "./login-hash.ts";
+import { useLoginReason } from "./use-login-reason.ts";
 
 const loadDialogs = async () => (await import("#features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
 const SessionDialogs = lazyPart(loadDialogs);
@@ -17,6 +18,7 @@ export function LoginButton() {
   const [dialog, setDialog] = useState<SessionDialog>();
   const [isLoaded, setIsLoaded] = useState(false);
   const goOn = useGoOn();
+  const wanted = useWanted();
   const navigate = useNavigate();
   const reason = useLoginReason();
   const show = (next: SessionDialog) => {
@@ -32,7 +34,7 @@ export function LoginButton() {
   }, [reason]);
   // The browser may have followed the link before the router listened.
   useEffect(() => {
-    if (window.location.hash !== `#${loginHash}`) return;
+    if (!opensLogin(window.location.hash.slice(1))) return;
     setIsLoaded(true);
     setDialog("login");
   }, []);
@@ -48,11 +50,21 @@ export function LoginButton() {
       </Button>
       {isLoaded && (
         <Suspense>
-          <SessionDialogs dialog={dialog} onChange={show} onLoggedIn={goOn} />
+          <SessionDialogs dialog={dialog} onChange={show} onLoggedIn={goOn} wanted={wanted} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The address of the interrupted form, or the requested one; the server opens the jobs without either. */
+function useWanted(): () => string | undefined {
+  const router = useRouter();
+  const wanted = useWantedAddress();
+  return () => {
+    const draft = firstDraft();
+    return draft ? router.buildLocation({ to: draft.path, search: draft.search }).href : wanted;
+  };
 }
 
 /** Leads a logged-in user to the interrupted form, the requested address, or the jobs. */

@@ -46,6 +46,11 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
   return undefined;
 }
 
+/** Before the login shows whose it is. */
+export function firstDraft(): Draft | undefined {
+  return stored()[0];
+}
+
 export function hasDraft(): boolean {
   return typeof window !== "undefined" && sessionStorage.getItem(storageKey) !== null;
 }

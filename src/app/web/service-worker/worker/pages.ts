@@ -8,11 +8,6 @@ const patience = 1000;
 /** A proxy's status for a server that does not respond. The server's own errors are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** Other paths are files. */
-export function isPage(path: string): boolean {
-  return !path.startsWith("/api/") && !/^\/payrolls\/\d+$/.test(path) && !/\.\w+$/.test(path);
-}
-
 /** The server's page is never stored. Without a response, the stored start page or the shell is shown. */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);

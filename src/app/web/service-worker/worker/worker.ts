@@ -1,6 +1,7 @@
 import { sendUnsent, unsentTag } from "#common/web/offline/send-unsent.ts";
 import { asset, keepApp, removeOldApps } from "./kept-app.ts";
-import { isPage, pageOrShell } from "./pages.ts";
+import { isPage } from "./page-paths.ts";
+import { pageOrShell } from "./pages.ts";
 
 /** TypeScript's types lack this event. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };

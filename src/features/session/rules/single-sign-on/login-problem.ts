@@ -1,3 +1,5 @@
+import { loginHashOf } from "./login-hash.ts";
+
 /**
  * Why a login at a provider did not succeed, as the login dialog says it. The code is in the address (`loginHash`) and, for a
  * refusal, in the audit log.
@@ -22,14 +24,8 @@ export type LoginProblem = keyof typeof loginProblems;
 
 export const isLoginProblem = (text: string): text is LoginProblem => Object.hasOwn(loginProblems, text);
 
-/** The fragment of the front page that opens the login dialog. */
-export const loginHash = "log-ind";
-
-/** The fragment with a problem, or for the code of the user's app, which ends the login of a provider. */
-export const loginHashOf = (step: LoginProblem | "code"): string => `${loginHash}-${step}`;
-
 /** `log-ind-expired` → `expired`; undefined for another fragment. */
 export function loginStepOf(hash: string): LoginProblem | "code" | undefined {
-  const step = hash.startsWith(`${loginHash}-`) ? hash.slice(loginHash.length + 1) : "";
+  const step = hash.startsWith(loginHashOf("")) ? hash.slice(loginHashOf("").length) : "";
   return step === "code" || isLoginProblem(step) ? step : undefined;
 }

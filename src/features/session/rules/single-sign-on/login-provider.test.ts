@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { validFields } from "#common/rules/values/fields.ts";
-import { loginHashOf, loginStepOf } from "./login-problem.ts";
+import { loginHashOf } from "./login-hash.ts";
+import { loginStepOf } from "./login-problem.ts";
 import { entraIssuer, loginProviderErrors, loginProviderInput, tenantOf } from "./login-provider.ts";
 
 const tenant = "8c1f0b6e-0a52-4c1d-9d0e-2f6b7a3e4c55";

@@ -7,7 +7,8 @@ import { readToken } from "#common/server/auth/session-token.ts";
 import { forbidden, HttpError, invalid } from "#common/server/http/errors.ts";
 import { confirmation } from "#features/session/rules/second-factor.ts";
 import { readClaims } from "#features/session/rules/single-sign-on/claims.ts";
-import { type LoginProblem, loginHashOf, loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
+import { loginHashOf } from "#features/session/rules/single-sign-on/login-hash.ts";
+import { type LoginProblem, loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
 import {
   loginChoice,
   loginProviderParams,

@@ -14,6 +14,7 @@ import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { type Login, login } from "#features/session/rules/credentials.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
+import { ProviderButtons } from "../single-sign-on/ProviderButtons.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { useLogin } from "./session.queries.ts";
 
@@ -22,9 +23,13 @@ type Props = {
   readonly onClose: () => void;
   readonly onForgot: () => void;
   readonly onLoggedIn: () => void;
+  /** The address to open after a login at a provider. */
+  readonly wanted: () => string | undefined;
+  /** Of the login at a provider from which the browser has come back. */
+  readonly problem: string | undefined;
 };
 
-export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
+export function LoginDialog({ open, onClose, onForgot, onLoggedIn, wanted, problem }: Props) {
   const form = useForm<Login>({
     defaultValues: { email: "", password: "", remember: false },
     resolver: formResolver(login),
@@ -57,7 +62,8 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
       }}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {(failure ?? problem) && <Alert severity="error">{failure ?? problem}</Alert>}
+        <ProviderButtons wanted={wanted} onFailed={setFailure} />
         <TextField {...textFieldProps(form, "email")} label="E-mail" type="email" autoComplete="username" autoFocus />
         <PasswordField {...textFieldProps(form, "password")} label="Adgangskode" autoComplete="current-password" />
         {asksCode && (

@@ -6,6 +6,7 @@ import { flash } from "#common/web/flash.ts";
 import { dropDrafts } from "#common/web/forms/draft.ts";
 import { unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
+import type { NextAddress } from "#features/session/rules/single-sign-on/login-provider.ts";
 
 /** In a module of its own, since every page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
@@ -21,9 +22,13 @@ export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
     onSaved();
   };
   return useSave({
-    request: () => api.post<unknown>("/logout"),
+    request: () => api.post<NextAddress | undefined>("/logout"),
     error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
-    onSaved: () => leave(() => setUser(null)),
+    onSaved: (next) => {
+      leave(() => setUser(null));
+      // The provider ends its session too, and leads back to the front page.
+      if (next) window.location.assign(next.url);
+    },
     onFailed: (error) => {
       if (isUnanswered(error)) leave(logOutUnanswered);
       else if (isLoggedOut(error)) leave(() => setUser(null));

@@ -10,6 +10,7 @@ import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
 import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
 import { AccessTokens } from "../access-tokens/AccessTokens.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
+import { LoginAccounts } from "../single-sign-on/LoginAccounts.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
 import { SessionList } from "./SessionList.tsx";
@@ -59,6 +60,7 @@ export function ProfileScreen() {
       <Section title="Skift adgangskode">
         <ChangePasswordForm />
       </Section>
+      <LoginAccounts />
       <Section title="Totrinslogin">
         <SecondFactorSection />
       </Section>

@@ -1,14 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
 import { hasSessionEnded } from "#common/web/current-user.ts";
-
-/** The fragment that opens the login on the front page. */
-export const loginHash = "log-ind";
+import { opensLogin } from "#features/session/rules/single-sign-on/login-hash.ts";
 
 /** Why the login opens by itself: a link, or an expired session. */
 export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
-      if (hash === loginHash) return "asked";
+      if (opensLogin(hash)) return "asked";
       // The history state survives a reload. After a reload, no work was interrupted.
       return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },

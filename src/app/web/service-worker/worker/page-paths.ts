@@ -1,0 +1,4 @@
+/** Other paths are files, or the return from a login provider, whose response takes longer than a page may. */
+export function isPage(path: string): boolean {
+  return !/^\/(api|login\/callback)\//.test(path) && !/^\/payrolls\/\d+$/.test(path) && !/\.\w+$/.test(path);
+}

@@ -1,0 +1,8 @@
+/** The fragment of the front page that opens the login dialog. */
+export const loginHash = "log-ind";
+
+/** The fragment with a step of the login at a provider: a problem, or the code of the user's app. */
+export const loginHashOf = (step: string): string => `${loginHash}-${step}`;
+
+/** Whether a fragment opens the login dialog. */
+export const opensLogin = (hash: string): boolean => hash === loginHash || hash.startsWith(loginHashOf(""));

@@ -1,0 +1,109 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
+import { useRowDialog } from "#common/web/routing/row-dialog.ts";
+import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
+import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
+import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import { type LoginProvider, providerKindLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
+import { mdiLogin } from "../icons.ts";
+import { loginProvidersQuery } from "./login-providers.queries.ts";
+import { ProviderDialog } from "./ProviderDialog.tsx";
+
+/** The company's login providers. Without one, everybody logs in by password. */
+export function LoginProvidersScreen() {
+  const query = useQuery(loginProvidersQuery);
+  const dialog = useRowDialog<LoginProvider>();
+  return (
+    <Box sx={addButtonRoom}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        errorText="Login-udbyderne kunne ikke hentes."
+      >
+        {(providers) =>
+          providers.length === 0 ? (
+            <EmptyState
+              icon={mdiLogin}
+              text="Alle logger ind med e-mail og adgangskode. Med en login-udbyder kan de bruge deres konto hos Microsoft, Google eller jeres egen."
+            >
+              <Button variant="contained" onClick={() => dialog.open()}>
+                Tilføj login-udbyder
+              </Button>
+            </EmptyState>
+          ) : (
+            <>
+              <PageHeader>
+                <Box sx={{ ml: "auto" }}>
+                  <AddButton label="Tilføj login-udbyder" onClick={() => dialog.open()} />
+                </Box>
+              </PageHeader>
+              <Box component="ul" sx={grid}>
+                {providers.map((provider) => (
+                  <li key={provider.id}>
+                    <ProviderCard provider={provider} onEdit={() => dialog.open(provider)} />
+                  </li>
+                ))}
+              </Box>
+            </>
+          )
+        }
+      </QueryView>
+      <OpenedRow of={dialog}>{(provider, close) => <ProviderDialog provider={provider} onClose={close} />}</OpenedRow>
+    </Box>
+  );
+}
+
+type CardProps = { readonly provider: LoginProvider; readonly onEdit: () => void };
+
+function ProviderCard({ provider, onEdit }: CardProps) {
+  const { name, is_used, without_groups } = provider;
+  return (
+    <RecordCard
+      title={`Log ind med ${name}`}
+      badge={!is_used && <ToneChip tone="slate" label="Ikke i brug" />}
+      facts={factsOf(provider)}
+      action={<IconAction label="Rediger" icon={mdiPencilOutline} onClick={onEdit} />}
+    >
+      {without_groups.length > 0 && (
+        <Stack>
+          <Alert severity="warning">
+            {listInWords(without_groups)} har for mange grupper til, at udbyderen sender dem. Rollerne er ikke ændret.
+            Brug applikationsroller hos udbyderen i stedet.
+          </Alert>
+        </Stack>
+      )}
+    </RecordCard>
+  );
+}
+
+function factsOf({ kind, domains, creates_users, has_second_factor, ...provider }: LoginProvider): Fact[] {
+  return [
+    { label: "Udbyder", value: providerKindLabels[kind] },
+    { label: "Domæner", value: domains.join(", ") || "Alle" },
+    { label: "Nye brugere", value: creates_users ? "Oprettes ved første login" : "Oprettes af jer" },
+    { label: "Totrinslogin", value: has_second_factor ? "Hos udbyderen" : "I Dagværk, hvis udbyderen ikke har det" },
+    { label: "Roller", value: provider.role_map.length > 0 ? "Efter udbyderen" : "Som i Dagværk" },
+    { label: "Forbundne", value: provider.people_count },
+    { label: "Omdirigering", value: provider.redirect_uri },
+  ];
+}
+
+const grid = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  listStyle: "none",
+  m: 0,
+  p: 0,
+};

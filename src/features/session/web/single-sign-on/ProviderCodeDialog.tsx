@@ -1,0 +1,33 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { type Confirmation, confirmation } from "#features/session/rules/second-factor.ts";
+import { CodeField } from "../second-factor/CodeField.tsx";
+import { useProviderCode } from "./provider-login.queries.ts";
+
+type Props = { readonly open: boolean; readonly onClose: () => void };
+
+/** The second step after a provider that does not vouch for one. */
+export function ProviderCodeDialog({ open, onClose }: Props) {
+  const form = useForm<Confirmation>({ defaultValues: { code: "" }, resolver: formResolver(confirmation) });
+  const { save, isSaving } = useProviderCode({ onFieldErrors: showFieldErrors(form.setError) });
+  return (
+    <FormDialog
+      title="Log ind"
+      open={open}
+      onClose={onClose}
+      onSubmit={form.handleSubmit((input) => save(input))}
+      isSaving={isSaving}
+      submitLabel="Log ind"
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Typography>Udbyderen har lukket dig ind. Skriv også koden fra din app.</Typography>
+        <CodeField {...textFieldProps(form, "code")} label="Kode fra din app" takesRecoveryCode autoFocus />
+      </Stack>
+    </FormDialog>
+  );
+}
