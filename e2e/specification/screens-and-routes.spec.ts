@@ -18,6 +18,7 @@ const screens = {
   Projekter: { path: "/projects", title: "Projekter" },
   Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
   "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
+  "Login-udbydere": { path: "/login-providers", title: "Login-udbydere" },
   Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
   Hjælp: { path: "/help", title: "Hjælp" },
 };
