@@ -27,6 +27,35 @@ export async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
+/** Dates that are broken between lines, on phones of several widths. */
+export async function brokenDates(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const broken = new Set<string>();
+  for (const width of [320, 345, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const text of await page.evaluate(findBroken)) broken.add(text);
+  }
+  if (size) await page.setViewportSize(size);
+  return [...broken];
+}
+
+/** Runs in the page. */
+function findBroken(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    for (const { 0: date, index } of node.data.matchAll(/\d{1,2}\/\d{1,2}-\d{4}/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + date.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) found.push(`${node.parentElement?.outerHTML.slice(0, 200)}`);
+    }
+  }
+  return found;
+}
+
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
 /** A value that the browser also sends to the server. */

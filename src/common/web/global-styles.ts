@@ -41,6 +41,7 @@ export const plainElements = ({ vars, typography }: Theme) => ({
     fill: "var(--soft)",
     fontSize: 18,
   },
+  ".date": { whiteSpace: "nowrap" },
   ".only-printed": { display: "none" },
   // A printed page has no menus, and is black on white.
   "@media print": {

@@ -2,6 +2,7 @@ import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
 import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
+import { Paragraph } from "./ui/WholeDates.tsx";
 
 /** Colours of a status or row, always beside an icon and words. */
 const tones = ["slate", "amber", "green", "blue", "red"] as const;
@@ -137,6 +138,8 @@ export const theme = createTheme(
       button: { textTransform: "none", fontWeight: 500 },
     },
     components: {
+      // The type knows only names of elements.
+      MuiTypography: { defaultProps: { variantMapping: { body1: Paragraph, body2: Paragraph } as object } },
       MuiCssBaseline: {
         styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },

@@ -12,6 +12,7 @@ import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import { WholeDates } from "#common/web/ui/WholeDates.tsx";
 import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";
 import { conditionWords } from "#features/users/rules/terms-words.ts";
 
@@ -49,7 +50,8 @@ export function TermsTable({ rows, actions }: Props) {
           {rows.map((row) => (
             <TableRow key={row.id} hover>
               <TableCell>
-                {fromWords(row)} {row === current && <ToneChip tone="green" label="Gælder nu" />}
+                <WholeDates>{fromWords(row)}</WholeDates>{" "}
+                {row === current && <ToneChip tone="green" label="Gælder nu" />}
                 {row.from_date > now && <ToneChip tone="slate" label="Kommende" />}
                 <TermsWords row={row} />
               </TableCell>

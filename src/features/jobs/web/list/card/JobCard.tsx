@@ -56,7 +56,9 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
         <PeriodAndPrice job={job} />
         {allowances && <p className="small minor">Tillæg: {jobAllowanceWords(allowances)}</p>}
         <div className="created">
-          <span className="small minor">Oprettet {formatDate(job.created_at)}</span>
+          <span className="small minor">
+            Oprettet <span className="date">{formatDate(job.created_at)}</span>
+          </span>
           <div className="buttons">
             <AttachmentsButton job={job} />
             {job.note && <NoteChip note={job.note} />}
