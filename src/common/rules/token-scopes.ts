@@ -65,6 +65,7 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "read-mileage-records": "pay",
   "edit-mileage": null,
   "edit-company": null,
+  "edit-login-providers": null,
   "edit-payroll-setup": null,
   "edit-working-time-rules": null,
   "edit-allowance-rules": null,
