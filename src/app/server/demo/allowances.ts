@@ -5,19 +5,38 @@ import type { Database } from "#common/server/database/tables.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";
 import { insertRuleSet } from "#features/allowances/server/allowance-rules.store.ts";
+import { lateDays } from "#features/working-time/server/entries/planned-entries.ts";
+import { demoRegistered } from "./terms.ts";
 
-/** Rules of allowances and who has them; the rates from next year are not checked yet. */
+const overtime = { hour: "chosen" as const };
+
+/**
+ * Rules of allowances and who has them; the rates from next year are not checked yet. The people of industry choose between pay and
+ * time off, and the office has flex.
+ */
 const demoAllowances = [
-  { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard@dagvaerk.test"], firstCode: 2110 },
-  { name: "50/100", preset: presets["50-100"], users: ["sofie.brandt@dagvaerk.test"], firstCode: 2150 },
-].map(({ preset, firstCode, ...demo }) => ({
+  { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard@dagvaerk.test"], firstCode: 2110, overtime },
+  { name: "50/100", preset: presets["50-100"], users: ["sofie.brandt@dagvaerk.test"], firstCode: 2150, overtime: {} },
+  { name: "Kontor", preset: presets.flex, users: ["leder2@dagvaerk.test"], firstCode: 2190, overtime: {} },
+].map(({ preset, firstCode, overtime, ...demo }) => ({
   ...demo,
   versions: versionsOf(preset).map((version) => ({
     ...version,
     is_confirmed: version.from_date < "2027-01-01",
-    rules: version.rules.map((rule, place) => ({ ...rule, salary_code: String(firstCode + place) })),
+    rules: version.rules.map((rule, place) => ({
+      ...rule,
+      ...(rule.code.startsWith("overtime") ? overtime : {}),
+      salary_code: String(firstCode + place),
+    })),
   })),
 }));
+
+/** The flex of the office before the first day that its plan registers. */
+export const demoFlex = (now: Temporal.PlainDate) => ({
+  user: demoRegistered(now).user,
+  date: now.subtract({ days: lateDays + 1 }).toString(),
+  amount: 390,
+});
 
 /** Stores the rules, and returns what the terms of people say about them, by address. */
 export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {

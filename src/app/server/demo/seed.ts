@@ -27,7 +27,7 @@ import { registerNorms } from "#features/working-time/server/entries/planned-ent
 import { saveEntry } from "#features/working-time/server/entries/register-entries.store.ts";
 import { insertRuleSet } from "#features/working-time-law/server/law-rules.store.ts";
 import { demoAbsences, isAwayInDemo } from "./absences.ts";
-import { insertAllowanceRules } from "./allowances.ts";
+import { demoFlex, insertAllowanceRules } from "./allowances.ts";
 import { demoBalances } from "./balances.ts";
 import {
   commentThreads,
@@ -120,6 +120,9 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
         ...{ account: "holiday" as const, kind: "opening" as const, user_id, reason, ...opening(email) },
       })),
   );
+  const { user, date, amount } = demoFlex(today());
+  const flex = { account: "flex", kind: "opening", year: Number(date.slice(0, 4)), date, amount, reason } as const;
+  await insertEntries(trx, admin, [{ ...flex, user_id: idOf(users, user) }]);
 }
 
 /** An explained and signed short rest: a job of more than 13 hours. Another one of the company is not explained yet. */

@@ -339,6 +339,12 @@ export const helpTopics: readonly HelpTopic[] = [
           en medarbejders uge efter de gemte regler og efter dem, du er ved at rette, før du gemmer.
         </p>
         <p>
+          En regel siger også, hvad der sker med timen: den udbetales, går til afspadsering, eller medarbejderen vælger
+          dag for dag i opgaven. Tillægget udbetales med det samme, og timen, når den afspadseres. »Kun aftalt overtid«
+          sender timer, der ikke er markeret som aftalt, til flex uden tillæg. En version kan føre flex for
+          månedslønnede, med et loft og en regel for timerne over det. Begge saldi står under »Fravær«.
+        </p>
+        <p>
           En medarbejder får tillæg, når »Tillægsregler« er valgt under »Flere vilkår« i ansættelsesvilkårene. »Samme
           vilkår for flere« giver mange de samme. Hver ser navnet på sine regler på sin profil.
         </p>

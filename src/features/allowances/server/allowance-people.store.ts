@@ -105,7 +105,7 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
   return new Map([...all].filter(([, own]) => own.some(({ allowance_rules_id }) => allowance_rules_id !== null)));
 }
 
-const askedRows = (asked: readonly AskedPerson[]) => sql`
+export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
 /**

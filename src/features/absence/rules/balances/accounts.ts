@@ -41,6 +41,8 @@ export type EarnedHours = {
   readonly earned: readonly { readonly account: HoursAccount; readonly date: string; readonly amount: number }[];
   /** Whether the rules of the person keep flex on some day. */
   readonly has_flex: boolean;
+  /** How far below 0 the rules let flex be; null for no limit. */
+  readonly flex_min_minutes: number | null;
   /** The first day on which flex is unknown, because the norm is; null if it is known. */
   readonly flex_unknown_from: string | null;
 };

@@ -32,6 +32,7 @@ const accountBalance = z.object({
   left: z.nullable(amount),
   advance: amount,
   uncovered: amount,
+  below: z.nullable(amount),
   waiting: z.nullable(z.object({ used: amount, limit: amount })),
   years: z.array(yearOfAccount),
 });

@@ -30,6 +30,8 @@ export type AccountBalance = {
   readonly advance: number;
   /** Taken although nothing covers it. */
   readonly uncovered: number;
+  /** The limit that the account is below, which is negative; null where it is not. */
+  readonly below: number | null;
   /** The waiting days of illness in the holiday year of the date, in hundredths; null of a year without any. */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
@@ -57,7 +59,9 @@ function hoursBalance(account: HoursAccount, { entries, taken, hours }: BalanceF
   const leftOn = (day: string) => hoursLeft(ofAccount(entries), ofAccount(taken), day, ofAccount(hours?.earned ?? []));
   const unknownFrom = account === "flex" ? (hours?.flex_unknown_from ?? null) : null;
   const left = unknownFrom !== null && unknownFrom <= date ? null : leftOn(date);
-  return { account, unit: "minutes", left, advance: 0, uncovered: 0, waiting: null, years: [] };
+  const limit = account === "flex" && hours?.flex_min_minutes != null ? -hours.flex_min_minutes : null;
+  const below = left !== null && limit !== null && left < limit ? limit : null;
+  return { account, unit: "minutes", left, advance: 0, uncovered: 0, below, waiting: null, years: [] };
 }
 
 function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string): AccountBalance {
@@ -76,7 +80,15 @@ function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string):
     0,
   );
   const waiting = name === "holiday" ? waitingOn(facts, date) : null;
-  return { account: name, unit: unitOf(name, facts, date), left, ...coverageUntil(account, date), waiting, years };
+  return {
+    account: name,
+    unit: unitOf(name, facts, date),
+    left,
+    ...coverageUntil(account, date),
+    below: null,
+    waiting,
+    years,
+  };
 }
 
 function waitingOn({ waited = [], employment }: BalanceFacts, date: string): AccountBalance["waiting"] {

@@ -23,9 +23,14 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
+import {
+  type AccountName,
+  accountLabels,
+  accountNames,
+  isHoursAccount,
+} from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, lapsesOn, lapsingDays, lapsingWords } from "#features/absence/rules/balances/balance-words.ts";
-import type { BalancesPage } from "#features/absence/rules/balances/balances.ts";
+import type { BalancesPage, SentAccount } from "#features/absence/rules/balances/balances.ts";
 import { AbsenceTabs } from "../AbsenceTabs.tsx";
 import { balancesQuery, peoplePerPage } from "./balances.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
@@ -141,7 +146,8 @@ function Lapsing({ found, isOnly, onChange }: LapsingProps) {
 }
 
 function PeopleTable({ found, date }: { readonly found: BalancesPage; readonly date: string | undefined }) {
-  const accounts = found.data.find(({ missing }) => missing === null)?.accounts ?? [];
+  const used = new Set(found.data.flatMap((row) => row.accounts.map(({ account }) => account)));
+  const accounts = accountNames.filter((account) => used.has(account));
   return (
     <Card>
       <TableContainer>
@@ -149,7 +155,7 @@ function PeopleTable({ found, date }: { readonly found: BalancesPage; readonly d
           <TableHead>
             <TableRow>
               <TableCell>Medarbejder</TableCell>
-              {accounts.map(({ account }) => (
+              {accounts.map((account) => (
                 <TableCell key={account} align="right">
                   {accountLabels[account]}
                 </TableCell>
@@ -174,7 +180,7 @@ function PeopleTable({ found, date }: { readonly found: BalancesPage; readonly d
                   </TextLink>
                 </TableCell>
                 {row.missing === null ? (
-                  <Amounts row={row} date={found.date} />
+                  <Amounts row={row} accounts={accounts} date={found.date} />
                 ) : (
                   <TableCell colSpan={accounts.length + 1} align="right">
                     <Typography variant="body2" color="textSecondary">
@@ -197,15 +203,29 @@ export const missingWords = {
   employed_from: "Mangler første ansættelsesdag",
 } as const;
 
-function Amounts({ row, date }: { readonly row: BalancesPage["data"][number]; readonly date: string }) {
-  const holiday = row.accounts.find(({ account }) => account === "holiday");
+/** An account that the person does not have is a dash. */
+function leftWords(account: SentAccount | undefined): string {
+  if (!account) return "–";
+  if (account.left !== null) return amountWords(account.left, account.unit);
+  return isHoursAccount(account.account) ? "Ukendt norm" : "Mangler åbningssaldo";
+}
+
+type AmountsProps = {
+  readonly row: BalancesPage["data"][number];
+  readonly accounts: readonly AccountName[];
+  readonly date: string;
+};
+
+function Amounts({ row, accounts, date }: AmountsProps) {
+  const of = new Map(row.accounts.map((one) => [one.account, one]));
+  const holiday = of.get("holiday");
   const lapsing = lapsingDays(holiday?.years ?? [], date);
   const number = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
   return (
     <>
-      {row.accounts.map(({ account, left, unit }) => (
+      {accounts.map((account) => (
         <TableCell key={account} align="right" sx={number}>
-          {left === null ? "Mangler åbningssaldo" : amountWords(left, unit)}
+          {leftWords(of.get(account))}
         </TableCell>
       ))}
       <TableCell align="right" sx={number}>

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatDate } from "#common/rules/clock.ts";
 import { Note } from "#common/web/ui/Note.tsx";
-import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
+import { accountLabels, isHoursAccount } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords, waitingWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson, SentAccount } from "#features/absence/rules/balances/balances.ts";
 
@@ -32,7 +32,7 @@ export function PersonBalances({ found }: { readonly found: BalancesOfPerson }) 
 
 type AccountProps = { readonly account: SentAccount; readonly date: string };
 
-function AccountCard({ account: { account, unit, left, years, uncovered, waiting }, date }: AccountProps) {
+function AccountCard({ account: { account, unit, left, years, uncovered, below, waiting }, date }: AccountProps) {
   return (
     <Card component="section" aria-label={accountLabels[account]} sx={{ p: 2 }}>
       <Typography variant="body2" color="textSecondary">
@@ -44,6 +44,16 @@ function AccountCard({ account: { account, unit, left, years, uncovered, waiting
       {uncovered > 0 && (
         <Typography variant="body2" color="error">
           {amountWords(uncovered, unit)} er holdt uden at være optjent.
+        </Typography>
+      )}
+      {below !== null && (
+        <Typography variant="body2" color="error">
+          Under grænsen på {amountWords(below, unit)}.
+        </Typography>
+      )}
+      {left === null && isHoursAccount(account) && (
+        <Typography variant="body2" color="textSecondary">
+          Normen er ukendt på en af dagene. Skriv den under »Ansættelsesvilkår«, eller skriv en åbningssaldo.
         </Typography>
       )}
       {waiting && (

@@ -20,17 +20,20 @@ export type FlexDays = {
   readonly unknown_from: string | null;
 };
 
+/** Worked time of a day: of jobs, or of the register of working time, which is ordinary. */
+export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
+
 type Dates = { readonly from: string; readonly until: string };
 
 /**
  * The days with flex of a person, from one date until another, both included. Of people paid by the month, it is the work that no rule pays
  * or banks, less what is left of the norm when absence is taken off. Of others, whose work is paid by the hour, it is overtime that was not agreed.
- * @param times of the work that begins in these days
+ * @param times of the work that begins in these days, and of the register
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
   { days: companyDays, ruleSets }: AllowanceCompany,
-  times: readonly TimeOfDay[],
+  times: readonly FlexTime[],
   { from, until }: Dates,
 ): FlexDays {
   const away = new Map(credited.map((day) => [day.date, day]));
@@ -60,7 +63,7 @@ export function flexDays(
   return { days, unknown_from: null };
 }
 
-const minutesOf = (times: readonly TimeOfDay[], uses: readonly TimeOfDay["use"][]): number =>
+const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]): number =>
   times.reduce((sum, { use, minutes }) => (uses.includes(use) ? sum + minutes : sum), 0);
 
 function creditOf(away: AwayDay | undefined, norm: number): number {

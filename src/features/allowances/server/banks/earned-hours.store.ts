@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -12,8 +12,22 @@ import {
   owedByDay,
   type TimeOfDay,
 } from "#features/allowances/rules/allowance-lines.ts";
-import { type FlexDays, flexDays, type Overflow, overflows } from "#features/allowances/rules/banks/flex.ts";
-import { findAllowanceCompany, isNotRejected, listAllowancePeople, wholeWeeks } from "../allowance-people.store.ts";
+import {
+  type FlexDays,
+  type FlexTime,
+  flexDays,
+  type Overflow,
+  overflows,
+} from "#features/allowances/rules/banks/flex.ts";
+import { dayOn } from "#features/working-time-law/rules/working-days.ts";
+import {
+  type AskedPerson,
+  askedRows,
+  findAllowanceCompany,
+  isNotRejected,
+  listAllowancePeople,
+  wholeWeeks,
+} from "../allowance-people.store.ts";
 
 /** What the work of a person has put into the banks since they are kept. */
 export type BankedHours = FlexDays & {
@@ -42,6 +56,7 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
   return {
     earned: [...timeOff, ...flex, ...over],
     has_flex: days.length > 0 || unknown_from !== null,
+    flex_min_minutes: days.at(-1)?.flex.min_minutes ?? null,
     flex_unknown_from: unknown_from,
   };
 }
@@ -63,11 +78,21 @@ export async function findBankedHours(
     const from = keptFrom(one, until);
     return from <= until ? [{ user_id, ...wholeWeeks(from, until) }] : [];
   });
-  const { company, people } = await listAllowancePeople(db, asked, isCounted);
+  const [{ company, people }, entries] = await Promise.all([
+    listAllowancePeople(db, asked, isCounted),
+    listRegisterEntries(db, asked),
+  ]);
   return new Map(
     people.flatMap((person) => {
       const known = facts.get(person.user_id);
-      return known ? [[person.user_id, bankedBy(person, company, known, until)] as const] : [];
+      return known
+        ? [
+            [
+              person.user_id,
+              bankedBy(person, company, known, { until, entries: entries.get(person.user_id) ?? [] }),
+            ] as const,
+          ]
+        : [];
     }),
   );
 }
@@ -93,16 +118,53 @@ function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: strin
   return earliest > first ? earliest : first;
 }
 
-function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: BalanceFacts, until: string): BankedHours {
+type RegisterEntry = {
+  readonly date: string;
+  readonly minutes: number /** Whether somebody wrote it. */;
+  readonly is_corrected: boolean;
+};
+
+/** Days that the plan has registered of people with flex, with their corrections. */
+async function listRegisterEntries(
+  db: Kysely<Database>,
+  asked: readonly AskedPerson[],
+): Promise<Map<number, RegisterEntry[]>> {
+  const { rows } = await sql<RegisterEntry & { user_id: number }>`
+    select entry.user_id, entry.date::text, entry.minutes, entry.changed_by_user_id is not null as is_corrected
+    from ${askedRows(asked)} join register_entries as entry on entry.user_id = asked.user_id
+      and entry.date between asked.from and asked.to`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** The entries that count beside jobs (docs/product-rules.md#register-entries): a day that a job takes registers itself no longer. */
+function countedEntries(entries: readonly RegisterEntry[], { jobs }: AllowancePerson): FlexTime[] {
+  const isTaken = (date: string) => {
+    const day = dayOn(date);
+    return jobs.some(({ start, end }) => start < day.end && (start >= day.start || end >= day.end) && end > day.start);
+  };
+  return entries
+    .filter(({ date, is_corrected }) => is_corrected || !isTaken(date))
+    .map(({ date, minutes }) => ({ date, minutes, use: "ordinary" }));
+}
+
+type Kept = { readonly until: string; readonly entries: readonly RegisterEntry[] };
+
+function bankedBy(
+  person: AllowancePerson,
+  company: AllowanceCompany,
+  facts: BalanceFacts,
+  { until, entries }: Kept,
+): BankedHours {
   const from = keptFrom(facts, until);
   const { times } = owedByDay(person, company, { from, to: until });
-  const isBegun = until < today().toString() || times.some(({ date }) => date === until);
+  const worked = [...times, ...countedEntries(entries, person)];
+  const isBegun = until < today().toString() || worked.some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
   const employed = facts.employment.until;
-  const flex = flexDays(person, company, times, {
+  const flex = flexDays(person, company, worked, {
     from,
     until: employed !== null && employed < last ? employed : last,
   });
-  const entries = facts.entries.filter(({ account }) => account === "flex");
-  return { ...flex, from, person, times, overflows: overflows(flex.days, entries) };
+  const written = facts.entries.filter(({ account }) => account === "flex");
+  return { ...flex, from, person, times, overflows: overflows(flex.days, written) };
 }
