@@ -187,16 +187,17 @@ describe("the demo company", () => {
     expect(named).toHaveLength(1);
   });
 
-  test("the demo company has two sets of rules of allowances, which terms name, and rates that are not checked yet", async () => {
+  test("the demo company has three sets of rules of allowances, which terms name, and rates that are not checked yet", async () => {
     const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/allowance-rules");
     const isConfirmed = ({ is_confirmed }: { is_confirmed: boolean }) => is_confirmed;
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(["50/100", "Industri"]);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["50/100", "Industri", "Kontor"]);
     expect(body.map((set: { versions: { is_confirmed: boolean }[] }) => set.versions.map(isConfirmed))).toEqual([
       [true],
       [true, true, false],
+      [true],
     ]);
     const terms = server.db.selectFrom("employment_terms").select("allowance_rules_id").distinct();
-    expect(await terms.where("allowance_rules_id", "is not", null).execute()).toHaveLength(2);
+    expect(await terms.where("allowance_rules_id", "is not", null).execute()).toHaveLength(3);
   });
 
   test("every login that the demo's page shows works", async () => {

@@ -2,7 +2,10 @@ import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 
 /** Maps kinds of events to groups by name; the rest are settings. */
 const groups = [
-  ["Login og adgangskoder", /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|token)/],
+  [
+    "Login og adgangskoder",
+    /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|token)/,
+  ],
   ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
   [
     "Løn, kørsel og bogføring",
