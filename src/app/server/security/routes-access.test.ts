@@ -187,6 +187,27 @@ POST   /api/imports/people                           -                    empty 
 POST   /api/imports/people                           -                    right       401     403   403     403   409   create-user
 GET    /api/imports/people/template                  -                    -           401     403   403     403   200   create-user
 GET    /api/imports/people/file                      -                    -           401     403   403     403   200   create-user
+POST   /api/imports/projects/table                   -                    -           401     403   403     403   422   edit-projects
+POST   /api/imports/projects/preview                 -                    empty       401     403   403     403   422   edit-projects
+POST   /api/imports/projects/preview                 -                    right       401     403   403     403   200   edit-projects
+POST   /api/imports/projects                         -                    empty       401     403   403     403   422   edit-projects
+POST   /api/imports/projects                         -                    right       401     403   403     403   409   edit-projects
+GET    /api/imports/projects/template                -                    -           401     403   403     403   200   edit-projects
+GET    /api/imports/projects/file                    -                    -           401     403   403     403   200   edit-projects
+POST   /api/imports/job-types/table                  -                    -           401     403   403     403   422   edit-job-types
+POST   /api/imports/job-types/preview                -                    empty       401     403   403     403   422   edit-job-types
+POST   /api/imports/job-types/preview                -                    right       401     403   403     403   200   edit-job-types
+POST   /api/imports/job-types                        -                    empty       401     403   403     403   422   edit-job-types
+POST   /api/imports/job-types                        -                    right       401     403   403     403   409   edit-job-types
+GET    /api/imports/job-types/template               -                    -           401     403   403     403   200   edit-job-types
+GET    /api/imports/job-types/file                   -                    -           401     403   403     403   200   edit-job-types
+POST   /api/imports/cost-centers/table               -                    -           401     403   403     403   422   edit-cost-centers
+POST   /api/imports/cost-centers/preview             -                    empty       401     403   403     403   422   edit-cost-centers
+POST   /api/imports/cost-centers/preview             -                    right       401     403   403     403   200   edit-cost-centers
+POST   /api/imports/cost-centers                     -                    empty       401     403   403     403   422   edit-cost-centers
+POST   /api/imports/cost-centers                     -                    right       401     403   403     403   409   edit-cost-centers
+GET    /api/imports/cost-centers/template            -                    -           401     403   403     403   200   edit-cost-centers
+GET    /api/imports/cost-centers/file                -                    -           401     403   403     403   200   edit-cost-centers
 
 GET    /api/cost-centers                             -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
 GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
@@ -982,14 +1003,14 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
 }
 
-/** A new person, by an outdated preview. */
+/** A new record of any kind, by an outdated preview. */
 const anImport = (code: string) => ({
   rows: [
     ["Nummer", "Navn", "E-mail", "Timepris"],
     [code, "Ret", `${code}@dagvaerk.test`, "200"],
   ],
   header_row: 0,
-  columns: { employee_id: 0, name: 1, email: 2, default_hourly_rate: 3 },
+  columns: { employee_id: 0, code: 0, name: 1, email: 2, default_hourly_rate: 3 },
   fingerprint: "outdated",
 });
 

@@ -424,9 +424,9 @@ export const helpTopics: readonly HelpTopic[] = [
     text: (
       <>
         <p>
-          Pilen »Importér« over listen »Brugere« tager et regneark, en CSV-fil eller rækker, som du kopierer fra et ark
-          og sætter ind. »Hent skabelon« viser kolonnerne og forklarer dem; »Hent alle brugere« giver dem, du har, i
-          samme form.
+          Pilen »Importér« over listerne »Brugere«, »Projekter«, »Arbejdstyper« og »Cost-centre« tager et regneark, en
+          CSV-fil eller rækker, som du kopierer fra et ark og sætter ind. »Hent skabelon« viser kolonnerne og forklarer
+          dem; »Hent alle brugere« giver dem, du har, i samme form.
         </p>
         <p>
           Kolonnerne findes efter deres navne, og du kan vælge dem selv. »Vis, hvad der sker« gemmer intet: den viser
@@ -434,8 +434,9 @@ export const helpTopics: readonly HelpTopic[] = [
           gemmes alle rækker eller ingen.
         </p>
         <p>
-          Brugere kendes på medarbejdernummeret, så den samme fil to gange ændrer intet. En tom celle ændrer heller ikke
-          noget. Nye brugere får først en mail, når du inviterer dem.
+          Brugere kendes på medarbejdernummeret, projekter og cost centers på koden og arbejdstyper på navnet, så den
+          samme fil to gange ændrer intet. En tom celle ændrer heller ikke noget. Nye brugere får først en mail, når du
+          inviterer dem.
         </p>
       </>
     ),

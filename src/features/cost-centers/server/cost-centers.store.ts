@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { contains, person, rowCount } from "#common/server/database/fragments.ts";
+import { contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
 import { jobCount } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
@@ -54,6 +54,16 @@ export async function countCostCenters(db: Kysely<Database>, filter: string): Pr
   return count;
 }
 
+/** All cost centers by code. */
+export function listAllCostCenters(db: Kysely<Database>) {
+  return selectCostCenters(db, []).orderBy("code").orderBy("id").execute();
+}
+
+/** The same, locked against changes until the transaction ends. */
+export function lockAllCostCenters(trx: Kysely<Database>) {
+  return selectCostCenters(trx, []).orderBy("id").forNoKeyUpdate().execute();
+}
+
 export function findCostCenter(db: Kysely<Database>, id: number) {
   return selectCostCenters(db, ["owner"]).select(allJobs).where("cost_centers.id", "=", id).executeTakeFirst();
 }
@@ -68,9 +78,19 @@ export async function costCenterCodeIsTaken(db: Kysely<Database>, code: string, 
   return row !== undefined;
 }
 
-export async function insertCostCenter(db: Kysely<Database>, columns: CostCenterInput): Promise<number> {
-  const { id } = await db.insertInto("cost_centers").values(columns).returning("id").executeTakeFirstOrThrow();
-  return id;
+export async function insertCostCenters(trx: Kysely<Database>, rows: readonly CostCenterInput[]) {
+  if (rows.length === 0) return [];
+  const inserted = await trx.insertInto("cost_centers").values(rows).returning("id").execute();
+  return selectCostCenters(trx, ["owner"])
+    .select(allJobs)
+    .where(
+      isOneOf(
+        "cost_centers.id",
+        inserted.map(({ id }) => id),
+      ),
+    )
+    .orderBy("cost_centers.id")
+    .execute();
 }
 
 export async function updateCostCenter(

@@ -4,6 +4,7 @@ import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { mdiChartPieOutline, mdiCogOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
@@ -32,6 +33,7 @@ export function CostCentersScreen() {
         query={query}
         errorText="Cost centers kunne ikke hentes."
         empty={empty}
+        actions={mayAdd && <ImportLink to="/imports/cost-centers" />}
         add={mayAdd ? { label: "Nyt cost center", onClick: () => dialog.open() } : undefined}
         facts={2}
         card={(costCenter) => (

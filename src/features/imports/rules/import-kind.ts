@@ -4,6 +4,8 @@ import type { CellValue } from "./cell-values.ts";
 export type ImportColumn = {
   /** The field of the kind's form that it fills. */
   readonly field: string;
+  /** The field under which the form has its errors, if it has another name. */
+  readonly input?: string;
   /** Its header in templates and exports. */
   readonly label: string;
   /** Other headers by which it is known, Danish and English ones. */

@@ -1,7 +1,15 @@
 import type { ImportKind } from "./import-kind.ts";
+import { costCenters } from "./kinds/cost-centers.ts";
+import { jobTypes } from "./kinds/job-types.ts";
 import { people } from "./kinds/people.ts";
+import { projects } from "./kinds/projects.ts";
 
 /** The register of what can be imported. */
-export const imports = { people } as const satisfies Readonly<Record<string, ImportKind>>;
+export const imports = {
+  people,
+  projects,
+  "job-types": jobTypes,
+  "cost-centers": costCenters,
+} as const satisfies Readonly<Record<string, ImportKind>>;
 
 export type ImportName = keyof typeof imports;

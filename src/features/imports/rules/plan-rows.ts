@@ -93,7 +93,7 @@ function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors):
     if (text === undefined) return [];
     const found = value.read(text);
     if (found === undefined) addError(errors, field, value.expected);
-    return [[field, found]];
+    return found === undefined ? [] : [[field, found]];
   });
   return Object.fromEntries(read);
 }
@@ -112,13 +112,18 @@ export function cellErrors(
   columns: ColumnPlaces,
   rows: readonly Pick<Candidate<unknown>, "row" | "errors">[],
 ): CellError[] {
-  return rows.flatMap(({ row, errors }) =>
-    kind.columns.flatMap(({ field, label }) => {
-      const [place, messages = []] = [columns[field], errors[field]];
+  return rows.flatMap(({ row, errors }) => {
+    const at = kind.columns.flatMap(({ field, input, label }) => {
+      const place = columns[field];
+      const messages = [...(errors[field] ?? []), ...((input && errors[input]) || [])];
       const cell = place === undefined ? {} : { cell: `${columnLetters(place)}${row}` };
       return messages.map((message) => ({ row, ...cell, label, message }));
-    }),
-  );
+    });
+    const shown = new Set(kind.columns.flatMap(({ field, input }) => [field, input]));
+    // An error that no column has must still keep the file from being imported.
+    const others = Object.entries(errors).filter(([field]) => !shown.has(field));
+    return [...at, ...others.flatMap(([, messages]) => messages.map((message) => ({ row, label: "", message })))];
+  });
 }
 
 export function plannedRows(kind: ImportKind, candidates: readonly Candidate<unknown>[]): PlannedRow[] {

@@ -1,5 +1,4 @@
-import type { ColumnPlaces, ImportColumn } from "./import-kind.ts";
-import { matchColumns } from "./import-kind.ts";
+import { type ColumnPlaces, type ImportColumn, matchColumns } from "./import-kind.ts";
 
 /** Which header filled each field in the last import; "" for a field that was left out. */
 export type RememberedColumns = Readonly<Record<string, string>>;
@@ -20,11 +19,17 @@ export function rememberedColumns(
   return Object.fromEntries(places);
 }
 
-/** What to remember of the columns of an import. */
+/** What to remember of the columns of an import; nothing of a field for which the file had no column. */
 export function columnsToRemember(
   headers: readonly string[],
   columns: readonly ImportColumn[],
   places: ColumnPlaces,
 ): RememberedColumns {
-  return Object.fromEntries(columns.map(({ field }) => [field, headers[places[field] ?? -1] ?? ""]));
+  const matched = matchColumns(headers, columns);
+  const chosen = columns.flatMap(({ field }) => {
+    const header = headers[places[field] ?? -1];
+    if (header !== undefined) return [[field, header] as const];
+    return matched[field] === undefined ? [] : [[field, ""] as const];
+  });
+  return Object.fromEntries(chosen);
 }

@@ -1,6 +1,14 @@
 import type { ImportName } from "#features/imports/rules/imports.ts";
 import type { Importer } from "./importer.ts";
+import { costCentersImporter } from "./kinds/cost-centers.ts";
+import { jobTypesImporter } from "./kinds/job-types.ts";
 import { peopleImporter } from "./kinds/people.ts";
+import { projectsImporter } from "./kinds/projects.ts";
 
 /** The register of how each kind is imported. */
-export const importers: Readonly<Record<ImportName, Importer>> = { people: peopleImporter };
+export const importers: Readonly<Record<ImportName, Importer>> = {
+  people: peopleImporter,
+  projects: projectsImporter,
+  "job-types": jobTypesImporter,
+  "cost-centers": costCentersImporter,
+};

@@ -276,6 +276,23 @@ test("addresses, numbers and roles that others have or lose are errors at their 
   );
 });
 
+test("a cell that cannot be read is an error, of a new person and of a stored one", async () => {
+  const stored = aRow();
+  await importRows([stored]);
+  const places = { ...columns, roles: 4, registers_time: 5 };
+  const rows = [
+    [...aRow(), "Chef", "ja"],
+    [stored[0] as string, "", "", "x", "Medarbejder, Chef", "måske"],
+  ];
+  const roles = "Skriv roller med komma imellem: Administrator, Manager, Projektejer, Medarbejder.";
+  expect(await errorsOf(rows, { columns: places })).toEqual([
+    ["E2", roles],
+    ["D3", "Skriv et beløb, fx 1.250,50."],
+    ["E3", roles],
+    ["F3", "Skriv ja eller nej."],
+  ]);
+});
+
 test("the sheet and row of headers are found below a title, and another sheet can be chosen", async () => {
   const book = await writeXlsx({
     sheets: [

@@ -27,7 +27,12 @@ export function usePreview(name: ImportName, onSaved: (preview: ImportPreview) =
 }
 
 /** The lists that show rows of each kind. */
-const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = { people: [["users"]] };
+const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
+  people: [["users"]],
+  projects: [["projects"]],
+  "job-types": [["job-types"]],
+  "cost-centers": [["cost-centers"]],
+};
 
 type RunCallbacks = {
   readonly onSaved: (result: ImportResult) => void;

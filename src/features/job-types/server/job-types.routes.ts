@@ -2,42 +2,27 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { can } from "#common/rules/actor.ts";
-import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
 import { idText } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { insertClosing } from "#common/server/closing.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { rangeOf } from "#common/server/http/paged.ts";
 import { requireVersion } from "#common/server/versions.ts";
 import {
   type JobType,
-  type JobTypeInput,
-  type JobTypeKind,
   jobType,
   jobTypeChange,
-  jobTypeErrors,
   jobTypeInput,
-  jobTypeKind,
   jobTypeRelations,
   kindQuery,
   requestedKind,
   withOwnFields,
 } from "../rules/job-type.ts";
-import {
-  countJobTypes,
-  findJobType,
-  findStoredJobType,
-  insertJobType,
-  isInUse,
-  listJobTypes,
-  updateJobType,
-} from "./job-types.store.ts";
+import { createJobTypes, saveJobType, unknownJobType } from "./job-types.commands.ts";
+import { countJobTypes, findJobType, listJobTypes } from "./job-types.store.ts";
 
 const params = z.object({ jobTypeId: idText });
 const savedQuery = z.object(jobTypeRelations);
@@ -87,11 +72,8 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async (request, reply) => {
       const { actor, body } = request;
       const created = await createOnce(db, request, async (trx) => {
-        const id = await insertJobType(trx, { ...body, ...checkedKind(body) });
-        const made = await requireJobType(trx, id);
-        const details = createdValues(made, [...moneyFields.filter((field) => field !== "name"), ...codeFields]);
-        await insertAuditEntry(trx, { kind: "job-type-created", user_id: actor.id, record_id: id, details });
-        return made;
+        const [made] = await createJobTypes(trx, actor, [body]);
+        return presented(made as NonNullable<typeof made>, true);
       });
       return reply.code(201).send(created);
     },
@@ -119,21 +101,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
           version,
           current: () => requireJobType(trx, id),
         });
-        const former = await findStoredJobType(trx, id);
-        if (former === undefined) throw unknownJobType();
-        const kind = checkedKind(body, former);
-        if (kind.kind !== former.kind && (await isInUse(trx, id))) throw invalid({ kind: [kindStays] });
-        await insertClosing(trx, actor, "job_types", { ...body, id });
-        await updateJobType(trx, actor, id, { ...body, ...kind });
-        const changed = changedValues(former, { ...body, ...kind }, moneyFields);
-        if (changed) {
-          const details = { name: former.name, ...changed };
-          await insertAuditEntry(trx, { kind: "job-type-changed", user_id: actor.id, record_id: id, details });
-        }
-        for (const { from, to } of changedCodes(former, { ...body, ...kind })) {
-          const details = { name: body.name, from, to };
-          await insertAuditEntry(trx, { kind: "salary-code-changed", user_id: actor.id, record_id: id, details });
-        }
+        await saveJobType(trx, actor, id, body);
       });
       return requireJobType(db, id);
     },
@@ -145,30 +113,6 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     return presented(found, true);
   }
 };
-
-const unknownJobType = () => notFound("Arbejdstypen findes ikke.");
-
-const kindStays = "Arbejdstypen er i brug og bliver ved med at være det, den er. Opret en ny i stedet.";
-
-function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
-  const kind = jobTypeKind(sent, stored);
-  const errors = jobTypeErrors(kind);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return kind;
-}
-
-/** Besides salary codes, these decide how jobs are paid and booked. */
-const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
-
-type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };
-
-const codeFields = ["salary_code", "low_salary_code", "bicycle_salary_code"] as const;
-
-const changedCodes = (former: Codes, now: Codes) =>
-  codeFields.flatMap((code) => {
-    const [from, to] = [former[code], now[code]];
-    return from !== null && to !== null && from !== to ? [{ from, to }] : [];
-  });
 
 type Row = Omit<JobType, "authorized_actions">;
 

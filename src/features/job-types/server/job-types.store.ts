@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import { isAskedFor } from "#common/server/closing.ts";
-import { type Condition, contains, rowCount } from "#common/server/database/fragments.ts";
+import { type Condition, contains, isOneOf, rowCount } from "#common/server/database/fragments.ts";
 import { jobCount } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
@@ -65,6 +65,16 @@ function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition
   return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
+/** All job types by name, closed ones too. */
+export function listAllJobTypes(db: Kysely<Database>) {
+  return selectJobTypes(db, true, [], "with").orderBy("name").orderBy("id").execute();
+}
+
+/** The same, locked against changes until the transaction ends. */
+export function lockAllJobTypes(trx: Kysely<Database>) {
+  return selectJobTypes(trx, true, [], "with").orderBy("id").forNoKeyUpdate().execute();
+}
+
 /** Until the transaction ends, the job type keeps its kind. */
 export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
   await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
@@ -108,9 +118,18 @@ export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolea
 
 type Columns = JobTypeKind & Pick<JobTypeInput, "name" | "salary_code" | "is_closed">;
 
-export async function insertJobType(db: Kysely<Database>, columns: Columns): Promise<number> {
-  const { id } = await db.insertInto("job_types").values(columns).returning("id").executeTakeFirstOrThrow();
-  return id;
+export async function insertJobTypes(trx: Kysely<Database>, rows: readonly Columns[]) {
+  if (rows.length === 0) return [];
+  const inserted = await trx.insertInto("job_types").values(rows).returning("id").execute();
+  return selectJobTypes(trx, true, ["jobCount"], "with")
+    .where(
+      isOneOf(
+        "job_types.id",
+        inserted.map(({ id }) => id),
+      ),
+    )
+    .orderBy("job_types.id")
+    .execute();
 }
 
 export async function updateJobType(trx: Kysely<Database>, actor: Actor, id: number, columns: Columns): Promise<void> {

@@ -9,6 +9,7 @@ import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { ClosedChip } from "#common/web/ui/ClosedChip.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { mdiHammerWrench, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { ClosedFilter, narrowedByClosed, useClosedRows } from "#common/web/ui/lists/closed-rows.tsx";
@@ -48,6 +49,7 @@ export function JobTypesScreen() {
           <>
             <ClosedFilter rows={rows} />
             <ExpenseLimits />
+            {mayAdd && <ImportLink to="/imports/job-types" />}
           </>
         }
         add={mayAdd ? { label: "Ny arbejdstype", onClick: () => dialog.open() } : undefined}

@@ -1,42 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { changedValues, createdValues } from "#common/rules/audit-log.ts";
+import { can } from "#common/rules/actor.ts";
 import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
-import { addError, type FieldErrors, idText } from "#common/rules/values/fields.ts";
+import { idText } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { insertClosing } from "#common/server/closing.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { rangeOf } from "#common/server/http/paged.ts";
 import { requireVersion } from "#common/server/versions.ts";
-import { costCenterExists, findCostCenterCode } from "#features/cost-centers/server/cost-centers.store.ts";
-import { insertOwnerChange } from "#features/users/server/owner-changes.ts";
-import { userHasRole } from "#features/users/server/users.store.ts";
-import {
-  type Project,
-  type ProjectInput,
-  project,
-  projectChange,
-  projectInput,
-  projectRelations,
-} from "../rules/project.ts";
-import {
-  countProjects,
-  findProject,
-  insertProject,
-  listProjects,
-  projectCodeIsTaken,
-  updateProject,
-} from "./projects.store.ts";
-
-/** An id that no row has: a new row is compared with all others. */
-const unsaved = 0;
+import { project, projectChange, projectInput, projectRelations } from "../rules/project.ts";
+import { createProject, projectErrors, requireProject, saveProject } from "./projects.commands.ts";
+import { countProjects, listProjects } from "./projects.store.ts";
 
 const params = z.object({ projectId: idText });
 const savedQuery = z.object(projectRelations);
@@ -79,18 +57,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
-        const input = await checkedBody(request, projectInput, (fields) => inputErrors(trx, fields));
-        const made = await requireProject(trx, await insertProject(trx, input));
-        await insertAuditEntry(trx, {
-          kind: "project-created",
-          user_id: request.actor.id,
-          record_id: made.id,
-          details: createdValues(
-            { ...made, owner: made.owner?.name, default_cost_center: made.default_cost_center?.code },
-            ["code", "owner", "default_cost_center"],
-          ),
-        });
-        return made;
+        const input = await checkedBody(request, projectInput, (fields) => projectErrors(trx, fields));
+        return createProject(trx, request.actor, input);
       });
       return reply.code(201).send(created);
     },
@@ -121,51 +89,10 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
             version: fields.version,
             current: () => requireProject(trx, id),
           });
-          return inputErrors(trx, fields, await requireProject(trx, id));
+          return projectErrors(trx, fields, await requireProject(trx, id));
         });
-        await insertOwnerChange(trx, actor, "projects", { ...input, id });
-        await insertClosing(trx, actor, "projects", { ...input, id });
-        await insertProjectChange(trx, actor, id, input);
-        await updateProject(trx, actor, id, input);
+        await saveProject(trx, actor, id, input);
         return requireProject(trx, id);
       }),
   );
-
-  /** Only fields that affect jobs: default cost center, name and code. */
-  async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
-    const former = await requireProject(trx, id);
-    const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));
-    const changed = changedValues(
-      { ...former, default_cost_center: await costCenter(former.default_cost_center_id) },
-      { ...input, default_cost_center: await costCenter(input.default_cost_center_id) },
-      ["name", "code", "default_cost_center"],
-    );
-    if (!changed) return;
-    const details = { name: former.name, ...changed };
-    await insertAuditEntry(trx, { kind: "project-changed", user_id: actor.id, record_id: id, details });
-  }
-
-  async function requireProject(trx: Kysely<Database>, id: number) {
-    const found = await findProject(trx, id);
-    if (!found) throw notFound("Projektet findes ikke.");
-    return { ...found, authorized_actions: { update: true } };
-  }
-
-  /** An owner needs the role of project owner, but the present owner may stay. */
-  async function inputErrors(
-    trx: Kysely<Database>,
-    fields: Partial<ProjectInput>,
-    stored?: Project,
-  ): Promise<FieldErrors> {
-    const errors: FieldErrors = {};
-    const { code, owner_user_id, default_cost_center_id } = fields;
-    if (code !== undefined && (await projectCodeIsTaken(trx, code, stored?.id ?? unsaved)))
-      addError(errors, "code", "Koden bruges af et andet projekt.");
-    if (default_cost_center_id != null && !(await costCenterExists(trx, default_cost_center_id)))
-      addError(errors, "default_cost_center_id", "Cost centeret findes ikke.");
-    if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
-    if (!(await userHasRole(trx, owner_user_id, "project-owner")))
-      addError(errors, "owner_user_id", "Ejeren skal være projektejer.");
-    return errors;
-  }
 };

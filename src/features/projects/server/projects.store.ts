@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import { isAskedFor } from "#common/server/closing.ts";
-import { type Condition, contains, person, rowCount } from "#common/server/database/fragments.ts";
+import { type Condition, contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
@@ -70,6 +70,28 @@ function matches({ filter, searchCode, closed }: ProjectFilter): Condition {
   return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)})`;
 }
 
+const selectAllProjects = (db: Kysely<Database>) =>
+  db
+    .selectFrom("projects")
+    .select(["id", "name", "code", "owner_user_id", "default_cost_center_id", "is_closed"])
+    .select((eb) =>
+      eb
+        .selectFrom("cost_centers")
+        .whereRef("cost_centers.id", "=", "projects.default_cost_center_id")
+        .select("cost_centers.code")
+        .as("default_cost_center"),
+    );
+
+/** All projects by code, closed ones too, with the codes of their cost centers. */
+export function listAllProjects(db: Kysely<Database>) {
+  return selectAllProjects(db).orderBy("code").orderBy("id").execute();
+}
+
+/** The same, locked against changes until the transaction ends. */
+export function lockAllProjects(trx: Kysely<Database>) {
+  return selectAllProjects(trx).orderBy("id").forNoKeyUpdate().execute();
+}
+
 export function findProject(db: Kysely<Database>, id: number) {
   return selectProjects(db, true, ["owner", "defaultCostCenter"], "with")
     .where("projects.id", "=", id)
@@ -86,9 +108,18 @@ export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exc
   return row !== undefined;
 }
 
-export async function insertProject(db: Kysely<Database>, columns: ProjectInput): Promise<number> {
-  const { id } = await db.insertInto("projects").values(columns).returning("id").executeTakeFirstOrThrow();
-  return id;
+export async function insertProjects(trx: Kysely<Database>, rows: readonly ProjectInput[]) {
+  if (rows.length === 0) return [];
+  const inserted = await trx.insertInto("projects").values(rows).returning("id").execute();
+  return selectProjects(trx, true, ["owner", "defaultCostCenter"], "with")
+    .where(
+      isOneOf(
+        "projects.id",
+        inserted.map(({ id }) => id),
+      ),
+    )
+    .orderBy("projects.id")
+    .execute();
 }
 
 export async function updateProject(

@@ -5,6 +5,7 @@ import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { ClosedChip } from "#common/web/ui/ClosedChip.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { mdiFolderOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { ClosedFilter, narrowedByClosed, useClosedRows } from "#common/web/ui/lists/closed-rows.tsx";
@@ -34,7 +35,12 @@ export function ProjectsScreen() {
         errorText="Projekterne kunne ikke hentes."
         empty={empty}
         narrowed={narrowedByClosed(rows, empty.what)}
-        actions={<ClosedFilter rows={rows} />}
+        actions={
+          <>
+            <ClosedFilter rows={rows} />
+            {mayAdd && <ImportLink to="/imports/projects" />}
+          </>
+        }
         add={mayAdd ? { label: "Nyt projekt", onClick: () => dialog.open() } : undefined}
         facts={3}
         card={(project) => (

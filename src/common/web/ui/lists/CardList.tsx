@@ -46,7 +46,7 @@ export function CardList<Row extends { readonly id: number }>({ list, query, car
   return (
     <Box sx={addButtonRoom}>
       <PageHeader>
-        <Box sx={{ flexGrow: 1, flexBasis: 240, maxWidth: { sm: 400 }, mr: { sm: "auto" } }}>
+        <Box sx={{ flexGrow: 1, flexBasis: 200, maxWidth: { sm: 400 }, mr: { sm: "auto" } }}>
           <SearchBox value={filter} onSearch={list.search} />
         </Box>
         {actions}

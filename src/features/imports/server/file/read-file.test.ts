@@ -73,6 +73,11 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("has the value of a formula that the spreadsheet saved", async () => {
+    const rows = '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c></row>';
+    expect(await rowsOf(bookWith(rows, await book([{ name: "A", rows: [["x"]] }])))).toEqual([["2", "2x"]]);
+  });
+
   test("has its sheets in their order", async () => {
     const sheets = await readFile(
       await book([

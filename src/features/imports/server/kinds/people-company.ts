@@ -2,6 +2,7 @@ import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { folded, type SheetRow, type Values } from "#features/imports/rules/plan-rows.ts";
 import { registersTimeByDefault } from "#features/users/rules/user.ts";
 import type { FoundUser } from "#features/users/server/users.store.ts";
+import { namesOfUser, peopleNames } from "./people-names.ts";
 
 /** The stored users and those of the sheet, as one company in which leaders are found. */
 export type PeopleCompany = {
@@ -9,8 +10,6 @@ export type PeopleCompany = {
   readonly find: (number: string) => FoundUser | undefined;
   readonly valuesOf: (user: FoundUser) => Values;
   readonly settle: (values: Values) => Values;
-  /** Whether the text names somebody. */
-  readonly isKnown: (email: unknown) => boolean;
 };
 
 /** @param users all of them, deleted ones too */
@@ -28,33 +27,19 @@ export function peopleCompany(users: readonly FoundUser[], rows: readonly SheetR
       roles: roles.map(({ id }) => id),
     }),
     settle: (values) => settled(values, named),
-    isKnown: (email) => [...named.values()].includes(String(email)),
   };
 }
 
-/** The e-mail of each person by e-mail, number and name. Two people of one name are not found by it. */
 function namesOf(
   active: readonly FoundUser[],
   rows: readonly SheetRow[],
   byNumber: ReadonlyMap<string | null, FoundUser>,
-): Map<string, string> {
-  const named = new Map<string, string>();
-  const shared = new Set<string>();
-  const add = (text: string | null | undefined, email: string) => {
-    if (text == null) return;
-    const name = folded(text);
-    if (named.has(name) && named.get(name) !== email) shared.add(name);
-    else named.set(name, email);
-  };
-  for (const { email, employee_id, name, display_name } of active)
-    for (const text of [email, employee_id, name, display_name]) add(text, email);
-  for (const { texts } of rows) {
-    const { employee_id, name } = texts;
-    const email = byNumber.get(employee_id ?? "")?.email ?? (texts.email && canonicalEmail(texts.email));
-    if (email) for (const text of [texts.email, email, employee_id, name]) add(text, email);
-  }
-  for (const name of shared) named.delete(name);
-  return named;
+): ReadonlyMap<string, string> {
+  const inSheet = rows.flatMap(({ texts }) => {
+    const email = byNumber.get(texts.employee_id ?? "")?.email ?? (texts.email && canonicalEmail(texts.email));
+    return email ? [{ email, texts: [texts.email, email, texts.employee_id, texts.name] }] : [];
+  });
+  return peopleNames([...active.map(namesOfUser), ...inSheet]);
 }
 
 function settled(values: Values, named: ReadonlyMap<string, string>): Values {

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { RoleName } from "#common/rules/permissions.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { folded, type Values } from "#features/imports/rules/plan-rows.ts";
+import { listAllUsers } from "#features/users/server/users.store.ts";
+import { namesOfUser, peopleNames } from "./people-names.ts";
+
+/** Finds the owners of records: a sheet names them, and a record has their id. */
+export type Owners = {
+  /** The e-mail of a record's owner, who may be deleted. */
+  readonly emailOf: (id: number) => string | undefined;
+  /** The values with the owner's e-mail and id; without an id if nobody is named. */
+  readonly settle: (values: Values) => Values;
+  readonly has: (id: unknown, role: RoleName) => boolean;
+};
+
+export async function findOwners(trx: Kysely<Database>): Promise<Owners> {
+  const users = await listAllUsers(trx);
+  const active = users.filter(({ is_deleted }) => !is_deleted);
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const named = peopleNames(active.map(namesOfUser));
+  const byEmail = new Map(active.map((user) => [user.email, user]));
+  const byId = new Map(active.map((user) => [user.id, user]));
+  return {
+    emailOf: (id) => emails.get(id),
+    settle(values) {
+      const { owner, owner_user_id } = values;
+      // The present owner may stay, deleted or not.
+      if (typeof owner !== "string" || owner === emails.get(Number(owner_user_id))) return values;
+      const user = byEmail.get(named.get(folded(owner)) ?? "");
+      return { ...values, owner: user?.email ?? owner, owner_user_id: user?.id };
+    },
+    has: (id, role) => byId.get(Number(id))?.roles.some(({ name }) => name === role) ?? false,
+  };
+}

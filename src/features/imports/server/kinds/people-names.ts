@@ -1,0 +1,31 @@
+import { folded } from "#features/imports/rules/plan-rows.ts";
+
+/** The texts by which a person may be named, and the e-mail that stands for them. */
+export type Named = { readonly email: string; readonly texts: readonly (string | null | undefined)[] };
+
+/** The e-mail of each person by each of their texts. A text that several people have names nobody. */
+export function peopleNames(people: readonly Named[]): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { email, texts } of people)
+    for (const text of texts) {
+      if (text == null || text === "") continue;
+      const name = folded(text);
+      if (named.has(name) && named.get(name) !== email) shared.add(name);
+      else named.set(name, email);
+    }
+  for (const name of shared) named.delete(name);
+  return named;
+}
+
+type User = {
+  readonly email: string;
+  readonly employee_id: string | null;
+  readonly name: string;
+  readonly display_name: string;
+};
+
+export const namesOfUser = ({ email, employee_id, name, display_name }: User): Named => ({
+  email,
+  texts: [email, employee_id, name, display_name],
+});

@@ -1,0 +1,43 @@
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { ImportKind } from "#features/imports/rules/import-kind.ts";
+import {
+  type Candidate,
+  planRows,
+  type RowSource,
+  type SheetRow,
+  type Values,
+} from "#features/imports/rules/plan-rows.ts";
+import type { ImportPlan } from "../importer.ts";
+
+type Record = { readonly id: number };
+
+type Records<Stored extends Record> = RowSource<Stored> & {
+  /** The errors of a new or changed row that the form's input does not know. */
+  readonly errorsOf: (candidate: Candidate<Stored>) => FieldErrors | Promise<FieldErrors>;
+  readonly create: (rows: readonly Values[]) => Promise<unknown>;
+  readonly save: (id: number, values: Values) => Promise<unknown>;
+};
+
+/** Plans the import of records that are created together and changed one by one, by the commands of their form. */
+export async function planRecords<Stored extends Record>(
+  kind: ImportKind,
+  rows: readonly SheetRow[],
+  records: Records<Stored>,
+): Promise<ImportPlan> {
+  const candidates: Candidate<Stored>[] = [];
+  for (const candidate of planRows(kind, rows, records)) {
+    const more = isWritten(candidate) ? await records.errorsOf(candidate) : {};
+    // What could not be read has its message already.
+    candidates.push({ ...candidate, errors: { ...more, ...candidate.errors } });
+  }
+  return {
+    candidates,
+    async write() {
+      await records.create(candidates.filter(({ stored }) => stored === undefined).map(({ values }) => values));
+      for (const { stored, values, changes } of candidates)
+        if (stored && changes.length > 0) await records.save(stored.id, values);
+    },
+  };
+}
+
+const isWritten = ({ stored, changes }: Candidate<Record>) => stored === undefined || changes.length > 0;

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { changedValues, createdValues } from "#common/rules/audit-log.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertClosing } from "#common/server/closing.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { costCenterExists, findCostCenterCode } from "#features/cost-centers/server/cost-centers.store.ts";
+import { insertOwnerChange } from "#features/users/server/owner-changes.ts";
+import { userHasRole } from "#features/users/server/users.store.ts";
+import type { Project, ProjectInput } from "../rules/project.ts";
+import { findProject, insertProjects, projectCodeIsTaken, updateProject } from "./projects.store.ts";
+
+export const wrongOwner = "Ejeren skal være projektejer.";
+export const unknownCostCenter = "Cost centeret findes ikke.";
+
+/** An id that no row has: a new row is compared with all others. */
+const unsaved = 0;
+
+/** A project with the actions of those who may change it. Throws 404 when there is none. */
+export async function requireProject(trx: Kysely<Database>, id: number) {
+  const found = await findProject(trx, id);
+  if (!found) throw notFound("Projektet findes ikke.");
+  return { ...found, authorized_actions: { update: true } };
+}
+
+/** An owner needs the role of project owner, but the present owner may stay. */
+export async function projectErrors(
+  trx: Kysely<Database>,
+  fields: Partial<ProjectInput>,
+  stored?: Pick<Project, "id" | "owner_user_id">,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const { code, owner_user_id, default_cost_center_id } = fields;
+  if (code !== undefined && (await projectCodeIsTaken(trx, code, stored?.id ?? unsaved)))
+    addError(errors, "code", "Koden bruges af et andet projekt.");
+  if (default_cost_center_id != null && !(await costCenterExists(trx, default_cost_center_id)))
+    addError(errors, "default_cost_center_id", unknownCostCenter);
+  if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
+  if (!(await userHasRole(trx, owner_user_id, "project-owner"))) addError(errors, "owner_user_id", wrongOwner);
+  return errors;
+}
+
+export async function createProject(trx: Kysely<Database>, actor: Actor, input: ProjectInput) {
+  const [made] = await createProjects(trx, actor, [input]);
+  return { ...(made as NonNullable<typeof made>), authorized_actions: { update: true } };
+}
+
+export async function createProjects(trx: Kysely<Database>, actor: Actor, inputs: readonly ProjectInput[]) {
+  const created = await insertProjects(trx, inputs);
+  await insertAuditEntries(
+    trx,
+    created.map((made) => ({
+      ...{ kind: "project-created", user_id: actor.id, record_id: made.id },
+      details: createdValues(
+        { ...made, owner: made.owner?.name, default_cost_center: made.default_cost_center?.code },
+        ["code", "owner", "default_cost_center"],
+      ),
+    })),
+  );
+  return created;
+}
+
+export async function saveProject(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput): Promise<void> {
+  await insertOwnerChange(trx, actor, "projects", { ...input, id });
+  await insertClosing(trx, actor, "projects", { ...input, id });
+  await insertProjectChange(trx, actor, id, input);
+  await updateProject(trx, actor, id, input);
+}
+
+/** Only fields that affect jobs: default cost center, name and code. */
+async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
+  const former = await requireProject(trx, id);
+  const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));
+  const changed = changedValues(
+    { ...former, default_cost_center: await costCenter(former.default_cost_center_id) },
+    { ...input, default_cost_center: await costCenter(input.default_cost_center_id) },
+    ["name", "code", "default_cost_center"],
+  );
+  if (!changed) return;
+  const details = { name: former.name, ...changed };
+  await insertAuditEntry(trx, { kind: "project-changed", user_id: actor.id, record_id: id, details });
+}
