@@ -56,7 +56,16 @@ describe("the balances of a person", () => {
       entries: [{ ...entry(2026, "2026-10-01", 600), account: "time-off" }, entry(2026, "2026-10-02", 400)],
     });
     expect(personBalances(person, ["time-off"], "2026-11-01")).toEqual([
-      { account: "time-off", unit: "minutes", left: 510, advance: 0, uncovered: 0, below: null, waiting: null, years: [] },
+      {
+        account: "time-off",
+        unit: "minutes",
+        left: 510,
+        advance: 0,
+        uncovered: 0,
+        below: null,
+        waiting: null,
+        years: [],
+      },
     ]);
   });
 

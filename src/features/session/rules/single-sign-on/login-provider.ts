@@ -28,10 +28,12 @@ export const maxProviders = 10;
 export const maxDomains = 20;
 export const maxMappings = 50;
 
+const domainPattern = /^([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u;
+
 const domain = z.string("Skriv domæner som firma.dk.").check(
   z.overwrite((text) => text.trim().toLowerCase()),
   z.maxLength(253, "Et domæne må højst være 253 tegn."),
-  z.regex(/^([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u, "Skriv domæner som firma.dk."),
+  z.refine((text) => domainPattern.test(text), "Skriv domæner som firma.dk."),
 );
 
 const roleMapping = z.object({

@@ -60,7 +60,7 @@ export function AccessTokenDialog({ onClose }: { readonly onClose: () => void })
       isSaving={isSaving}
       submitLabel="Lav adgangsnøgle"
     >
-      <Stack sx={{ gap: 2 }}>
+      <Stack sx={{ gap: 2, pt: 1 }}>
         <FormTextField
           form={form}
           name="name"

@@ -25,7 +25,7 @@ type Props = {
   readonly onLoggedIn: () => void;
   /** The address to open after a login at a provider. */
   readonly wanted: () => string | undefined;
-  /** Of the login at a provider from which the browser has come back. */
+  /** What failed at the provider from which the browser has come back. */
   readonly problem: string | undefined;
 };
 

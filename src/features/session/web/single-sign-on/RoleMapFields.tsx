@@ -109,5 +109,5 @@ const row = {
   gridTemplateColumns: { xs: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 220px auto" },
   columnGap: 1,
   alignItems: "start",
-  "& > :first-of-type": { gridColumn: { xs: "1 / -1", sm: "auto" } },
+  "& > :first-child": { gridColumn: { xs: "1 / -1", sm: "auto" } },
 };
