@@ -19,6 +19,7 @@ import * as absenceDecisions from "#features/absence/rules/decisions/absence-dec
 import * as absenceKind from "#features/absence/rules/kinds/absence-kind.ts";
 import * as ownAwayDay from "#features/absence/rules/own-away-day.ts";
 import * as allowanceReport from "#features/allowances/rules/allowance-report.ts";
+import * as overtimeDay from "#features/allowances/rules/banks/overtime-day.ts";
 import * as ruleSetInput from "#features/allowances/rules/rule-set-input.ts";
 import * as sampleWeek from "#features/allowances/rules/sample-week.ts";
 import * as shownAllowances from "#features/allowances/rules/shown-allowances.ts";
@@ -26,6 +27,7 @@ import * as approvals from "#features/approvals/rules/approvals.ts";
 import * as auditLog from "#features/audit-log/rules/audit-log.ts";
 import * as costCenter from "#features/cost-centers/rules/cost-center.ts";
 import * as favourite from "#features/favourites/rules/favourite.ts";
+import * as importTable from "#features/imports/rules/import-table.ts";
 import * as expenseLimits from "#features/job-types/rules/expense-limits.ts";
 import * as jobType from "#features/job-types/rules/job-type.ts";
 import * as cancelledJobs from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
@@ -74,6 +76,7 @@ import * as credentials from "#features/session/rules/credentials.ts";
 import * as mailChoice from "#features/session/rules/mail-choice.ts";
 import * as secondFactor from "#features/session/rules/second-factor.ts";
 import * as session from "#features/session/rules/session.ts";
+import * as loginProvider from "#features/session/rules/single-sign-on/login-provider.ts";
 import * as substitute from "#features/substitutes/rules/substitute.ts";
 import * as timer from "#features/timer/rules/timer.ts";
 import * as employmentPeriod from "#features/users/rules/employment-period.ts";
@@ -107,12 +110,14 @@ const modules = [
   absenceKind,
   ownAwayDay,
   allowanceReport,
+  overtimeDay,
   sampleWeek,
   shownAllowances,
   approvals,
   auditLog,
   costCenter,
   favourite,
+  importTable,
   expenseLimits,
   jobType,
   cancelledJobs,
@@ -161,6 +166,7 @@ const modules = [
   mailChoice,
   secondFactor,
   session,
+  loginProvider,
   substitute,
   timer,
   employmentPeriod,

@@ -4,10 +4,12 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import { type AllowancePerson, allowanceLines } from "#features/allowances/rules/allowance-lines.ts";
+import { overflows } from "#features/allowances/rules/banks/flex.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
-import { allowanceExamples } from "./allowance-examples.ts";
+import { allowanceExamples, flexExample } from "./allowance-examples.ts";
 
 const weekdays = ["Mandag", "Tirsdag", "Onsdag", "Torsdag", "Fredag", "Lørdag", "Søndag"];
 
@@ -47,7 +49,28 @@ function owed({ versions }: Parameters<typeof versionsOf>[0], work: ReturnType<t
 
 test("each preset has an example", () => {
   const labels = Object.values(presets).map(({ label }) => label);
-  expect(allowanceExamples.map(({ preset }) => preset)).toEqual(labels);
+  expect([...allowanceExamples, flexExample].map(({ preset }) => preset)).toEqual(labels);
+});
+
+test("the example of flex is what its limit gives", () => {
+  const version = presets.flex.versions[0];
+  if (!version?.flex) throw new Error("the preset has no flex");
+  const day = { flex: version.flex, rules_id: 1 };
+  const [opening, more] = [14 * 60 + 30, 72];
+  const found = overflows(
+    [
+      { ...day, date: "2026-03-30", change: opening },
+      { ...day, date: "2026-03-31", change: more },
+    ],
+    [],
+  );
+  const lost = found.reduce((sum, { minutes }) => sum + minutes, 0);
+  const hours = (minutes: number) => amountWords(minutes, "minutes");
+  expect(version.flex.overflow).toBe("lapses");
+  expect(flexExample).toMatchObject({
+    work: `Saldo ${hours(opening)}, og ${hours(more)} over normen i resten af måneden`,
+    result: `Saldo ${hours(opening + more - lost)}; ${hours(lost)} bortfalder`,
+  });
 });
 
 test.each(allowanceExamples)("the example of $preset is what its rules give", ({ preset, work: text, allowances }) => {

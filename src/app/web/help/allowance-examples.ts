@@ -1,4 +1,4 @@
-/** One for each preset; a test computes it anew from the rules. */
+/** One for each preset with rules; a test computes it anew from the rules. */
 export const allowanceExamples = [
   {
     preset: "Industri 2025-28",
@@ -21,3 +21,10 @@ export const allowanceExamples = [
     allowances: "3 t. × 200,00 = 600,00 kr.",
   },
 ] as const;
+
+/** The example of the preset that has only flex. */
+export const flexExample = {
+  preset: "Kun flex",
+  work: "Saldo 14:30 timer, og 1:12 timer over normen i resten af måneden",
+  result: "Saldo 15:00 timer; 0:42 timer bortfalder",
+} as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#common/rules/permissions.ts";
-import { allowanceExamples } from "./allowance-examples.ts";
+import { allowanceExamples, flexExample } from "./allowance-examples.ts";
 import copyPicture from "./pictures/copy.png";
 import crewPicture from "./pictures/crew.png";
 import formPicture from "./pictures/form.png";
@@ -472,7 +472,7 @@ function AllowanceExamples() {
       <thead>
         <tr>
           <th scope="col">Skabelon og arbejde</th>
-          <th scope="col">Tillæg ud over lønnen</th>
+          <th scope="col">Tillæg ud over lønnen, eller flex</th>
         </tr>
       </thead>
       <tbody>
@@ -486,6 +486,14 @@ function AllowanceExamples() {
             <td>{allowances}</td>
           </tr>
         ))}
+        <tr>
+          <td>
+            {flexExample.preset}
+            <br />
+            {flexExample.work}
+          </td>
+          <td>{flexExample.result}</td>
+        </tr>
       </tbody>
     </table>
   );

@@ -6,6 +6,7 @@ import { hoursText } from "#common/rules/values/hours.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "./allowance-lines.ts";
+import { isBankCode } from "./banks/bank-lines.ts";
 import { ruleSetInput } from "./rule-set-input.ts";
 
 /* What a person's week becomes with rules that are being edited, beside what it is (docs/product-rules.md#a-sample-week). */
@@ -75,11 +76,12 @@ export function comparedLines({ stored, edited }: SampleWeek): ComparedLine[] {
 }
 
 const priceOf = (lines: readonly SampleLine[]): number | undefined =>
-  lines.length === 0 ? undefined : sumKroner(lines.map(({ price }) => price));
+  lines.every(({ code }) => isBankCode(code)) ? undefined : sumKroner(lines.map(({ price }) => price));
 
 const quantityWords = (lines: readonly SampleLine[]): string =>
   lines
-    .map(({ unit, minutes, count, rate }) => {
+    .map(({ code, unit, minutes, count, rate }) => {
+      if (isBankCode(code)) return `${hoursText(minutes)} t.`;
       const kroner = rate === null ? "ukendt sats" : formatKroner(rate);
       if (unit === "hour") return `${hoursText(minutes)} t. × ${kroner}`;
       const [one, many] = unit === "day" ? ["dag", "dage"] : ["gang", "gange"];

@@ -3,8 +3,9 @@ import type { Kysely } from "kysely";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
-import { type AllowanceCompany, type AllowancePerson, allowanceLines } from "../rules/allowance-lines.ts";
+import type { AllowanceCompany, AllowancePerson } from "../rules/allowance-lines.ts";
 import type { AllowanceRuleSet } from "../rules/allowance-rule.ts";
+import { shownLines } from "../rules/banks/bank-lines.ts";
 import { ruleSetErrors } from "../rules/rule-set-input.ts";
 import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../rules/sample-week.ts";
 import { workedParts } from "../rules/worked-parts.ts";
@@ -51,7 +52,7 @@ type Sample = { readonly company: AllowanceCompany; readonly people: readonly Al
 
 const linesOf = ({ company, people }: Sample, dates: Dates) =>
   people
-    .flatMap((person) => allowanceLines(person, company, dates))
+    .flatMap((person) => shownLines(person, company, dates))
     .toSorted((one, other) => one.date.localeCompare(other.date));
 
 /** Of work that begins in the week. */

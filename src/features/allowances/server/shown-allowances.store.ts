@@ -7,16 +7,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type AllowanceSum, allowanceDifference } from "../rules/allowance-difference.ts";
-import { type AllowanceLine, owedByDay } from "../rules/allowance-lines.ts";
-import { bankLines } from "../rules/banks/bank-lines.ts";
+import { shownLines } from "../rules/banks/bank-lines.ts";
 import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from "./allowance-people.store.ts";
-
-/** The allowances of days, and what goes into the banks. */
-function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
-  const { lines, times } = owedByDay(...asked);
-  return [...lines, ...bankLines(times)];
-}
 
 /** The id of a job that is not saved yet, which sorts after all others that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;

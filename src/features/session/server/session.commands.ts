@@ -4,7 +4,7 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie, writeSessionToken } from "#common/server/auth/credentials/session-cookie.ts";
-import { getCurrentUser, type RequestUser } from "#common/server/auth/current-user.store.ts";
+import { getCurrentUser } from "#common/server/auth/current-user.store.ts";
 import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import type { Config } from "#common/server/config.ts";
@@ -117,7 +117,8 @@ export async function startSession(
   if (!isStarted) return undefined;
   writeSessionToken(reply, config, token, remember);
   await authenticate(request, config, db, { kind: sessionCookie, token });
-  return getCurrentUser(db, request.currentUser as RequestUser);
+  // The new session may have ended already, by a change of the password.
+  return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
 }
 
 /** Ends the browser's session, if there is one, and renews the token. @returns the session that ended */

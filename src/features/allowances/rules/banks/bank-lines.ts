@@ -1,5 +1,5 @@
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
-import type { AllowanceLine, TimeOfDay } from "../allowance-lines.ts";
+import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-lines.ts";
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
 
@@ -19,6 +19,12 @@ export const isBanked = (time: TimeOfDay): time is BankedTime => time.use === "t
 /** What a day puts into the banks, to be shown: minutes without a price. */
 export const bankLines = (times: readonly TimeOfDay[]): AllowanceLine[] =>
   grouped(times.filter(isBanked), () => ({ rate: null, salary_code: "" })).map((line) => ({ ...line, price: 0 }));
+
+/** The allowances of days, and what they put into the banks. */
+export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
+  const { lines, times } = owedByDay(...asked);
+  return [...lines, ...bankLines(times)];
+}
 
 /** What a job pays for an hour, and on which salary code. */
 export type JobPay = { readonly rate: number; readonly salary_code: string };
