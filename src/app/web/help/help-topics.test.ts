@@ -20,6 +20,7 @@ test("each topic has its own address and title, and a text", () => {
 });
 
 test.each([
+  ["adgangsnoegler", undefined, ["»Min profil«", "»Ny adgangsnøgle«", "366 dage", "»Tilbagekald«"]],
   ["udlaeg", undefined, ["»Nyt udlæg«", "»Bilag mangler«", "»Fordel på flere projekter«", "moms"]],
   ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
   ["udlaeg-og-koersel-godkend", "give-first-approval", ["»Type«", "»Ligner et andet«"]],

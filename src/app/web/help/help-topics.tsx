@@ -207,6 +207,23 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "adgangsnoegler",
+    title: "Adgangsnøgler til andre programmer",
+    text: (
+      <>
+        <p>
+          Et kasseapparat eller et planlægningsprogram kan hente og registrere for dig med en adgangsnøgle i stedet for
+          din adgangskode. Slå totrinslogin til på »Min profil«, tryk »Ny adgangsnøgle«, og vælg så få rettigheder som
+          muligt. Nøglen vises kun den ene gang, så kopiér den ind i programmet med det samme.
+        </p>
+        <p>
+          Den kan aldrig mere end du selv, og den udløber senest efter 366 dage. Listen viser, hvornår hver nøgle sidst
+          blev brugt. »Tilbagekald« lukker den straks, for eksempel når nogen har fået fat i den.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "udlaeg",
     title: "Udlæg: det, du lagde ud for firmaet",
     text: (
