@@ -365,7 +365,7 @@ export const helpTopics: readonly HelpTopic[] = [
           En medarbejder får tillæg, når »Tillægsregler« er valgt under »Flere vilkår« i ansættelsesvilkårene. »Samme
           vilkår for flere« giver mange de samme. Hver ser navnet på sine regler på sin profil.
         </p>
-        <p>Et eksempel for hver skabelon, når planen er kl. 7–15 og timelønnen 200 kr.:</p>
+        <p>Et eksempel for hver skabelon med tillæg, når planen er kl. 7–15 og timelønnen 200 kr.:</p>
         <AllowanceExamples />
       </>
     ),
