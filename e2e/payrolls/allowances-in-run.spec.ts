@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { presets } from "#features/allowances/rules/presets/presets.ts";
+import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -46,15 +46,11 @@ async function overtimeOf(mark: string): Promise<number> {
     ...{ name: `Person ${mark}`, email: `tillaeg-${mark.toLowerCase()}@dagvaerk.test`, employee_id: mark },
     ...{ default_hourly_rate: 200, roles: [4] },
   });
-  const rules = presets["50-100"].versions[0]?.rules.map((rule) => ({
-    ...rule,
-    salary_code: `9${rule.code.slice(-3)}`,
+  const versions = versionsOf(presets["50-100"]).map((version) => ({
+    ...version,
+    rules: version.rules.map((rule) => ({ ...rule, salary_code: `9${rule.code.slice(-3)}` })),
   }));
-  const version = { from_date: "2000-01-01", rules, is_confirmed: false, norm: "own", full_time_minutes: 2220 };
-  const { id: rulesId } = await admin.post("/api/allowance-rules", {
-    name: `Regler ${mark}`,
-    versions: [{ ...version, normal_from: 360, normal_to: 1080 }],
-  });
+  const { id: rulesId } = await admin.post("/api/allowance-rules", { name: `Regler ${mark}`, versions });
   const now = today();
   const day = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 0 };
   await admin.post(`/api/users/${user.id}/terms`, {

@@ -98,7 +98,7 @@ export type AllowanceRule = {
 export const flexPeriods = { week: "Hver uge", month: "Hver måned" } as const;
 export const flexOverflows = {
   lapses: "Bortfalder",
-  paid: "Udbetales til egen timesats",
+  paid: "Udbetales",
   banked: "Går til afspadsering",
 } as const;
 

@@ -28,7 +28,7 @@ export function FlexFields({ form }: { readonly form: UseFormReturn<VersionForm>
             form={form}
             name="flex.min_minutes"
             label="Mindst, timer under 0"
-            hint="Saldoen kan vise, at grænsen er nået."
+            hint="Vises kun i saldoen."
           />
           {hasMax && (
             <>
@@ -42,7 +42,12 @@ export function FlexFields({ form }: { readonly form: UseFormReturn<VersionForm>
             </>
           )}
           {hasMax && overflow === "paid" && (
-            <FormTextField form={form} name="flex.salary_code" label="Lønkode for udbetalt flex" />
+            <FormTextField
+              form={form}
+              name="flex.salary_code"
+              label="Lønkode for udbetalt flex"
+              hint="Til egen timepris."
+            />
           )}
         </Box>
       )}
@@ -50,4 +55,4 @@ export function FlexFields({ form }: { readonly form: UseFormReturn<VersionForm>
   );
 }
 
-const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 1 };
+const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 1.5 };

@@ -18,13 +18,7 @@ export function FurtherConditions({ form }: { readonly form: UseFormReturn<RuleF
         <SelectField form={form} name="contact" label="Arbejdet er" options={Object.entries(contactLabels)} />
         <FormTextField form={form} name="minimum_minutes" label="Mindst, timer pr. gang" hint="Fx 4 ved tilkald." />
         <SelectField form={form} name="hour" label="Timen" options={Object.entries(hourLabels)} />
-        <FormTextField
-          form={form}
-          name="group"
-          label="Gruppe"
-          hint="I en gruppe får én regel minuttet; flere grupper lægges sammen."
-          isRequired
-        />
+        <FormTextField form={form} name="group" label="Gruppe" hint="Én regel i gruppen får minuttet." isRequired />
         <FormTextField form={form} name="priority" label="Prioritet" hint="Den højeste i gruppen vinder." isRequired />
       </Box>
       <SwitchField
