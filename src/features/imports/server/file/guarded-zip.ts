@@ -33,6 +33,8 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
   const parts: Record<string, Uint8Array> = {};
   let size = 0;
   const unzip = new Unzip((file) => {
+    // As the prototype of `parts`, it would give `zipSync` an entry for each of its bytes.
+    if (file.name === "__proto__") throw new Error("no workbook has such an entry");
     const chunks: Uint8Array[] = [];
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;

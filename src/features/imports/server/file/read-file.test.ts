@@ -163,6 +163,15 @@ describe("a zip bomb is refused before it is unpacked", () => {
     expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(3 * maxUnpackedBytes);
   });
 
+  test("by an entry whose name would make each of its bytes an entry", async () => {
+    const bytes = Buffer.from(zipSync({ "xl/proto1": new Uint8Array(1_000_000) }));
+    for (let at = bytes.indexOf("xl/proto1"); at !== -1; at = bytes.indexOf("xl/proto1", at))
+      bytes.write("__proto__", at);
+    const start = performance.now();
+    expect(await refusal(bytes)).toEqual([422, expect.stringContaining("kunne ikke læses")]);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
   test("by the number of its entries", () => {
     const entries = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`${place}`, new Uint8Array()]));
     expect(unpackedZip(zipSync(entries))).toBeUndefined();
