@@ -3,6 +3,8 @@ import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
+import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import { findBalanceFacts, listEmployed } from "#features/absence/server/balances/balances.store.ts";
 import { paidFlexCode, paidOverflow } from "#features/allowances/rules/banks/bank-lines.ts";
 import { findBankedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
@@ -35,17 +37,29 @@ export async function findPaidFlex(
     ...{ from: "2000-01-01", to: yesterday },
     isAsked: sql<boolean>`line.code = ${paidFlexCode}`,
   });
-  // What was paid for days that an opening has closed stays.
-  const isOpen = ({ user_id, date }: Allowance) => date >= (banked.get(user_id)?.from ?? "9999-12-31");
-  return { owed, standing: standing.filter(isOpen) };
+  const isOpen = ({ user_id, date }: { readonly user_id: number; readonly date: string }) => {
+    const { from, unknown_from } = banked.get(user_id) ?? { from: "9999-12-31", unknown_from: null };
+    const isClosed = date < from || date <= closedUntil(facts.get(user_id), yesterday);
+    return !isClosed && (unknown_from === null || date < unknown_from);
+  };
+  return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };
 }
 
-/** People with an employee number whose rules pay flex above its limit. */
+/** The date of the latest opening of flex by a date, which is the balance when its day has ended; "" without one. */
+function closedUntil(facts: BalanceFacts | undefined, date: string): string {
+  const entries = (facts?.entries ?? []).filter(({ account }) => account === "flex");
+  return openingOn(entries, date)?.date ?? "";
+}
+
+/** People with an employee number whose rules pay flex above its limit, or who were once paid some. */
 async function listPeopleOfPaidFlex(db: Kysely<Database>, userId: number | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where employee_id is not null and ${userId === undefined ? sql`true` : sql`id = ${userId}`}
-      and exists (select from employment_terms
-        join allowance_rule_versions as version on version.rules_id = employment_terms.allowance_rules_id
-        where employment_terms.user_id = users.id and version.flex ->> 'overflow' = 'paid')`.execute(db);
+      and (exists (select from employment_terms
+          join allowance_rule_versions as version on version.rules_id = employment_terms.allowance_rules_id
+          where employment_terms.user_id = users.id and version.flex ->> 'overflow' = 'paid')
+        or exists (select from payroll_allowance_lines as line where line.user_id = users.id and line.code = ${paidFlexCode}))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -100,13 +100,19 @@ describe("time off", () => {
 describe("flex above its limit", () => {
   const flex: FlexRules = { max_minutes: 900, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
 
-  async function flexFor(options: Parameters<typeof aRuleSet>[2] = {}) {
+  async function giveFlexRules(options: Parameters<typeof aRuleSet>[2] = {}) {
     const versions = [{ from_date: "2026-01-01", rules: [] }];
     await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex, ...options }), null);
     const norm = { weekly_minutes: 2220, pay_kind: "salaried" as const };
     await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
-    const opening = { account: "flex", kind: "opening", year: 2026, date: "2026-11-15", amount: 870 };
-    await admin.post(`/api/users/${person.id}/balance-entries`, { ...opening, reason: "Fra det gamle system" });
+  }
+  async function openFlex(date: string, amount: number) {
+    const opening = { account: "flex", kind: "opening", year: 2026, date, amount, reason: "Fra det gamle system" };
+    expect((await admin.post(`/api/users/${person.id}/balance-entries`, opening)).status).toBe(201);
+  }
+  async function flexFor(options: Parameters<typeof aRuleSet>[2] = {}) {
+    await giveFlexRules(options);
+    await openFlex("2026-11-15", 870);
   }
   const week = async (...minutes: number[]) => {
     const jobs = [];
@@ -135,6 +141,46 @@ describe("flex above its limit", () => {
     expect(await linesOf((await pay({ jobs: "approved" })).body.id)).toEqual([
       ["Flex over loftet", "2026-11-22", "40", -42, 200, -140],
     ]);
+  });
+
+  test("is neither owed nor taken back for periods that an opening has closed", async () => {
+    await giveFlexRules();
+    await server.db.updateTable("users").set({ employed_from: "2026-11-09" }).where("id", "=", person.id).execute();
+    await work("2026-11-09 06:00–23:00", { hourly_rate: 0 });
+    await work("2026-11-10 01:00–23:00", { hourly_rate: 0 });
+    await work("2026-11-11 01:00–23:00", { hourly_rate: 0 });
+    await openFlex("2026-11-17", 870);
+    expect((await pay()).body.allowances).toBeNull();
+
+    await week(516, 444, 516, 444, 444);
+    expect(await linesOf((await pay()).body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", 42, 200, 140]]);
+    await openFlex("2026-11-22", 600);
+    await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
+    expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("stays paid when the norm of its days becomes unknown", async () => {
+    await flexFor();
+    await week(516, 444, 444, 444, 444);
+    await pay();
+    await server.db
+      .updateTable("employment_terms")
+      .set({ weekly_minutes: null })
+      .where("user_id", "=", person.id)
+      .execute();
+    await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
+    expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("is taken back when the person's rules give it as time off instead", async () => {
+    await flexFor();
+    await week(516, 444, 444, 444, 444);
+    await pay();
+    await giveFlexRules({ name: "Til afspadsering", flex: { ...flex, overflow: "banked", salary_code: "" } });
+    const { body } = await (await server.login(person.email)).get(`/api/users/${person.id}/balances?date=2026-11-26`);
+    expect(body.accounts.find(({ account }: { account: string }) => account === "time-off").left).toBe(42);
+    await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
+    expect(await linesOf((await pay()).body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", -42, 200, -140]]);
   });
 
   test("is refused while nobody has confirmed the version", async () => {
