@@ -9,6 +9,8 @@ export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afs
 
 /** Names a bank's lines; no rule has a code with a colon. */
 const prefix = "bank:";
+/** The lines of a run that take the hours of a bank off the price of jobs. */
+export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
 export const isBankCode = (code: string): boolean => code.startsWith(prefix);
 export const paidFlexCode = `${prefix}paid-flex`;
 
@@ -57,7 +59,7 @@ function grouped(
       job_id,
       minutes: sumOf(own),
     }));
-    const named = { code: `${prefix}${use}`, name: bankLabels[use], salary_code, unit: "hour" as const };
+    const named = { code: bankCodes[use], name: bankLabels[use], salary_code, unit: "hour" as const };
     return { date, rules_id, ...named, minutes: sumOf(group), count: 0, rate, jobs };
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
@@ -28,19 +29,23 @@ import {
   listAllowancePeople,
   wholeWeeks,
 } from "../allowance-people.store.ts";
+import { listSettledDays, type SettledDays } from "./settled-hours.store.ts";
 
 /** What the work of a person has put into the banks since they are kept. */
 export type BankedHours = FlexDays & {
   /** The first day that counts. */
   readonly from: string;
   readonly person: AllowancePerson;
-  readonly times: readonly TimeOfDay[];
+  readonly times: readonly FlexTime[];
   readonly overflows: readonly Overflow[];
 };
 
-/** The hours in the banks of people by a date, from all work that is not rejected. */
+/**
+ * The hours in the banks of people by a date, from all work that is not rejected. A run has decided on the hours of paid work, which a
+ * later change of rules would pay and bank, or neither.
+ */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
-  const hours = await findBankedHours(db, facts, date, isNotRejected);
+  const hours = await findBankedHours(db, facts, date, isNotRejected, listSettledDays);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
 };
 
@@ -64,12 +69,14 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 /**
  * The banks of people by a date; people without rules are left out. Today counts as soon as there is work on it.
  * @param isCounted which rows of `jobs` count
+ * @param findSettled finds the days that count as runs have decided
  */
 export async function findBankedHours(
   db: Kysely<Database>,
   facts: ReadonlyMap<number, BalanceFacts>,
   date: string,
   isCounted: Condition,
+  findSettled: typeof listSettledDays = async () => new Map(),
 ): Promise<Map<number, BankedHours>> {
   if (!keepsBanks(await findAllowanceCompany(db))) return new Map();
   const now = today();
@@ -78,9 +85,10 @@ export async function findBankedHours(
     const from = keptFrom(one, until);
     return from <= until ? [{ user_id, ...wholeWeeks(from, until) }] : [];
   });
-  const [{ company, people }, entries] = await Promise.all([
+  const [{ company, people }, entries, settled] = await Promise.all([
     listAllowancePeople(db, asked, isCounted),
     listRegisterEntries(db, asked),
+    findSettled(db, asked),
   ]);
   return new Map(
     people.flatMap((person) => {
@@ -89,7 +97,11 @@ export async function findBankedHours(
         ? [
             [
               person.user_id,
-              bankedBy(person, company, known, { until, entries: entries.get(person.user_id) ?? [] }),
+              bankedBy(person, company, known, {
+                until,
+                entries: entries.get(person.user_id) ?? [],
+                settled: settled.get(person.user_id) ?? new Map(),
+              }),
             ] as const,
           ]
         : [];
@@ -147,16 +159,27 @@ function countedEntries(entries: readonly RegisterEntry[], { jobs }: AllowancePe
     .map(({ date, minutes }) => ({ date, minutes, use: "ordinary" }));
 }
 
-type Kept = { readonly until: string; readonly entries: readonly RegisterEntry[] };
+type Kept = {
+  readonly until: string;
+  readonly entries: readonly RegisterEntry[];
+  readonly settled: SettledDays;
+};
+
+/** Only of people who are paid by the hour: the hours of others count in flex, whatever a run pays. */
+function withSettled(times: readonly TimeOfDay[], { terms }: AllowancePerson, settled: SettledDays): FlexTime[] {
+  const isPaid = (date: string) => settled.has(date) && termsOn(terms, date)?.pay_kind === "hourly";
+  const ofRuns = [...settled].flatMap(([date, banked]) => banked.map((time) => ({ ...time, date })));
+  return [...times.filter(({ date }) => !isPaid(date)), ...ofRuns.filter(({ date }) => isPaid(date))];
+}
 
 function bankedBy(
   person: AllowancePerson,
   company: AllowanceCompany,
   facts: BalanceFacts,
-  { until, entries }: Kept,
+  { until, entries, settled }: Kept,
 ): BankedHours {
   const from = keptFrom(facts, until);
-  const { times } = owedByDay(person, company, { from, to: until });
+  const times = withSettled(owedByDay(person, company, { from, to: until }).times, person, settled);
   const worked = [...times, ...countedEntries(entries, person)];
   const isBegun = until < today().toString() || worked.some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();

@@ -97,6 +97,34 @@ describe("time off", () => {
   });
 });
 
+describe("a change of rules after a run", () => {
+  const timeOff = async (date: string) => {
+    const { body } = await (await server.login(person.email)).get(`/api/users/${person.id}/balances?date=${date}`);
+    return body.accounts.find(({ account }: { account: string }) => account === "time-off").left;
+  };
+
+  test("leaves the hours that the run did not pay in the bank, until a run has taken them back", async () => {
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked }));
+    const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
+    await pay();
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin));
+    expect(await timeOff("2026-03-31")).toBe(180);
+    await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert" });
+    expect((await pay({ jobs: "approved" })).body.allowances.price).toBe(600 - 173);
+    expect(await timeOff("2026-03-31")).toBe(0);
+  });
+
+  test("does not bank the hours that the run has paid", async () => {
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin));
+    await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
+    const { body } = await pay();
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked }));
+    expect(await timeOff("2026-03-31")).toBe(0);
+    expect((await admin.post(`/api/payrolls/${body.id}/annulment`, {})).status).toBe(200);
+    expect(await timeOff("2026-03-31")).toBe(180);
+  });
+});
+
 describe("flex above its limit", () => {
   const flex: FlexRules = { max_minutes: 900, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
 

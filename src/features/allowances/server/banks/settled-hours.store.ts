@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import { localDay, startOfDate } from "#common/server/database/calendar.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { bankCodes } from "#features/allowances/rules/banks/bank-lines.ts";
+import type { Bank } from "#features/allowances/rules/day-of-work.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
+import { type AskedPerson, askedRows, isNotRejected } from "../allowance-people.store.ts";
+
+/** The minutes that runs have put into the banks, by a date on which all work is paid; empty for a date on which they put none. */
+export type SettledDays = ReadonlyMap<string, readonly { readonly use: Bank; readonly minutes: number }[]>;
+
+/** The dates of people on which all work is paid, and nothing of it waits to be taken back. */
+export async function listSettledDays(
+  db: Kysely<Database>,
+  asked: readonly AskedPerson[],
+): Promise<Map<number, SettledDays>> {
+  const ofJob = sql`jobs.user_id = asked.user_id and ${isKind("jobs.kind", ({ time }) => time === "period")}`;
+  const { rows } = await sql<{ user_id: number; date: string; banked: { use: Bank; minutes: number }[] | null }>`
+    select paid.user_id, paid.date::text, (
+      select json_agg(json_build_object('use', sums.use, 'minutes', sums.minutes)) from (
+        select codes.use, -sum(line.minutes) as minutes
+        from payroll_allowance_lines as line join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
+          join jsonb_each_text(${JSON.stringify(bankCodes)}::jsonb) as codes (use, code) on codes.code = line.code
+        where line.user_id = paid.user_id and line.date = paid.date
+        group by codes.use) as sums) as banked
+    from (
+      select asked.user_id, ${localDay("jobs.started_at")} as date
+      from ${askedRows(asked)} join jobs on ${ofJob}
+        and jobs.started_at >= ${startOfDate(sql`asked.from`)} and jobs.started_at < ${startOfDate(sql`asked.to + 1`)}
+        and ${isNotRejected}
+      group by 1, 2
+      having bool_and(jobs.payroll_id is not null) and not bool_or(exists (
+        select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is null))
+    ) as paid`.execute(db);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map(
+    [...byUser].map(([user_id, days]) => [user_id, new Map(days.map(({ date, banked }) => [date, banked ?? []]))]),
+  );
+}
