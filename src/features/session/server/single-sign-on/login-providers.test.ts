@@ -54,6 +54,13 @@ test("invalid fields and a name that another provider has are named together", a
   expect(Object.keys(body.errors).sort()).toEqual(["client_id", "domains", "issuer", "name"]);
 });
 
+test("a login at an issuer whose address nobody can open says that the provider does not respond", async () => {
+  const { status, body } = await admin.post("/api/login-providers", input({ issuer: "https://[" }));
+  expect(status).toBe(201);
+  const begun = await (await server.visitor()).post("/login/provider", { provider_id: body.id });
+  expect([begun.status, begun.body.message]).toEqual([503, expect.stringContaining("Udbyderen svarer ikke lige nu.")]);
+});
+
 test("behind https even an issuer on this machine needs https", async () => {
   const app = await buildApp({ config: { ...server.config, baseUrl: "https://dagvaerk.test" }, db: server.db });
   const boss = await aUser(server.db, ["admin"]);

@@ -23,15 +23,16 @@ export async function clientOf({ issuer, client_id, client_secret }: ProviderSet
   const found = known.get(key);
   if (found) return found.client;
   const insecure = issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [];
-  const client = await oidc
-    .discovery(new URL(issuer), client_id, { client_secret }, clientSecret(client_secret), {
+  // The name of an issuer may be no address at all, which `new URL` throws for.
+  const client = await Promise.try(() =>
+    oidc.discovery(new URL(issuer), client_id, { client_secret }, clientSecret(client_secret), {
       timeout,
       // The signature of an ID token is checked although it comes directly from the provider.
       execute: [oidc.enableNonRepudiationChecks, ...insecure],
-    })
-    .catch((cause: unknown) => {
-      throw Object.assign(unavailable(loginProblems.unreachable), { cause });
-    });
+    }),
+  ).catch((cause: unknown) => {
+    throw Object.assign(unavailable(loginProblems.unreachable), { cause });
+  });
   known.set(key, { readAt: Date.now(), client });
   return client;
 }
