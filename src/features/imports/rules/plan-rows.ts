@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addError, errorsByField, type FieldErrors } from "#common/rules/values/fields.ts";
+import { oneLine } from "#common/rules/values/one-line.ts";
 import { type ColumnPlaces, columnLetters, type ImportKind } from "./import-kind.ts";
 import type { CellError, ImportInput, PlannedRow } from "./import-table.ts";
 
@@ -14,9 +15,10 @@ export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }:
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
 }
 
+/** Texts that look the same are the same, as in a form, also where a key is looked up. */
 function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlaces): Record<string, string> {
   const filled = kind.columns.flatMap(({ field }) => {
-    const text = (cells[columns[field] ?? -1] ?? "").trim();
+    const text = oneLine(cells[columns[field] ?? -1] ?? "");
     return text === "" ? [] : [[field, text] as const];
   });
   return Object.fromEntries(filled);

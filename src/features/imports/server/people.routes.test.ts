@@ -70,6 +70,14 @@ const countUsers = async () =>
     ).count,
   );
 
+test("a person is known by their number although a copied cell has an invisible character or a decomposed letter", async () => {
+  await importRows([aRow({ employee_id: "Å 77", email: "aa77@import.test" })]);
+  const copied = ["\u200bA\u030a\u00a077", "Et nyt navn", "", ""];
+  const { rows, errors } = await preview(inputOf([copied, ["Å 77", "", "", ""]]));
+  expect(rows.map(({ what }) => what)).toEqual(["changed", "unchanged"]);
+  expect(errors).toContainEqual({ row: 3, cell: "A3", label: "Medarbejdernummer", message: "Står også i række 2." });
+});
+
 test("an import of 500 people with 3 bad rows writes nothing and names the rows; corrected it creates 500; again it changes nothing", async () => {
   const good = Array.from({ length: 500 }, () => aRow());
   const bad = good.map((row) => [...row]);
