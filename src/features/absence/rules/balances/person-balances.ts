@@ -53,7 +53,11 @@ export const unitOf = (account: AccountName, facts: CountedBy, date: string): Ba
   return isHoursAccount(account) ? "minutes" : "days";
 };
 
-function hoursBalance(account: HoursAccount, { entries, taken, hours }: BalanceFacts, date: string): AccountBalance {
+export function hoursBalance(
+  account: HoursAccount,
+  { entries, taken, hours }: BalanceFacts,
+  date: string,
+): AccountBalance {
   const ofAccount = <Row extends { readonly account: AccountName }>(rows: readonly Row[]) =>
     rows.filter((row) => row.account === account);
   const leftOn = (day: string) => hoursLeft(ofAccount(entries), ofAccount(taken), day, ofAccount(hours?.earned ?? []));

@@ -1,6 +1,6 @@
-import { type BalanceFacts, yearAccount, yearName } from "./accounts.ts";
-import type { AccountName, BalanceUnit } from "./balance-rules.ts";
-import { movedInto, unitOf } from "./person-balances.ts";
+import { type BalanceFacts, yearAccount, yearName, yearNameOf, yearOf } from "./accounts.ts";
+import { type AccountName, type BalanceUnit, hoursAccounts } from "./balance-rules.ts";
+import { hoursBalance, movedInto, unitOf } from "./person-balances.ts";
 import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
@@ -19,13 +19,13 @@ export type Settlement = {
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * What is open for a person on a date: all years of a leaver, and of others the years that ended in the last twelve months. A
+ * What is open for a person on a date: all years and hours of a leaver, and of others the years that ended in the last twelve months. A
  * leaver's advance is negative.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
   const hasLeft = until !== null && until < date;
-  return settledAccounts.flatMap((name) => {
+  const ofYears = settledAccounts.flatMap((name) => {
     const account = yearAccount(name, facts);
     const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
     const years = balancesOn(account, hasLeft ? until : yearBefore).map(({ year }) => year);
@@ -43,5 +43,14 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
             : null;
         return [{ account: name, unit: unitOf(name, facts, date), year, name: yearName(name, year), left, parts }];
       });
+  });
+  return hasLeft ? [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)] : ofYears;
+}
+
+/** The hours in the banks of a leaver, which runs have kept back. */
+function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
+  return hoursAccounts.flatMap((account) => {
+    const { unit, left } = hoursBalance(account, facts, date);
+    return left ? [{ account, unit, year, name: yearNameOf(account, year), left, parts: null }] : [];
   });
 }

@@ -120,12 +120,17 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
     async () => {
       const date = today().toString();
       const people = await listSettled(db, date, maxListedPeople);
-      const { byUser } = await findBalanceFacts(db, people);
-      return people.flatMap(({ id, name, employed_until }) => {
-        const facts = byUser.get(id);
+      const hasLeft = ({ employed_until }: EmployedPerson) => employed_until !== null && employed_until < date;
+      const known = await findBalanceFacts(db, people);
+      const ofLeavers = new Map(people.filter(hasLeft).map(({ id }) => [id, known.byUser.get(id) ?? null]));
+      const leavers = await withEarnedHours(db, { ...known, byUser: ofLeavers }, findEarnedHours, date);
+      return people.flatMap((one) => {
+        const { id, name, employed_until } = one;
+        const facts = leavers.byUser.get(id) ?? known.byUser.get(id);
         const open = facts ? settlementsOf(facts, date) : [];
-        const hasLeft = employed_until !== null && employed_until < date;
-        return open.length > 0 ? [{ user: { id, name }, employed_until: hasLeft ? employed_until : null, open }] : [];
+        return open.length > 0
+          ? [{ user: { id, name }, employed_until: hasLeft(one) ? employed_until : null, open }]
+          : [];
       });
     },
   );

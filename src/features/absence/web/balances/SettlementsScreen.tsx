@@ -37,8 +37,8 @@ export function SettlementsScreen() {
           ) : (
             <Stack sx={{ gap: 2 }}>
               <Typography sx={{ maxWidth: 720 }}>
-                Det, der er tilbage af afsluttede år og hos fratrådte. Intet bortfalder af sig selv: Når dagene er
-                udbetalt, flyttet eller bortfaldet, så skriv en rettelse med begrundelse.
+                Det, der er tilbage af afsluttede år og hos fratrådte, også afspadsering og flex. Intet heraf bortfalder
+                af sig selv: Når det er udbetalt, flyttet eller bortfaldet, så skriv en rettelse med begrundelse.
               </Typography>
               {rows.some(({ employed_until }) => employed_until !== null) && <AboutHolidayPay />}
               <Card>

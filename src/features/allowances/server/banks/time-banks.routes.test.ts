@@ -58,6 +58,20 @@ describe("time off", () => {
     expect(await balance("time-off", "2026-03-31")).toBe(90);
   });
 
+  test("the hours of a leaver, which no run has paid, are on the settlement list until an entry settles them", async () => {
+    const settled = async () =>
+      (await admin.get("/api/balances/settlements")).body
+        .find(({ user }: { user: { id: number } }) => user.id === person.id)
+        ?.open.filter(({ account }: { account: string }) => account === "time-off");
+    await work("2026-03-10", "07:00", "18:00", { pause_minutes: 30 });
+    expect(await settled()).toBeUndefined();
+    await server.db.updateTable("users").set({ employed_until: "2026-03-31" }).where("id", "=", person.id).execute();
+    const hours = { account: "time-off", unit: "minutes", year: 2026, name: "2026", left: 180, parts: null };
+    expect(await settled()).toEqual([hours]);
+    expect((await write("time-off", "correction", "2026-11-26", -180)).status).toBe(201);
+    expect((await settled()) ?? []).toEqual([]);
+  });
+
   test("the form and the list of jobs show the hours that go into the bank", async () => {
     const typed = await own.get(
       "/api/jobs/typed-allowances?started_at=2026-03-10%2015:00:00&ended_at=2026-03-10%2018:00:00",
