@@ -14,24 +14,25 @@ export async function listSettledDays(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
 ): Promise<Map<number, SettledDays>> {
-  const ofJob = sql`jobs.user_id = asked.user_id and ${isKind("jobs.kind", ({ time }) => time === "period")}`;
   const { rows } = await sql<{ user_id: number; date: string; banked: { use: Bank; minutes: number }[] | null }>`
-    select paid.user_id, paid.date::text, (
-      select json_agg(json_build_object('use', sums.use, 'minutes', sums.minutes)) from (
-        select codes.use, -sum(line.minutes) as minutes
-        from payroll_allowance_lines as line join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
-          join jsonb_each_text(${JSON.stringify(bankCodes)}::jsonb) as codes (use, code) on codes.code = line.code
-        where line.user_id = paid.user_id and line.date = paid.date
-        group by codes.use) as sums) as banked
-    from (
-      select asked.user_id, ${localDay("jobs.started_at")} as date
-      from ${askedRows(asked)} join jobs on ${ofJob}
+    select asked.user_id, paid.date::text, sums.banked
+    from ${askedRows(asked)} cross join lateral (
+      select ${localDay("jobs.started_at")} as date from jobs
+      where jobs.user_id = asked.user_id and ${isKind("jobs.kind", ({ time }) => time === "period")} and ${isNotRejected}
         and jobs.started_at >= ${startOfDate(sql`asked.from`)} and jobs.started_at < ${startOfDate(sql`asked.to + 1`)}
-        and ${isNotRejected}
-      group by 1, 2
+      group by 1
       having bool_and(jobs.payroll_id is not null) and not bool_or(exists (
         select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is null))
-    ) as paid`.execute(db);
+      offset 0
+    ) as paid left join (
+      select user_id, date, json_agg(json_build_object('use', use, 'minutes', minutes)) as banked from (
+        select line.user_id, line.date, codes.use, -sum(line.minutes) as minutes
+        from payroll_allowance_lines as line join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
+          join jsonb_each_text(${JSON.stringify(bankCodes)}::jsonb) as codes (use, code) on codes.code = line.code
+        where line.user_id = any(${asked.map(({ user_id }) => user_id)}::integer[])
+        group by line.user_id, line.date, codes.use
+      ) as of_bank group by user_id, date
+    ) as sums on sums.user_id = asked.user_id and sums.date = paid.date`.execute(db);
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return new Map(
     [...byUser].map(([user_id, days]) => [user_id, new Map(days.map(({ date, banked }) => [date, banked ?? []]))]),
