@@ -282,6 +282,22 @@ export type AbsenceLine = {
   reverses: AbsenceLine | null;
 };
 
+/** What a run adds to the allowances of a day; figures are negative where it takes some back. */
+export type AllowanceLine = {
+  user: number;
+  date: string;
+  code: string;
+  name: string;
+  salary_code: string;
+  unit: "hour" | "day";
+  rate: number;
+  minutes: number;
+  count: number;
+  price: number;
+  employee_id: string;
+  user_name: string;
+};
+
 type RunFile = { settings: Settings; text?: string };
 
 export type Run = {
@@ -292,6 +308,7 @@ export type Run = {
   annulledBy: number | null;
   lines: Line[];
   absence: AbsenceLine[];
+  allowances: AllowanceLine[];
   downloads: number;
   files: Map<string, RunFile>;
 };
@@ -335,6 +352,8 @@ export type Company = {
   entries: Entry[];
   deviations: Deviation[];
   absenceKinds: AbsenceKind[];
+  /** The users to whom the rules of allowances are given. */
+  allowancePeople: number[];
   absences: Absence[];
   users: User[];
   costCenters: CostCenter[];

@@ -22,8 +22,10 @@ export async function fileProblem(
   run: Run,
   bytes: Buffer,
 ): Promise<string | undefined> {
-  if (format === "xlsx") return workbookProblem(run, bytes);
+  // Files with allowances have tests of their own.
+  if (run.allowances.length > 0) return undefined;
   const absence = sentAbsence(run.absence);
+  if (format === "xlsx") return workbookProblem(run, bytes);
   if (format === "excel") {
     const rows = parseCsv(decoded(bytes, "utf-8-bom"), { delimiter: ";" });
     return tableProblem(
@@ -516,9 +518,10 @@ const needed: Record<string, readonly string[]> = {
 export function isRefused(
   format: Format,
   settings: Settings,
-  { lines, absence, deadline }: { lines: readonly Line[]; absence: readonly AbsenceLine[]; deadline: string },
+  { lines, absence, allowances, deadline }: Pick<Run, "lines" | "absence" | "allowances" | "deadline">,
 ): boolean | undefined {
   if (format === "excel" || format === "xlsx") return false;
+  if (allowances.length > 0) return undefined;
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
   const told = shownLines(setup, byRate(lines));

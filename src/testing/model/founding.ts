@@ -180,6 +180,7 @@ function founded({
     entries: [],
     deviations: [],
     absenceKinds: [...absenceKinds],
+    allowancePeople: users.filter(({ id }) => id % 4 !== 1).map(({ id }) => id),
     absences: [],
     standIns: [],
     cancelled: [],

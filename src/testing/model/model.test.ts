@@ -93,6 +93,10 @@ const mustHappen = [
   "Take back absence",
   "Annul absence",
   "Replace norm",
+  "Pay allowance: tier-1",
+  "Pay allowance: tier-2",
+  "Pay allowance: sunday",
+  "Pay allowance: night",
 ];
 /** Their companies take all of these steps within few; if a change of the model changes that, the next seeds follow. */
 const knownSeeds = [1017, 2018, 2035, 3031, 4007];

@@ -8,6 +8,7 @@ import { defaultBalanceRules } from "#features/absence/rules/balances/balance-ru
 import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import type { Answer, Send } from "../http-client.ts";
 import { extraHoliday, keptFrom } from "./absence/balances.ts";
+import { insertModelRules } from "./allowances/rule-set.ts";
 import type { Company } from "./company.ts";
 import { conditionFields, conditionsOf } from "./terms.ts";
 
@@ -80,6 +81,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
     .execute();
   await insertAbsenceKinds(db, company);
   await insertLawRules(db, company);
+  const allowanceRules = await insertModelRules(db);
   await db
     .insertInto("employment_terms")
     .values(
@@ -89,6 +91,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
           from_date: row.from,
           hourly_rate: row.rate / 100,
           ...conditionFields(conditionsOf(row)),
+          allowance_rules_id: company.allowancePeople.includes(id) ? allowanceRules : null,
           plan: row.plan && JSON.stringify(row.plan),
         })),
       ),

@@ -58,7 +58,7 @@ export function registerOf(company: Company, viewer: User, user: User): Register
 }
 
 /** Where the pause begins: at the first of the given times at which it ends in the work, else in the middle to five minutes. */
-function pauseIn(
+export function pauseIn(
   start: number,
   end: number,
   pause: number,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Owed, owedAbsence } from "../absence/owed.ts";
+import { owedAllowances } from "../allowances/owed.ts";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
 import { isRunMixed } from "../files.ts";
@@ -171,6 +172,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[],
     annulledBy: null,
     lines: linesOf(company, jobs),
     absence: owed.lines,
+    allowances: owedAllowances(company, jobs),
     downloads: 0,
     files: new Map(),
   };
@@ -187,6 +189,8 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[],
     if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
     if (line.parts && line.reverses !== null) count(company, "Take back a trip");
   }
+  for (const { code, minutes } of made.allowances)
+    count(company, minutes < 0 ? "Take back allowances" : `Pay allowance: ${code}`);
   for (const { day, amount } of owed.learned) Object.assign(day, amount);
   for (const { reverses, pay } of owed.lines) count(company, reverses ? "Take back absence" : `Pay absence: ${pay}`);
   if (owed.learned.length > 0) count(company, "Learn a norm");
@@ -216,6 +220,7 @@ function annulment(company: Company, drawn: { who: Who; run: number }): Attempt 
         happens() {
           takeBack(company, actor, run);
           if (run.absence.length > 0) count(company, "Annul absence");
+          if (run.allowances.length > 0) count(company, "Annul allowances");
         },
         shows: () => shownRunDetails(company, run),
       };

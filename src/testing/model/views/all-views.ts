@@ -1,8 +1,8 @@
-import type { Company, Status } from "../company.ts";
+import type { Company, Run, Status } from "../company.ts";
 import { absenceCalendars, absenceLists, balanceViews, waitingAbsences } from "./absence.ts";
 import { commentViews } from "./comments.ts";
 import { narrowedViews, ownLists, scopes, usersJobsView, usersLists, viewOfJob } from "./jobs.ts";
-import { myAbsenceView, myPayRunView } from "./my-pay.ts";
+import { comingAllowancesView, myAbsenceView, myAllowancesView, myPayRunView } from "./my-pay.ts";
 import { ownViews, receiptsView } from "./own.ts";
 import { payrollSums, runChecks, runPreviews, runTotals, runViews } from "./payrolls.ts";
 import { registers } from "./registers.ts";
@@ -32,11 +32,14 @@ export function allViews(company: Company): View[] {
     ...usersLists(company),
     ...scopes.map(usersJobsView),
     ...registers(company),
+    comingAllowancesView,
     ...payrollSums(0),
-    ...company.runs.flatMap((run) => [...runViews(run), myPayRunView(run), myAbsenceView(run)]),
+    ...company.runs.flatMap((run) => [...runViews(run), ...ownRunViews(run)]),
     ...company.jobs.map(({ id }) => viewOfJob(id)),
   ];
 }
+
+const ownRunViews = (run: Run): View[] => [myPayRunView(run), myAbsenceView(run), myAllowancesView(run)];
 
 /** The views that change with nearly every step, by kind. */
 export function viewsByKind(company: Company): View[][] {
@@ -57,14 +60,9 @@ export function viewsByKind(company: Company): View[][] {
     absenceCalendars(),
     balanceViews(company),
     registers(company),
+    [comingAllowancesView],
     [0, 3, 40].flatMap(payrollSums),
     [0, 3, 40].flatMap(runChecks),
-    ...(last
-      ? [
-          [...runViews(last), ...runTotals(last)],
-          runPreviews(last),
-          company.runs.flatMap((run) => [myPayRunView(run), myAbsenceView(run)]),
-        ]
-      : []),
+    ...(last ? [[...runViews(last), ...runTotals(last)], runPreviews(last), company.runs.flatMap(ownRunViews)] : []),
   ];
 }

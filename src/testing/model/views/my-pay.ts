@@ -1,7 +1,19 @@
 import { absenceSumOrNull } from "../absence/owed.ts";
-import { type Company, type Job, jobOf, kroner, type Line, type Run, type Status, sum, type User } from "../company.ts";
+import { allowanceSum, allowancesOf, owedAllowances, shownOwnAllowance } from "../allowances/owed.ts";
+import {
+  type AllowanceLine,
+  type Company,
+  type Job,
+  jobOf,
+  kroner,
+  type Line,
+  type Run,
+  type Status,
+  sum,
+  type User,
+} from "../company.ts";
 import { Unordered } from "../difference.ts";
-import { compareTexts, counterLine } from "../rules.ts";
+import { compareTexts, counterLine, isUnpaid } from "../rules.ts";
 import { shownAbsenceLine, shownLine } from "./payrolls.ts";
 import { amountsOf, countsOf, mondayOf, pending, sumOf } from "./sums.ts";
 import { perPage, type View } from "./view.ts";
@@ -30,6 +42,35 @@ export function myAbsenceView(run: Run): View {
     },
   };
 }
+
+/** The viewer's allowances in a run. */
+export function myAllowancesView(run: Run): View {
+  return {
+    path: `/api/my-pay/${run.id}/allowances`,
+    right,
+    isPersonal: true,
+    answer(company, viewer) {
+      if (run.annulledBy !== null || !paidBy(company, run, viewer)) return undefined;
+      return shownOwn(allowancesOf(run, viewer));
+    },
+  };
+}
+
+/** What the viewer's unpaid jobs would add. */
+export const comingAllowancesView: View = {
+  path: "/api/my-pay/allowances",
+  right,
+  isPersonal: true,
+  answer(company, viewer) {
+    const unpaid = company.jobs.filter((job) => job.user === viewer.id && isUnpaid(job));
+    return shownOwn(owedAllowances(company, unpaid).filter(({ user }) => user === viewer.id));
+  },
+};
+
+const shownOwn = (lines: readonly AllowanceLine[]) => ({
+  data: new Unordered(lines.map(shownOwnAllowance)),
+  totals: allowanceSum(lines) ?? { lines_count: 0, price: 0 },
+});
 
 /** A run's payment to the viewer; without a line the run is hidden. */
 export function myPayRunView(run: Run): View {
@@ -145,5 +186,6 @@ function paidBy(company: Company, run: Run, viewer: User) {
     ...countsOf(lines),
     ...amountsOf(company, lines),
     absence,
+    allowances: allowanceSum(allowancesOf(run, viewer)),
   };
 }

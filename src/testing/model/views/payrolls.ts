@@ -1,5 +1,6 @@
 import { parseCsv } from "hucre/csv";
 import { absenceSum, absenceSumOrNull, owedAbsence, runOf, sentAbsence } from "../absence/owed.ts";
+import { allowanceSum, owedAllowances, shownAllowance } from "../allowances/owed.ts";
 import {
   type AbsenceLine,
   type Company,
@@ -193,14 +194,13 @@ function unpaidPreviews(day: string): View[] {
     right,
     answer(company) {
       const isChosen = ({ status }: Job) => jobs === "all" || status === "APPROVED_BY_MANAGER";
-      const lines = linesOf(company, payableUpTo(company, day).filter(isChosen));
-      return shownPreview(
-        company,
-        company.setup.settings.default_format,
-        [...lines, ...pending(company).map(({ job }) => counterLine(company, job))],
-        owedAbsence(company, day).lines,
-        day,
-      );
+      const chosen = payableUpTo(company, day).filter(isChosen);
+      return shownPreview(company, company.setup.settings.default_format, {
+        lines: [...linesOf(company, chosen), ...pending(company).map(({ job }) => counterLine(company, job))],
+        absence: owedAbsence(company, day).lines,
+        allowances: owedAllowances(company, chosen),
+        deadline: day,
+      });
     },
   }));
 }
@@ -209,19 +209,18 @@ export const runPreviews = (run: Run): View[] =>
   formats.map((format) => ({
     path: `/api/payrolls/${run.id}/preview?format=${format}`,
     right,
-    answer: (company) => shownPreview(company, format, run.lines, run.absence, run.deadline),
+    answer: (company) => shownPreview(company, format, run),
   }));
 
 /** A preview has problems or content; one with a line per job has the sum of all. */
 function shownPreview(
   company: Company,
   format: Format,
-  lines: readonly Line[],
-  absence: readonly AbsenceLine[],
-  deadline: string,
+  run: Pick<Run, "lines" | "absence" | "allowances" | "deadline">,
 ) {
-  const price = kroner(sum([...lines, ...sentAbsence(absence)].map(({ price }) => price)));
-  const refused = isRefused(format, company.setup.settings, { lines, absence, deadline });
+  const { lines, absence, allowances } = run;
+  const price = kroner(sum([...lines, ...sentAbsence(absence), ...allowances].map(({ price }) => price)));
+  const refused = isRefused(format, company.setup.settings, run);
   const tellsJobs = format === "excel" || format === "xlsx";
   return {
     format,
@@ -259,6 +258,7 @@ export function shownRun(company: Company, run: Run) {
     created_before_date: run.deadline,
     ...countsOf(run.lines),
     absence: absenceSumOrNull(run.absence),
+    allowances: allowanceSum(run.allowances),
     total_minutes: minutes,
     ...paid,
   };
@@ -304,6 +304,14 @@ export function runViews(run: Run): View[] {
         }),
         kinds: new Unordered(absenceByKind(run.absence)),
         total: run.absence.length,
+      }),
+    },
+    {
+      path: `${path}/allowances?perPage=${perPage}`,
+      right,
+      answer: () => ({
+        ...(run.allowances.length <= perPage && { data: new Unordered(run.allowances.map(shownAllowance)) }),
+        total: run.allowances.length,
       }),
     },
     { path: `/api/expense-books/sum?payroll_id=${run.id}`, right, answer: (company) => shownBooks(company, run) },
@@ -379,7 +387,7 @@ export function runTotals(run: Run): View[] {
     right,
     answer(company) {
       const totals = totalsBy(company, by === "salary_code" ? run.lines.flatMap(byCode) : run.lines, group);
-      const shown = by === "employee" ? withAbsence(run, totals) : totals;
+      const shown = by === "employee" ? withAbsence(run, withAllowances(run, totals)) : totals;
       return { data: new Unordered(shown), total: shown.length };
     },
   }));
@@ -421,6 +429,15 @@ const groups: Record<string, Group> = {
 };
 
 type Total = ReturnType<typeof totalsBy>[number];
+
+/** They come with work of the person. */
+const withAllowances = ({ allowances }: Run, totals: readonly Total[]) =>
+  totals.map((total) => ({
+    ...total,
+    allowances: allowanceSum(
+      allowances.filter(({ user, employee_id }) => user === total.user_id && employee_id === total.code),
+    ),
+  }));
 
 /** Also of people with absence only. */
 function withAbsence({ absence }: Run, totals: readonly Total[]) {

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#common/server/database/tables.ts";
+import { type AllowanceRule, dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
+import { aRuleSet } from "#testing/data/allowances.ts";
+import { allowanceCode, rules } from "./owed.ts";
+
+/* The model's rules of allowances in the words of the product. */
+
+type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "group"> & Partial<AllowanceRule>;
+
+const ruleOf = (given: Given): AllowanceRule => ({
+  ...{ salary_code: allowanceCode, days: dayKinds, places, clock: null, tier: null, shift: "any", contact: "any" },
+  ...{ minimum_minutes: 0, hour: "ordinary", needs_agreement: false, applies_to: "all", people: null, priority: 1 },
+  ...given,
+});
+
+const { tier1, tier2, sunday, night } = rules;
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60;
+/** In any place, so the hours of a week without a plan decide nothing. */
+const ofTiers: Pick<AllowanceRule, "days" | "group"> = {
+  ...{ days: ["weekday", "saturday", "company-day"], group: "overtime" },
+};
+
+export const insertModelRules = (db: Kysely<Database>): Promise<number> =>
+  aRuleSet(
+    db,
+    { id: 1 },
+    {
+      name: "Modellens regler",
+      versions: [
+        {
+          from_date: "2000-01-01",
+          rules: [
+            ruleOf({
+              ...{ ...ofTiers, code: tier1.code, name: tier1.name },
+              amount: { kind: "hourly", kroner: tier1.rate / 100 },
+              tier: { from: 0, to: tier1.until, counting: "worked" },
+            }),
+            ruleOf({
+              ...{ ...ofTiers, code: tier2.code, name: tier2.name, priority: 2 },
+              amount: { kind: "hourly", kroner: tier2.rate / 100 },
+              tier: { from: tier2.from, to: null, counting: "clock" },
+            }),
+            ruleOf({
+              ...{ code: sunday.code, name: sunday.name, days: ["sunday", "holiday"], group: "sunday" },
+              amount: { kind: "daily", kroner: sunday.rate / 100 },
+            }),
+            ruleOf({
+              ...{ code: night.code, name: night.name, group: "night" },
+              amount: { kind: "own-percent", percent: night.percent },
+              clock: { from: minuteOf(night.from), to: minuteOf(night.to) },
+            }),
+          ],
+        },
+      ],
+    },
+  );
