@@ -41,6 +41,8 @@ export const screens = [
   { login: "admin", path: "/balances/rules", title: "Regler for saldi" },
   { login: "admin", path: "/balances/settlements", title: "Opgørelse" },
   { login: "admin", path: "/absence/calendar?view=quarter&scope=all", title: "Fravær" },
+  { login: "leder", path: "/absence/waiting", title: "Fravær" },
+  { login: "admin", path: "/absence/kinds", title: "Fravær" },
   { login: "admin", path: "/allowances", title: "Tillæg" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
   { login: "admin", path: "/mileage", title: "Kørsel" },

@@ -68,7 +68,8 @@ export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: n
 
 /** What days of work give. */
 export type DaysOwed = {
-  readonly lines: AllowanceLine[] /** In the order of the work. */;
+  readonly lines: AllowanceLine[];
+  /** In the order of the work. */
   readonly times: TimeOfDay[];
 };
 

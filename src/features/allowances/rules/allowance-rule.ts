@@ -66,7 +66,11 @@ export type HourUse = keyof typeof hourLabels;
 export const payKindLabels = { all: "alle", hourly: "timelønnede", salaried: "månedslønnede" } as const;
 export type AppliesTo = keyof typeof payKindLabels;
 
-export type RulePerson = { readonly user_id: number /** The last day. */; readonly until_date: string | null };
+export type RulePerson = {
+  readonly user_id: number;
+  /** The last day. */
+  readonly until_date: string | null;
+};
 
 export type AllowanceRule = {
   /** Names the rule in all versions of its set. */
@@ -102,7 +106,7 @@ export const flexOverflows = {
   banked: "Går til afspadsering",
 } as const;
 
-/** How a version keeps flex: hours above or below the norm of the people who are paid by the month, and of all overtime not agreed. */
+/** How a version keeps flex, which has the hours of monthly paid people against their norm, and overtime that nobody agreed to. */
 export type FlexRules = {
   /** Minutes; what a period ends with above them is the overflow. Null for no limit. */
   readonly max_minutes: number | null;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { yesOrNo } from "#common/rules/lists/paging.ts";
 import { clockField } from "#common/rules/norm/norm-plan-input.ts";
 import { id, idsText, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
@@ -21,6 +22,8 @@ export const typedAllowancesQuery = z.object({
   pause_start: z.optional(clockField("Pausens start")),
   /** The job that is being changed. */
   job_id: z.optional(idText),
+  /** Whether the price is typed too, so that the hours go into no bank. */
+  has_own_price: yesOrNo("has_own_price"),
 });
 export type TypedAllowancesQuery = z.infer<typeof typedAllowancesQuery>;
 

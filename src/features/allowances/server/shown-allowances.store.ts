@@ -22,7 +22,7 @@ export async function listTypedAllowances(
   db: Kysely<Database>,
   actor: Actor,
   userId: number,
-  { started_at, ended_at, pause_minutes = 0, pause_start, job_id = newJob }: TypedAllowancesQuery,
+  { started_at, ended_at, pause_minutes = 0, pause_start, job_id = newJob, has_own_price }: TypedAllowancesQuery,
 ): Promise<AllowanceSum[]> {
   const period = periodOf(started_at, ended_at);
   if (!seesAllJobsOf(actor, userId) || !period) return [];
@@ -32,7 +32,7 @@ export async function listTypedAllowances(
   const [person] = people;
   if (!person) return [];
   const others = person.jobs.filter(({ id }) => id !== job_id);
-  const job = { ...period, id: job_id, pause_minutes, pause_start: pause_start ?? null };
+  const job = { ...period, id: job_id, pause_minutes, pause_start: pause_start ?? null, has_own_price };
   const typed = withPlannedPause(job, person.terms, company.days);
   const linesWith = (jobs: typeof others) => shownLines({ ...person, jobs }, company, week);
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));

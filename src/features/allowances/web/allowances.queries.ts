@@ -13,6 +13,7 @@ export type TypedWork = {
   readonly pause_minutes: number | undefined;
   readonly pause_start: string | undefined;
   readonly job_id: number | undefined;
+  readonly has_own_price: true | undefined;
 };
 
 /** Errors are ignored, because allowances beside a job are only hints. */

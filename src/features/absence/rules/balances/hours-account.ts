@@ -20,7 +20,10 @@ export function hoursLeft(
 }
 
 /** The latest opening up to a date. */
-export const openingOn = <Entry extends AccountEntry>(entries: readonly Entry[], date: string): Entry | undefined =>
+export const openingOn = <Entry extends Pick<AccountEntry, "kind" | "date">>(
+  entries: readonly Entry[],
+  date: string,
+): Entry | undefined =>
   entries
     .filter((entry) => entry.kind === "opening" && entry.date <= date)
     .reduce<Entry | undefined>((last, entry) => (last && last.date > entry.date ? last : entry), undefined);

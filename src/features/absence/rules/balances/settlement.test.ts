@@ -29,6 +29,13 @@ test("six days of a year that ended are one of the first four weeks and five abo
   expect(settlementsOf(settled, "2027-01-15")).toEqual([]);
 });
 
+test("three days above four weeks are left of 25 days of which 22 were taken", () => {
+  const days = [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 22)];
+  expect(settlementsOf(facts(null, { taken: days }), "2027-01-01")).toMatchObject([
+    { name: "2025/26", left: 300, parts: { first_four_weeks: 0, above_four_weeks: 300 } },
+  ]);
+});
+
 test("a leaver is settled with all years of their last day", () => {
   const leaver = facts("2026-10-31", { taken: usual });
   expect(settlementsOf(leaver, "2026-10-31")).toEqual([]);

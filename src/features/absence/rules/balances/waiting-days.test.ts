@@ -78,6 +78,10 @@ describe("the days that come back", () => {
   test("fewer earned days give more back, and the last waiting day may be a part of one", () => {
     expect(back(sickFrom6, hired("2026-01-01"))).toBe(1000 - 333);
   });
+
+  // Nine months and 18 days earn 19,98 days, whose fifth is 4,00.
+  test("sick days 6 to 15 give 6 back to somebody who earned 20", () =>
+    expect(back(sickFrom6, hired("2025-11-13"))).toBe(600));
 });
 
 test("the held days are those of walking through each day", () => {

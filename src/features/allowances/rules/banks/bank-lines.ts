@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner, sumKroner } from "#common/rules/values/money.ts";
 import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-lines.ts";
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
@@ -40,7 +40,8 @@ export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number
     ...line,
     minutes: -line.minutes,
     jobs: line.jobs.map(({ job_id, minutes }) => ({ job_id, minutes: -minutes })),
-    price: 0 - priceOf(line.rate ?? 0, line.minutes),
+    // Each job is rounded by itself, as its price is.
+    price: 0 - sumKroner(line.jobs.map(({ minutes }) => priceOf(line.rate ?? 0, minutes))),
   }));
 
 type Unpriced = Omit<AllowanceLine, "price">;

@@ -1,6 +1,8 @@
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { normOn } from "#common/rules/norm/planned-week.ts";
-import type { AwayDay } from "#features/absence/rules/time-away.ts";
+import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
+import type { AccountEntry } from "#features/absence/rules/balances/year-account.ts";
+import { normLeft } from "#features/absence/rules/time-away.ts";
 import type { AllowanceCompany, AllowancePerson, TimeOfDay } from "../allowance-lines.ts";
 import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
@@ -9,15 +11,10 @@ import { type FlexRules, versionOn } from "../allowance-rule.ts";
 /** What a day adds to flex; a period ends on some of them. */
 export type FlexDay = {
   readonly date: string;
-  readonly change: number;
+  /** Null where nobody knows the norm: flex is unknown from there to the next opening. */
+  readonly change: number | null;
   readonly flex: FlexRules;
   readonly rules_id: number;
-};
-
-export type FlexDays = {
-  readonly days: readonly FlexDay[];
-  /** The first day whose norm nobody knows, after which flex is unknown too; null if all are known. */
-  readonly unknown_from: string | null;
 };
 
 /** Worked time of a day: of jobs, or of the register of working time, which is ordinary. */
@@ -35,7 +32,7 @@ export function flexDays(
   { days: companyDays, ruleSets }: AllowanceCompany,
   times: readonly FlexTime[],
   { from, until }: Dates,
-): FlexDays {
+): FlexDay[] {
   const away = new Map(credited.map((day) => [day.date, day]));
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
@@ -52,49 +49,47 @@ export function flexDays(
       days.push({ date, change: minutesOf(ofDay, ["flex"]), flex, rules_id: set.id });
       continue;
     }
-    const norm = normOn(terms, day, companyDays);
-    if (norm === null) return { days, unknown_from: date };
+    const norm = normLeft(normOn(terms, day, companyDays), away.get(date));
+    if (norm === null) {
+      days.push({ date, change: null, flex, rules_id: set.id });
+      continue;
+    }
     // A fifth of the hours of a week may be no whole minutes.
-    normOfWeek += norm - creditOf(away.get(date), norm);
+    normOfWeek += norm;
     const owed = Math.round(normOfWeek) - counted;
     counted += owed;
     days.push({ date, change: minutesOf(ofDay, ["ordinary", "flex"]) - owed, flex, rules_id: set.id });
   }
-  return { days, unknown_from: null };
+  return days;
 }
 
 const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]): number =>
   times.reduce((sum, { use, minutes }) => (uses.includes(use) ? sum + minutes : sum), 0);
 
-function creditOf(away: AwayDay | undefined, norm: number): number {
-  if (!away) return 0;
-  return away.is_whole ? norm : Math.min(norm, away.minutes);
-}
-
 /** An entry that a human made: an opening is the balance at the end of its date. */
-export type FlexEntry = {
-  readonly kind: "opening" | "correction" | "moved";
-  readonly date: string;
-  readonly amount: number;
-};
+export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 
 /** What a period ended with above its limit. */
 export type Overflow = Pick<FlexDay, "date" | "flex" | "rules_id"> & { readonly minutes: number };
 
-/** The overflow of each period that has ended, the earliest first. */
+/** The overflow of each known period that has ended, the earliest first. An opening is what its day ended with, so nothing overflows on it. */
 export function overflows(days: readonly FlexDay[], entries: readonly FlexEntry[]): Overflow[] {
   const found: Overflow[] = [];
-  const left = entries.toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  let balance = 0;
+  let [balance, isKnown, before] = [0, true, ""];
   for (const { date, change, flex, rules_id } of days) {
-    balance += change;
-    for (; left[0] && left[0].date <= date; left.shift()) {
-      const { kind, amount, date: written } = left[0];
-      if (kind === "opening") balance = written === date ? amount : amount + change;
-      else balance += amount;
+    const written = entries.filter((entry) => entry.date > before && entry.date <= date);
+    const opening = openingOn(written, date);
+    const corrections = written.filter((entry) => entry.kind !== "opening" && entry.date > (opening?.date ?? ""));
+    if (opening) [balance, isKnown] = [opening.amount, true];
+    if (opening?.date !== date) {
+      balance += change ?? 0;
+      isKnown &&= change !== null;
     }
-    const minutes = balance - (flex.max_minutes ?? balance);
-    if (minutes <= 0 || !endsPeriod(date, flex)) continue;
+    balance += corrections.reduce((sum, { amount }) => sum + amount, 0);
+    before = date;
+    const isClosed = opening?.date === date || !isKnown || !endsPeriod(date, flex);
+    const minutes = flex.max_minutes === null ? 0 : balance - flex.max_minutes;
+    if (isClosed || minutes <= 0) continue;
     balance -= minutes;
     found.push({ date, flex, rules_id, minutes });
   }

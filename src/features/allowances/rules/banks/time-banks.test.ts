@@ -52,7 +52,7 @@ function daysOf(jobs: readonly string[], facts: Facts = {}) {
 const hour = (use: AllowanceRule["hour"], more: Partial<AllowanceRule> = {}) =>
   overtime.map((rule) => ({ ...rule, hour: use, ...more }));
 const pay = () => ({ rate: 200, salary_code: "10" });
-const changes = ({ days }: { readonly days: readonly FlexDay[] }) => days.map(({ change }) => change);
+const changes = (days: readonly FlexDay[]) => days.map(({ change }) => change ?? Number.NaN);
 
 const tuesday = ["2026-03-10 07:00–18:00/30"];
 
@@ -86,6 +86,13 @@ describe("time off", () => {
 
   test("hours of a job with a price of its own are paid with it", () =>
     expect(bankLines(daysOf(tuesday, { rules: hour("banked"), hasOwnPrice: true }).times)).toEqual([]));
+
+  test("jobs are rounded one by one, as their prices are", () => {
+    const jobs = ["2026-03-10 15:00–15:10", "2026-03-10 16:00–16:10"];
+    expect(withheldLines(daysOf(jobs, { rules: hour("banked") }).times, pay)).toMatchObject([
+      { minutes: -20, price: -66.66 },
+    ]);
+  });
 
   test("jobs with other rates are withheld at their own", () => {
     const jobs = ["2026-03-10 15:00–16:00", "2026-03-10 16:00–18:00"];
@@ -132,13 +139,26 @@ describe("flex", () => {
   });
 
   test("14 h 30 and a week of 72 minutes more end at 15 h, and 42 minutes are paid", () => {
-    const { days } = daysOf(weekOf(516, 444, 444, 444, 444), salaried).between("2026-03-09", "2026-03-15");
+    const days = daysOf(weekOf(516, 444, 444, 444, 444), salaried).between("2026-03-09", "2026-03-15");
     const opening: FlexEntry = { kind: "opening", date: "2026-03-08", amount: 870 };
     const found = overflows(days, [opening]);
     expect(found).toMatchObject([{ date: "2026-03-15", minutes: 42 }]);
+    expect(870 + changes(days).reduce((sum, change) => sum + change, 0) - 42).toBe(900);
     expect(found.map((overflow) => paidOverflow(overflow, 200))).toMatchObject([
       { name: "Flex over loftet", salary_code: "40", minutes: 42, rate: 200, price: 140 },
     ]);
+  });
+
+  test("a whole holiday of 450 minutes is credited, which leaves the norm of the week", () => {
+    const week = daysOf([], { ...salaried, plan: standard, weekly_minutes: null }).between("2026-03-30", "2026-04-05");
+    // Monday to Wednesday of 450 minutes; the Thursday and the Friday are holidays.
+    expect(changes(week)).toEqual([-450, -450, -450, 0, 0, 0, 0]);
+  });
+
+  test("half a Tuesday of 450 minutes off and four hours of work add 15", () => {
+    const credited = [{ date: "2026-03-10", minutes: 225, is_whole: false }];
+    const facts = { ...salaried, plan: standard, weekly_minutes: null, credited };
+    expect(changes(daysOf(["2026-03-10 07:00–11:00"], facts).between("2026-03-10", "2026-03-10"))).toEqual([15]);
   });
 
   test("a holiday asks for nothing, also of those who do not work on its weekday", () => {
@@ -183,13 +203,13 @@ describe("flex", () => {
     expect(changes(found).every(Number.isInteger)).toBe(true);
   });
 
-  test("it is unknown from the first day whose norm nobody knows", () => {
+  test("a day whose norm nobody knows is unknown", () => {
     const { between } = daysOf([], { ...salaried, weekly_minutes: null });
-    expect(between("2026-03-09", "2026-03-15")).toEqual({ days: [], unknown_from: "2026-03-09" });
+    expect(between("2026-03-09", "2026-03-10").map(({ change }) => change)).toEqual([null, null]);
   });
 
   describe("the end of a period", () => {
-    const day = (date: string, change: number, more: Partial<FlexRules> = {}): FlexDay => ({
+    const day = (date: string, change: number | null, more: Partial<FlexRules> = {}): FlexDay => ({
       ...{ date, change, rules_id: 7 },
       flex: { ...flex, period: "month", ...more },
     });
@@ -200,6 +220,30 @@ describe("flex", () => {
         ["2026-02-28", 30],
         ["2026-03-31", 10],
       ]);
+    });
+
+    test("nothing overflows on the day of an opening, which is what it ended with", () => {
+      const days = [day("2026-01-31", 0), day("2026-02-28", 0)];
+      const found = overflows(days, [{ kind: "opening", date: "2026-01-31", amount: 930 }]);
+      expect(found.map(({ date, minutes }) => [date, minutes])).toEqual([["2026-02-28", 30]]);
+    });
+
+    test("a correction on the day of an opening is part of it, in any order", () => {
+      const days = [day("2026-01-15", 0), day("2026-01-31", 0)];
+      const opening: FlexEntry = { kind: "opening", date: "2026-01-15", amount: 900 };
+      const correction: FlexEntry = { kind: "correction", date: "2026-01-15", amount: 60 };
+      for (const entries of [
+        [opening, correction],
+        [correction, opening],
+      ])
+        expect(overflows(days, entries)).toEqual([]);
+    });
+
+    test("nothing overflows from a day whose norm nobody knows until the next opening", () => {
+      const days = [day("2026-01-30", null), day("2026-01-31", 930), day("2026-02-27", 0), day("2026-02-28", 40)];
+      expect(overflows(days, [])).toEqual([]);
+      const opening: FlexEntry = { kind: "opening", date: "2026-02-27", amount: 900 };
+      expect(overflows(days, [opening])).toMatchObject([{ date: "2026-02-28", minutes: 40 }]);
     });
 
     test("without a limit nothing overflows", () =>

@@ -14,13 +14,13 @@ import {
   type TimeOfDay,
 } from "#features/allowances/rules/allowance-lines.ts";
 import {
-  type FlexDays,
+  type FlexDay,
   type FlexTime,
   flexDays,
   type Overflow,
   overflows,
 } from "#features/allowances/rules/banks/flex.ts";
-import { dayOn } from "#features/working-time-law/rules/working-days.ts";
+import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import {
   type AskedPerson,
   askedRows,
@@ -32,20 +32,20 @@ import {
 import { listSettledDays, type SettledDays } from "./settled-hours.store.ts";
 
 /** What the work of a person has put into the banks since they are kept. */
-export type BankedHours = FlexDays & {
+export type BankedHours = {
   /** The first day that counts. */
   readonly from: string;
+  readonly days: readonly FlexDay[];
+  /** The first day since the latest opening whose norm nobody knows; null if all are known. */
+  readonly unknown_from: string | null;
   readonly person: AllowancePerson;
   readonly times: readonly FlexTime[];
   readonly overflows: readonly Overflow[];
 };
 
-/**
- * The hours in the banks of people by a date, from all work that is not rejected. A run has decided on the hours of paid work, which a
- * later change of rules would pay and bank, or neither.
- */
+/** The hours in the banks of people by a date, from all work that is not rejected. */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
-  const hours = await findBankedHours(db, facts, date, isNotRejected, listSettledDays);
+  const hours = await findBankedHours(db, facts, date, isNotRejected);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
 };
 
@@ -53,30 +53,31 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
   const timeOff = times
     .filter(({ use }) => use === "time-off")
     .map(({ date, minutes }) => ({ account: "time-off" as const, date, amount: minutes }));
-  const flex = days.map(({ date, change }) => ({ account: "flex" as const, date, amount: change }));
+  const flex = days.map(({ date, change }) => ({ account: "flex" as const, date, amount: change ?? 0 }));
   const over = overflows.flatMap(({ date, minutes, flex: { overflow } }) => [
     { account: "flex" as const, date, amount: -minutes },
     ...(overflow === "banked" ? [{ account: "time-off" as const, date, amount: minutes }] : []),
   ]);
   return {
     earned: [...timeOff, ...flex, ...over],
-    has_flex: days.length > 0 || unknown_from !== null,
+    has_flex: days.length > 0,
     flex_min_minutes: days.at(-1)?.flex.min_minutes ?? null,
     flex_unknown_from: unknown_from,
   };
 }
 
 /**
- * The banks of people by a date; people without rules are left out. Today counts as soon as there is work on it.
+ * The banks of people by a date; people without rules are left out. Today counts as soon as there is work on it. Runs have decided on
+ * the hours of paid work: by later rules they might be both paid and banked, or neither.
  * @param isCounted which rows of `jobs` count
- * @param findSettled finds the days that count as runs have decided
+ * @param payrollId a run that is being made, whose lines are not written yet
  */
 export async function findBankedHours(
   db: Kysely<Database>,
   facts: ReadonlyMap<number, BalanceFacts>,
   date: string,
   isCounted: Condition,
-  findSettled: typeof listSettledDays = async () => new Map(),
+  payrollId: number | null = null,
 ): Promise<Map<number, BankedHours>> {
   if (!keepsBanks(await findAllowanceCompany(db))) return new Map();
   const now = today();
@@ -87,26 +88,17 @@ export async function findBankedHours(
   });
   const [{ company, people }, entries, settled] = await Promise.all([
     listAllowancePeople(db, asked, isCounted),
-    listRegisterEntries(db, asked),
-    findSettled(db, asked),
+    listRegistered(db, asked),
+    listSettledDays(db, asked, payrollId),
   ]);
-  return new Map(
-    people.flatMap((person) => {
-      const known = facts.get(person.user_id);
-      return known
-        ? [
-            [
-              person.user_id,
-              bankedBy(person, company, known, {
-                until,
-                entries: entries.get(person.user_id) ?? [],
-                settled: settled.get(person.user_id) ?? new Map(),
-              }),
-            ] as const,
-          ]
-        : [];
-    }),
-  );
+  const banked = new Map<number, BankedHours>();
+  for (const person of people) {
+    const known = facts.get(person.user_id);
+    const registered = entries.get(person.user_id) ?? [];
+    const times = settled.get(person.user_id) ?? new Map();
+    if (known) banked.set(person.user_id, bankedBy(person, company, known, { until, registered, settled: times }));
+  }
+  return banked;
 }
 
 const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
@@ -116,7 +108,7 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
     ),
   );
 
-/** The first day that counts: after the openings of both banks, or the day from which balances are kept. */
+/** The first day that counts: that of the earlier of the latest openings of both banks, or the day from which balances are kept. */
 function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: string): string {
   const first = kept_from > employment.from ? kept_from : employment.from;
   const opened = hoursAccounts.map(
@@ -130,38 +122,20 @@ function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: strin
   return earliest > first ? earliest : first;
 }
 
-type RegisterEntry = {
-  readonly date: string;
-  readonly minutes: number /** Whether somebody wrote it. */;
-  readonly is_corrected: boolean;
-};
-
-/** Days that the plan has registered of people with flex, with their corrections. */
-async function listRegisterEntries(
-  db: Kysely<Database>,
-  asked: readonly AskedPerson[],
-): Promise<Map<number, RegisterEntry[]>> {
-  const { rows } = await sql<RegisterEntry & { user_id: number }>`
-    select entry.user_id, entry.date::text, entry.minutes, entry.changed_by_user_id is not null as is_corrected
-    from ${askedRows(asked)} join register_entries as entry on entry.user_id = asked.user_id
-      and entry.date between asked.from and asked.to`.execute(db);
-  return Map.groupBy(rows, ({ user_id }) => user_id);
-}
-
-/** The entries that count beside jobs (docs/product-rules.md#register-entries): a day that a job takes registers itself no longer. */
-function countedEntries(entries: readonly RegisterEntry[], { jobs }: AllowancePerson): FlexTime[] {
-  const isTaken = (date: string) => {
-    const day = dayOn(date);
-    return jobs.some(({ start, end }) => start < day.end && (start >= day.start || end >= day.end) && end > day.start);
-  };
-  return entries
-    .filter(({ date, is_corrected }) => is_corrected || !isTaken(date))
-    .map(({ date, minutes }) => ({ date, minutes, use: "ordinary" }));
+/** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
+async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
+  const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
+    select register_entries.user_id, register_entries.date::text, register_entries.minutes
+    from ${askedRows(asked)} join register_entries on register_entries.user_id = asked.user_id
+      and register_entries.date between asked.from and asked.to
+    where ${isCountedEntry}`.execute(db);
+  const times = rows.map((row) => ({ ...row, use: "ordinary" as const }));
+  return Map.groupBy(times, ({ user_id }) => user_id);
 }
 
 type Kept = {
   readonly until: string;
-  readonly entries: readonly RegisterEntry[];
+  readonly registered: readonly FlexTime[];
   readonly settled: SettledDays;
 };
 
@@ -176,18 +150,20 @@ function bankedBy(
   person: AllowancePerson,
   company: AllowanceCompany,
   facts: BalanceFacts,
-  { until, entries, settled }: Kept,
+  { until, registered, settled }: Kept,
 ): BankedHours {
   const from = keptFrom(facts, until);
   const times = withSettled(owedByDay(person, company, { from, to: until }).times, person, settled);
-  const worked = [...times, ...countedEntries(entries, person)];
+  const worked = [...times, ...registered];
   const isBegun = until < today().toString() || worked.some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
   const employed = facts.employment.until;
-  const flex = flexDays(person, company, worked, {
+  const days = flexDays(person, company, worked, {
     from,
     until: employed !== null && employed < last ? employed : last,
   });
   const written = facts.entries.filter(({ account }) => account === "flex");
-  return { ...flex, from, person, times, overflows: overflows(flex.days, written) };
+  const opened = openingOn(written, until)?.date ?? "";
+  const unknown = days.find(({ date, change }) => change === null && date > opened);
+  return { from, person, times, days, unknown_from: unknown?.date ?? null, overflows: overflows(days, written) };
 }

@@ -14,6 +14,7 @@ import {
   overtimeDayParams,
   overtimeDayQuery,
 } from "#features/allowances/rules/banks/overtime-day.ts";
+import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listAllowancePeople } from "../allowance-people.store.ts";
 
@@ -90,7 +91,7 @@ async function requireWholeDay(db: Kysely<Database>, actor: Actor, userId: numbe
 }
 
 const isOfDay = (userId: number, date: string) =>
-  sql<boolean>`jobs.user_id = ${userId} and ${localDay("jobs.started_at")} = ${date}::date`;
+  sql<boolean>`jobs.user_id = ${userId} and ${localDay("jobs.started_at")} = ${date}::date and ${isTimedWork}`;
 
 async function findOvertimeDay(db: Kysely<Database>, user_id: number, date: string): Promise<OvertimeOfDay> {
   const { people, company } = await listAllowancePeople(db, [{ user_id, from: date, to: date }], sql<boolean>`false`);

@@ -9,10 +9,14 @@ import { type AskedPerson, askedRows, isNotRejected } from "../allowance-people.
 /** The minutes that runs have put into the banks, by a date on which all work is paid; empty for a date on which they put none. */
 export type SettledDays = ReadonlyMap<string, readonly { readonly use: Bank; readonly minutes: number }[]>;
 
-/** The dates of people on which all work is paid, and nothing of it waits to be taken back. */
+/**
+ * The dates of people on which all work is paid, and nothing of it waits to be taken back.
+ * @param payrollId a run that is being made, whose lines are not written yet
+ */
 export async function listSettledDays(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
+  payrollId: number | null,
 ): Promise<Map<number, SettledDays>> {
   const { rows } = await sql<{ user_id: number; date: string; banked: { use: Bank; minutes: number }[] | null }>`
     select asked.user_id, paid.date::text, sums.banked
@@ -21,8 +25,9 @@ export async function listSettledDays(
       where jobs.user_id = asked.user_id and ${isKind("jobs.kind", ({ time }) => time === "period")} and ${isNotRejected}
         and jobs.started_at >= ${startOfDate(sql`asked.from`)} and jobs.started_at < ${startOfDate(sql`asked.to + 1`)}
       group by 1
-      having bool_and(jobs.payroll_id is not null) and not bool_or(exists (
-        select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is null))
+      having bool_and(jobs.payroll_id is not null and jobs.payroll_id is distinct from ${payrollId}) and not bool_or(exists (
+        select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is not distinct from ${payrollId}))
+      -- Keeps the planner from reading all jobs for all people.
       offset 0
     ) as paid left join (
       select user_id, date, json_agg(json_build_object('use', use, 'minutes', minutes)) as banked from (

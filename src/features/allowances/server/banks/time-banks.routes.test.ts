@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
 import type { AllowanceRule, FlexRules } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
 import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
@@ -87,6 +88,14 @@ describe("time off", () => {
     });
   });
 
+  test("hours of a job whose price is typed go into no bank, and the form shows none", async () => {
+    const times = "started_at=2026-03-10%2015:00:00&ended_at=2026-03-10%2018:00:00";
+    const { body } = await own.get(`/api/jobs/typed-allowances?${times}&has_own_price=true`);
+    expect(body.map(({ name }: { name: string }) => name)).not.toContain("Til afspadsering");
+    await work("2026-03-10", "15:00", "18:00", { price_mode: "manual", hourly_rate: null, price: 900 });
+    expect(await balance("time-off", "2026-03-31")).toBe(0);
+  });
+
   test("those who manage the person and payroll see the account in the list of balances", async () => {
     await work("2026-03-10", "15:00", "18:00");
     const { body } = await admin.get("/api/balances?date=2026-03-31&perPage=1000");
@@ -125,6 +134,33 @@ describe("flex", () => {
     expect(await balance("flex", "2026-01-05")).toBeNull();
     await give({ versions: overtime({ hour: "banked" }) });
     expect(await balance("flex", "2026-01-05")).toBeUndefined();
+  });
+
+  test("an opening after days whose norm nobody knew makes it known, without one of time off", async () => {
+    await salaried({ weekly_minutes: null });
+    expect(await balance("flex", "2026-01-05")).toBeNull();
+    await server.db
+      .insertInto("employment_terms")
+      .values({
+        ...{
+          user_id: person.id,
+          from_date: "2026-06-01",
+          hourly_rate: 200,
+          pay_kind: "salaried",
+          weekly_minutes: 2220,
+        },
+        allowance_rules_id: (
+          await server.db
+            .selectFrom("employment_terms")
+            .select("allowance_rules_id")
+            .where("user_id", "=", person.id)
+            .executeTakeFirstOrThrow()
+        ).allowance_rules_id,
+      })
+      .execute();
+    await write("flex", "opening", "2026-06-01", 600);
+    expect(await balance("flex", "2026-06-01")).toBe(600);
+    expect(await balance("flex", "2026-06-02")).toBe(600 - 444);
   });
 
   test("a day that lies ahead takes nothing away", async () => {
@@ -172,6 +208,15 @@ describe("marks of a day", () => {
       "Dagens arbejde er godkendt. Afvis det først, hvis overtiden skal ændres.",
     ]);
     expect((await own.put(path(), { date: "2026-03-11", is_agreed: false, is_banked: true })).status).toBe(200);
+  });
+
+  test("an approved expense, and work that was taken back, leave it open", async () => {
+    await give({ versions: overtime({ hour: "chosen" }) });
+    const job = await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
+    await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
+    await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert" });
+    expect((await find(own)).body).toMatchObject({ is_open: true });
+    expect((await own.put(path(), { date, is_agreed: false, is_banked: true })).status).toBe(200);
   });
 
   test("managers say it for others; others, and project owners, who do not see the whole day, do not", async () => {

@@ -4,11 +4,12 @@ import { companyRulesId, restHours } from "#common/rules/law-rules.ts";
 import { localDay, minuteOfColumn } from "#common/server/database/calendar.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
+import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
 import { workWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { youngLimits } from "#features/working-time-law/rules/young/young-people.ts";
-import { isCountedEntry, isTimedEntryOf } from "../selection/entries-of.ts";
+import { isTimedEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 

@@ -3,9 +3,9 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { isYoungBreach } from "#features/working-time-law/rules/young/young-mark.ts";
 import { isUnpaid } from "../selection/job-scope.ts";
-import { isTimedWork } from "../selection/work-of.ts";
 import { listRestFacts } from "./rest-facts.store.ts";
 
 export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", readonly number[]>>;

@@ -3,16 +3,9 @@ import type { Actor } from "#common/rules/actor.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
-import { isKind } from "#features/kinds/server/is-kind.ts";
+import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
-
-/** Includes rejected jobs, but not reversed ones. */
-export const isTimedWork: Condition = allOf([
-  sql`jobs.ended_at > jobs.started_at`,
-  isKind("jobs.kind", ({ time }) => time === "period"),
-  sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
-]);
 
 /**
  * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.

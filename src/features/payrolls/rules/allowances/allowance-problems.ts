@@ -2,7 +2,7 @@ import { firstDay, formatDate } from "#common/rules/clock.ts";
 import type { AllowanceSum } from "#features/allowances/rules/allowance-difference.ts";
 import type { AllowanceLine, AllowancePerson } from "#features/allowances/rules/allowance-lines.ts";
 import { versionOn } from "#features/allowances/rules/allowance-rule.ts";
-import { paidFlexCode } from "#features/allowances/rules/banks/bank-lines.ts";
+import { isBankCode, paidFlexCode } from "#features/allowances/rules/banks/bank-lines.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
@@ -26,7 +26,7 @@ export function allowanceProblems(
     const ids = new Set(jobs.map(({ job_id }) => job_id));
     const own = set ? (people.get(user_id)?.jobs ?? []).filter(({ id }) => ids.has(id)) : [];
     for (const version of own.flatMap((job) => (set ? versionsDuring(set, job) : [])))
-      if (!version.is_confirmed && version.rules.some((rule) => rule.code === code))
+      if (!version.is_confirmed && (isBankCode(code) || version.rules.some((rule) => rule.code === code)))
         problems.add(`Satserne i »${set?.name}«${fromWords(version)} er ikke kontrolleret.`);
     const version = code === paidFlexCode ? versionOn(set, date) : undefined;
     if (version && !version.is_confirmed)

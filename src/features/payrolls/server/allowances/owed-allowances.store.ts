@@ -49,7 +49,7 @@ const nothing: OwedAllowances = { lines: [], problems: [] };
 /** What a run owes of allowances besides what stands paid (docs/product-rules.md#allowances-in-a-run). */
 export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promise<OwedAllowances> {
   const isPaid = sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`;
-  const [ofDays, flex] = await Promise.all([findDays(db, run, isPaid), findPaidFlex(db, isPaid, run.userId)]);
+  const [ofDays, flex] = await Promise.all([findDays(db, run, isPaid), findPaidFlex(db, isPaid, run)]);
   const owed = [...ofDays.owed, ...flex.owed];
   const known = owed.filter((line): line is OwedLine & { rate: number } => line.rate !== null).map(sumOf);
   const differences = allowanceDifference(known, [...ofDays.standing, ...flex.standing]);

@@ -19,14 +19,14 @@ import { listStanding } from "./standing-allowances.store.ts";
 export async function findPaidFlex(
   db: Kysely<Database>,
   isPaid: Condition,
-  userId: number | undefined,
+  { payrollId, userId }: { readonly payrollId: number | null; readonly userId?: number },
 ): Promise<{ readonly owed: OwedLine[]; readonly standing: Allowance[] }> {
   const ids = await listPeopleOfPaidFlex(db, userId);
   if (ids.length === 0) return { owed: [], standing: [] };
   const { byUser } = await findBalanceFacts(db, await listEmployed(db, ids));
   const facts = new Map([...byUser].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
   const yesterday = today().subtract({ days: 1 }).toString();
-  const banked = await findBankedHours(db, facts, yesterday, isPaid);
+  const banked = await findBankedHours(db, facts, yesterday, isPaid, payrollId);
   const owed = [...banked].flatMap(([user_id, { person, overflows }]) =>
     overflows
       .filter(({ flex }) => flex.overflow === "paid")

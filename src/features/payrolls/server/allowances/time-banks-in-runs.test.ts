@@ -125,6 +125,28 @@ describe("a change of rules after a run", () => {
   });
 });
 
+test("hours are not withheld by rules that nobody has confirmed", async () => {
+  const versions = banked.map((version) => ({
+    ...version,
+    rules: version.rules.map((rule) => ({ ...rule, hour: "ordinary" as const, needs_agreement: true })),
+  }));
+  const flex: FlexRules = {
+    max_minutes: null,
+    min_minutes: null,
+    period: "month",
+    overflow: "lapses",
+    salary_code: "",
+  };
+  const options = { name: "Værkstedet", versions, flex, is_confirmed: false };
+  await giveRules(server.db, person, await aRuleSet(server.db, company.admin, options));
+  await work("2026-03-10 15:00–18:00");
+  const { status, body } = await pay();
+  expect([status, body.errors.allowances]).toEqual([
+    422,
+    ["Satserne i »Værkstedet« fra 1/3-2026 er ikke kontrolleret."],
+  ]);
+});
+
 describe("flex above its limit", () => {
   const flex: FlexRules = { max_minutes: 900, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
 
@@ -209,6 +231,30 @@ describe("flex above its limit", () => {
     expect(body.accounts.find(({ account }: { account: string }) => account === "time-off").left).toBe(42);
     await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
     expect(await linesOf((await pay()).body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", -42, 200, -140]]);
+  });
+
+  test("of hourly people stays paid when later rules would have sent the hours elsewhere", async () => {
+    const versions = versionsOf("industri").map(({ from_date, rules }) => ({
+      from_date,
+      rules: rules.map((rule) => ({ ...rule, needs_agreement: true })),
+    }));
+    const limit: FlexRules = { ...flex, max_minutes: 60 };
+    const set = await aRuleSet(server.db, company.admin, { versions, flex: limit });
+    await giveRules(server.db, person, set);
+    await work("2026-11-16 15:00–18:00");
+    const { body } = await pay();
+    expect((await linesOf(body.id)).map(([name, , , minutes]: unknown[]) => [name, minutes])).toEqual([
+      ["Til flex", -180],
+      ["Flex over loftet", 120],
+    ]);
+    const later = versions.at(-1)?.rules.map((rule) => ({ ...rule, needs_agreement: false }));
+    await server.db
+      .updateTable("allowance_rule_versions")
+      .set({ rules: JSON.stringify(later) })
+      .where("rules_id", "=", set)
+      .execute();
+    await work("2026-11-25 08:00–09:00");
+    expect((await pay()).body.allowances).toBeNull();
   });
 
   test("is refused while nobody has confirmed the version", async () => {

@@ -4,7 +4,7 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import { isTakenDay } from "#features/jobs/server/selection/entries-of.ts";
+import { isTakenDay } from "#features/kinds/server/timed-work.ts";
 import {
   type EntryTimes,
   maxFormerVersions,

@@ -43,13 +43,16 @@ type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: n
 function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
   const me = useCurrentUser();
   const { control } = useFormContext<JobFormValues>();
-  const job = typedJob(useWatch({ control }) as JobFormValues, jobId);
+  const values = useWatch({ control }) as JobFormValues;
+  const job = typedJob(values, jobId);
   const whose = userId ?? me?.id;
   if (whose === undefined || job === undefined) return null;
   return (
     <Suspense>
       <TypedJobFlags userId={whose} job={job} />
-      {me?.has_allowances && <TypedAllowances userId={whose} work={job} />}
+      {me?.has_allowances && (
+        <TypedAllowances userId={whose} work={{ ...job, has_own_price: values.price_mode === "manual" || undefined }} />
+      )}
     </Suspense>
   );
 }
