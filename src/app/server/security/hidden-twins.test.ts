@@ -94,6 +94,7 @@ function parameters({
     ended_at: ["20:30", "23:00", "23:55"].map((time) => `${dayAgo(2)} ${time}:00`),
     pause_minutes: [30],
     pause_start: ["12:00"],
+    has_own_price: ["true"],
     price: [typedAmount],
     km: [200],
     "/api/payrolls/{payrollId}/file format": ["excel", "xlsx"],

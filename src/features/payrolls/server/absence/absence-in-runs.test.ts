@@ -443,6 +443,8 @@ describe("the checks before a run", () => {
       ...{ waiting: [], send_home: [], short_send_home: [], open: [{ user, from_date: back(20) }] },
       long_sickness: [{ user, from_date: back(20), to_date: null, ...dates }],
     });
+    const seen = server.db.selectFrom("audit_log").select("user_id").where("about_user_id", "=", person.id);
+    expect(await seen.where("kind", "=", "private-absence-seen").execute()).toEqual([{ user_id: company.admin.id }]);
   });
 
   test("absence that waits for a decision is named, and only up to the date", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { absenceChecks, absenceChecksQuery } from "#features/payrolls/rules/absence/absence-checks.ts";
@@ -47,7 +48,13 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
         response: { 200: absenceChecks },
       },
     },
-    ({ query }) => findAbsenceChecks(db, Temporal.PlainDate.from(query.createdBeforeDate)),
+    async ({ actor, query }) => {
+      const found = await findAbsenceChecks(db, Temporal.PlainDate.from(query.createdBeforeDate));
+      const ill = new Set([...found.open, ...found.long_sickness].map(({ user }) => user.id));
+      ill.delete(actor.id);
+      await insertPrivateAbsenceSeen(db, actor.id, [...ill]);
+      return found;
+    },
   );
 
   app.get(
