@@ -1,4 +1,4 @@
-import { type InsertObject, type Kysely, sql } from "kysely";
+import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import type { Person } from "#common/rules/person.ts";
@@ -218,7 +218,7 @@ export async function insertAbsence(
   return id;
 }
 
-type Change = Partial<Pick<FoundAbsence, "status" | "withdrawal_requested" | "to_date">>;
+type Change = UpdateObject<Database, "absences">;
 
 export async function updateAbsences(
   trx: Kysely<Database>,
@@ -234,35 +234,23 @@ export async function updateAbsences(
 }
 
 /** Withdraws absences that others replace. */
-export function replaceAbsences(
+export const replaceAbsences = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
   ids: readonly number[],
-): Promise<unknown> {
-  return trx
-    .updateTable("absences")
-    .set({
-      replaced_status: sql.ref("status"),
-      status: "withdrawn",
-      withdrawal_requested: false,
-      ...nextVersion(actor),
-    })
-    .where(isOneOf("absences.id", ids))
-    .execute();
-}
+): Promise<void> =>
+  updateAbsences(trx, actor, ids, {
+    replaced_status: sql.ref("status"),
+    status: "withdrawn",
+    withdrawal_requested: false,
+  });
 
 /** Makes absences again what they were before others replaced them. */
-export function restoreReplaced(
+export const restoreReplaced = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
   ids: readonly number[],
-): Promise<unknown> {
-  return trx
-    .updateTable("absences")
-    .set({ status: sql.ref("replaced_status"), replaced_status: null, ...nextVersion(actor) })
-    .where(isOneOf("absences.id", ids))
-    .execute();
-}
+): Promise<void> => updateAbsences(trx, actor, ids, { status: sql.ref("replaced_status"), replaced_status: null });
 
 export type NewDay = AbsenceDay & { readonly absence_id: number; readonly user_id: number };
 

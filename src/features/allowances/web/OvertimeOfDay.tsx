@@ -3,23 +3,30 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
-import type { OvertimeOfDay as Overtime } from "#features/allowances/rules/banks/overtime-day.ts";
-import { overtimeDayQuery, useSayOvertime } from "./allowances.queries.ts";
+import type { OvertimeOfDay as Overtime, OvertimeDayInput } from "#features/allowances/rules/banks/overtime-day.ts";
+import { overtimeDayQuery, useMarkOvertime } from "./allowances.queries.ts";
 
 type Props = { readonly userId: number; readonly date: string };
 
 /** The marks of a day's overtime; saved at once, because they are about all jobs of the day. */
 export function OvertimeOfDay({ userId, date }: Props) {
   const { data } = useQuery(overtimeDayQuery(userId, date));
-  const { save, isSaving } = useSayOvertime(userId, date);
+  const { save, isSaving } = useMarkOvertime(userId, date);
+  const [sent, setSent] = useState<OvertimeDayInput>();
   if (!data || !(data.asks_agreement || data.asks_bank)) return null;
+  const shown = isSaving && sent ? sent : data;
+  const mark = (input: OvertimeDayInput) => {
+    setSent(input);
+    void save(input);
+  };
   const tick = (field: "is_agreed" | "is_banked") => ({
     disabled: !data.is_open,
     control: (
       <Checkbox
-        checked={data[field]}
-        onChange={(_, isTicked) => void save({ ...marksOf(data, date), [field]: isTicked })}
+        checked={shown[field]}
+        onChange={(_, isTicked) => mark({ ...marksOf(data, date), [field]: isTicked })}
         slotProps={{ input: { "aria-busy": isSaving } }}
       />
     ),

@@ -37,7 +37,7 @@ export function overtimeDayQuery(userId: number, date: string) {
   });
 }
 
-export function useSayOvertime(userId: number, date: string) {
+export function useMarkOvertime(userId: number, date: string) {
   return useSave({
     request: (input: OvertimeDayInput) => api.put<OvertimeOfDay>(overtimePath(userId), input),
     record: overtimeDayQuery(userId, date).queryKey,

@@ -36,7 +36,9 @@ export type BankedHours = {
   /** The first day that counts. */
   readonly from: string;
   readonly days: readonly FlexDay[];
-  /** The first day since the latest opening whose norm nobody knows; null if all are known. */
+  /** The latest opening of flex, which is the balance when its day has ended; "" without one. */
+  readonly opened: string;
+  /** The first day since then whose norm nobody knows; null if all are known. */
   readonly unknown_from: string | null;
   readonly person: AllowancePerson;
   readonly times: readonly FlexTime[];
@@ -165,5 +167,6 @@ function bankedBy(
   const written = facts.entries.filter(({ account }) => account === "flex");
   const opened = openingOn(written, until)?.date ?? "";
   const unknown = days.find(({ date, change }) => change === null && date > opened);
-  return { from, person, times, days, unknown_from: unknown?.date ?? null, overflows: overflows(days, written) };
+  const unknown_from = unknown?.date ?? null;
+  return { from, opened, person, times, days, unknown_from, overflows: overflows(days, written) };
 }

@@ -3,8 +3,6 @@ import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
-import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import { findBalanceFacts, listEmployed } from "#features/absence/server/balances/balances.store.ts";
 import { paidFlexCode, paidOverflow } from "#features/allowances/rules/banks/bank-lines.ts";
 import { findBankedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
@@ -38,17 +36,11 @@ export async function findPaidFlex(
     isAsked: sql<boolean>`line.code = ${paidFlexCode}`,
   });
   const isOpen = ({ user_id, date }: { readonly user_id: number; readonly date: string }) => {
-    const { from, unknown_from } = banked.get(user_id) ?? { from: "9999-12-31", unknown_from: null };
-    const isClosed = date < from || date <= closedUntil(facts.get(user_id), yesterday);
-    return !isClosed && (unknown_from === null || date < unknown_from);
+    const bank = banked.get(user_id);
+    if (!bank || date < bank.from || date <= bank.opened) return false;
+    return bank.unknown_from === null || date < bank.unknown_from;
   };
   return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };
-}
-
-/** The date of the latest opening of flex by a date, which is the balance when its day has ended; "" without one. */
-function closedUntil(facts: BalanceFacts | undefined, date: string): string {
-  const entries = (facts?.entries ?? []).filter(({ account }) => account === "flex");
-  return openingOn(entries, date)?.date ?? "";
 }
 
 /** People with an employee number whose rules pay flex above its limit, or who were once paid some. */

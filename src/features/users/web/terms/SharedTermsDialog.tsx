@@ -50,7 +50,7 @@ function SharedTermsForm({ onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
-        <SharedPeopleField form={form} />
+        <SharedPeopleField form={form} name="users" />
         <DayField control={form.control} name="from_date" label="Fra" {...anyDay} />
         <PlanFields form={form as unknown as UseFormReturn<PlanPart>} mayKeep />
         <SelectField form={form} name="pay_kind" label="Løn" options={[asBefore, ...Object.entries(payKinds)]} />
