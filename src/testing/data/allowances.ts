@@ -12,6 +12,13 @@ const week37: NormPlan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?
 export const versionsOf = (preset: keyof typeof presets, salary_code = "21") =>
   presets[preset].versions.map(({ from_date, rules }) => ({ from_date, rules: coded(rules, salary_code) }));
 
+/** The versions of industry, whose overtime after the plan is changed. */
+export const changedOvertime = (change: Partial<AllowanceRule>) =>
+  versionsOf("industri").map(({ from_date, rules }) => ({
+    from_date,
+    rules: rules.map((rule) => (rule.code.startsWith("overtime") ? { ...rule, ...change } : rule)),
+  }));
+
 const coded = (rules: readonly AllowanceRule[], salary_code: string) => rules.map((rule) => ({ ...rule, salary_code }));
 
 type Options = Partial<Omit<AllowanceVersion, "rules" | "from_date">> & {

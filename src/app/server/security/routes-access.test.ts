@@ -868,7 +868,7 @@ async function sessionId(person: Person, record: string): Promise<number> {
   return id;
 }
 
-/** A new login provider, of which there can be ten. */
+/** Makes the only login provider, because a company may have ten at most. */
 async function providerId(): Promise<number> {
   await server.db.deleteFrom("login_identities").execute();
   await server.db.deleteFrom("login_providers").execute();

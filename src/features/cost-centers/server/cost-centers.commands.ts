@@ -15,7 +15,7 @@ export const wrongOwner = "Ejeren skal være manager.";
 /** An id that no row has: a new row is compared with all others. */
 const unsaved = 0;
 
-/** A cost center with the actions of those who may change it. Throws 404 when there is none. */
+/** Finds a cost center for those who may change it; throws 404 if it does not exist. */
 export async function requireCostCenter(trx: Kysely<Database>, id: number) {
   const found = await findCostCenter(trx, id);
   if (!found) throw notFound("Cost centeret findes ikke.");

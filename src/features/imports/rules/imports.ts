@@ -4,7 +4,7 @@ import { jobTypes } from "./kinds/job-types.ts";
 import { people } from "./kinds/people.ts";
 import { projects } from "./kinds/projects.ts";
 
-/** The register of what can be imported. */
+/** The kinds of imports. */
 export const imports = {
   people,
   projects,

@@ -94,7 +94,7 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, na
   await app.register(uploadRoutes, { name });
 };
 
-/** A file is uploaded as it is, and answered as rows; nothing of it is stored. */
+/** Reads an uploaded file into rows, and stores nothing. */
 const uploadRoutes: FastifyPluginAsyncZod<Pick<Options, "name">> = async (app, { name }) => {
   const kind = imports[name];
   app.removeAllContentTypeParsers();

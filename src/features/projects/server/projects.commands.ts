@@ -18,7 +18,7 @@ export const unknownCostCenter = "Cost centeret findes ikke.";
 /** An id that no row has: a new row is compared with all others. */
 const unsaved = 0;
 
-/** A project with the actions of those who may change it. Throws 404 when there is none. */
+/** Finds a project for those who may change it; throws 404 if it does not exist. */
 export async function requireProject(trx: Kysely<Database>, id: number) {
   const found = await findProject(trx, id);
   if (!found) throw notFound("Projektet findes ikke.");

@@ -4,10 +4,10 @@ import { holidayOf, holidayYearOf, isEmployedOn } from "./earnings.ts";
 
 /* Sick days of a holiday that count as holiday, written a second time: each sick day looks back by itself. */
 
-/** A sick day of holiday, and the hundredths of it that count as holiday. */
+/** A sick day of holiday; `held` hundredths of it count as holiday. */
 export type Waiting = PlannedDay & { held: number };
 
-/** A fifth of what the employment earns in a year, less what leave without pay did not earn. */
+/** The waiting days of a year: a fifth of what the employment earns, less what leave without pay did not earn. */
 function limitOf(company: Company, user: User, year: number): number {
   const earned = (...of: Parameters<typeof holidayOf>) => sum(holidayOf(...of).map(({ amount }) => amount));
   const employed = earned(company, user, year, isEmployedOn);

@@ -19,8 +19,8 @@ export type Settlement = {
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * What is open for a person on a date: all years and hours of a leaver, and of others the years that ended in the last twelve months. A
- * leaver's advance is negative.
+ * Lists what a person is still owed on a date. Leavers have all years and hours, and others the years that ended in the last twelve
+ * months. An advance of a leaver is negative.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;

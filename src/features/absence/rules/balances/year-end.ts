@@ -18,7 +18,7 @@ export type YearEnd = {
 };
 
 /**
- * What is left of a holiday year when it can no longer be taken, in the unit of the holiday.
+ * Divides the rest of a holiday year that can no longer be taken; amounts are in the unit of the account.
  * @param moved what was moved into the year by agreement, which is above four weeks too
  */
 export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {

@@ -23,8 +23,8 @@ export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 type Dates = { readonly from: string; readonly until: string };
 
 /**
- * The days with flex of a person, from one date until another, both included. Of people paid by the month, it is the work that no rule pays
- * or banks, less what is left of the norm when absence is taken off. Of others, whose work is paid by the hour, it is overtime that was not agreed.
+ * Computes the days with flex from one date until another, both included. People paid by the month earn flex by work that no rule pays or
+ * banks, less the norm without absence. People paid by the hour earn it by overtime that nobody agreed to.
  * @param times of the work that begins in these days, and of the register
  */
 export function flexDays(
@@ -72,7 +72,7 @@ export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 /** What a period ended with above its limit. */
 export type Overflow = Pick<FlexDay, "date" | "flex" | "rules_id"> & { readonly minutes: number };
 
-/** The overflow of each known period that has ended, the earliest first. An opening is what its day ended with, so nothing overflows on it. */
+/** Lists the overflow of each period that has ended, the earliest first. Nothing overflows on the day of an opening, which is what it ended with. */
 export function overflows(days: readonly FlexDay[], entries: readonly FlexEntry[]): Overflow[] {
   const found: Overflow[] = [];
   let [balance, isKnown, before] = [0, true, ""];

@@ -6,11 +6,11 @@ import type { Bank } from "#features/allowances/rules/day-of-work.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { type AskedPerson, askedRows, isNotRejected } from "../allowance-people.store.ts";
 
-/** The minutes that runs have put into the banks, by a date on which all work is paid; empty for a date on which they put none. */
+/** The minutes that runs banked, by day; a day without any has an empty list. */
 export type SettledDays = ReadonlyMap<string, readonly { readonly use: Bank; readonly minutes: number }[]>;
 
 /**
- * The dates of people on which all work is paid, and nothing of it waits to be taken back.
+ * Finds the days whose work is all paid, without a reversal that waits for a run.
  * @param payrollId a run that is being made, whose lines are not written yet
  */
 export async function listSettledDays(

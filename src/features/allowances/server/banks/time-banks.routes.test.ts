@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import type { AllowanceRule, FlexRules } from "#features/allowances/rules/allowance-rule.ts";
+import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
-import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
+import { aRuleSet, changedOvertime, giveRules } from "#testing/data/allowances.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -24,11 +24,6 @@ beforeEach(async () => {
   own = await server.login(person.email);
 });
 
-const overtime = (change: Partial<AllowanceRule>) =>
-  versionsOf("industri").map(({ from_date, rules }) => ({
-    from_date,
-    rules: rules.map((rule) => (rule.code.startsWith("overtime") ? { ...rule, ...change } : rule)),
-  }));
 const give = async (versions: Parameters<typeof aRuleSet>[2] = {}) =>
   giveRules(server.db, person, await aRuleSet(server.db, company.admin, versions));
 
@@ -45,7 +40,7 @@ const write = (account: string, kind: string, date: string, amount: number) =>
   });
 
 describe("time off", () => {
-  beforeEach(() => give({ versions: overtime({ hour: "banked" }) }));
+  beforeEach(() => give({ versions: changedOvertime({ hour: "banked" }) }));
 
   test("overtime fills the account, rejected work does not, and openings and corrections count", async () => {
     await work("2026-03-10", "07:00", "18:00", { pause_minutes: 30 });
@@ -132,7 +127,7 @@ describe("flex", () => {
   test("it is unknown for a person whose norm nobody knows, and absent for people without it", async () => {
     await salaried({ weekly_minutes: null });
     expect(await balance("flex", "2026-01-05")).toBeNull();
-    await give({ versions: overtime({ hour: "banked" }) });
+    await give({ versions: changedOvertime({ hour: "banked" }) });
     expect(await balance("flex", "2026-01-05")).toBeUndefined();
   });
 
@@ -185,7 +180,7 @@ describe("marks of a day", () => {
   const agreed = { date, is_agreed: true, is_banked: false };
 
   test("overtime that was not agreed is flex, and agreed overtime is an allowance", async () => {
-    await give({ versions: overtime({ needs_agreement: true }), flex });
+    await give({ versions: changedOvertime({ needs_agreement: true }), flex });
     await work("2026-03-10", "15:00", "17:00");
     expect(await balance("flex", "2026-03-31")).toBe(120);
     expect((await find(own)).body).toEqual({
@@ -199,7 +194,7 @@ describe("marks of a day", () => {
   });
 
   test("it is final when work of the day is approved", async () => {
-    await give({ versions: overtime({ hour: "chosen" }) });
+    await give({ versions: changedOvertime({ hour: "chosen" }) });
     await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
     expect((await find(own)).body).toMatchObject({ asks_bank: true, is_open: false });
     const { status, body } = await own.put(path(), { date, is_agreed: false, is_banked: true });
@@ -211,7 +206,7 @@ describe("marks of a day", () => {
   });
 
   test("an approved expense, and work that was taken back, leave it open", async () => {
-    await give({ versions: overtime({ hour: "chosen" }) });
+    await give({ versions: changedOvertime({ hour: "chosen" }) });
     const job = await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
     await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
     await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert" });
@@ -220,7 +215,7 @@ describe("marks of a day", () => {
   });
 
   test("managers say it for others; others, and project owners, who do not see the whole day, do not", async () => {
-    await give({ versions: overtime({ hour: "chosen" }) });
+    await give({ versions: changedOvertime({ hour: "chosen" }) });
     expect((await manager.put(path(), { date, is_agreed: false, is_banked: true })).status).toBe(200);
     for (const other of [owner, employee]) {
       expect((await find(other)).status).toBe(404);
@@ -244,7 +239,7 @@ describe("marks of a day", () => {
   });
 
   test("a word that is no yes or no is refused", async () => {
-    await give({ versions: overtime({ hour: "chosen" }) });
+    await give({ versions: changedOvertime({ hour: "chosen" }) });
     expect((await own.put(path(), { date, is_agreed: "ja", is_banked: false })).body.errors).toEqual({
       is_agreed: ["Vælg, om overtiden er aftalt."],
     });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
-import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
+import { aRuleSet, changedOvertime, giveRules } from "#testing/data/allowances.ts";
 import { aJob, anAbsenceKind, aUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -44,13 +44,14 @@ const linesOf = async (payrollId: number) =>
     ],
   );
 
-const banked = versionsOf("industri").map(({ from_date, rules }) => ({
-  from_date,
-  rules: rules.map((rule) => (rule.code.startsWith("overtime") ? { ...rule, hour: "banked" as const } : rule)),
-}));
-
 describe("time off", () => {
-  beforeEach(async () => giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked })));
+  beforeEach(async () =>
+    giveRules(
+      server.db,
+      person,
+      await aRuleSet(server.db, company.admin, { versions: changedOvertime({ hour: "banked" }) }),
+    ),
+  );
 
   test("the allowance is paid at once, and the hour when it is taken, at the rate of that day", async () => {
     const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
@@ -104,7 +105,11 @@ describe("a change of rules after a run", () => {
   };
 
   test("leaves the hours that the run did not pay in the bank, until a run has taken them back", async () => {
-    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked }));
+    await giveRules(
+      server.db,
+      person,
+      await aRuleSet(server.db, company.admin, { versions: changedOvertime({ hour: "banked" }) }),
+    );
     const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
     await pay();
     await giveRules(server.db, person, await aRuleSet(server.db, company.admin));
@@ -118,7 +123,11 @@ describe("a change of rules after a run", () => {
     await giveRules(server.db, person, await aRuleSet(server.db, company.admin));
     await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
     const { body } = await pay();
-    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions: banked }));
+    await giveRules(
+      server.db,
+      person,
+      await aRuleSet(server.db, company.admin, { versions: changedOvertime({ hour: "banked" }) }),
+    );
     expect(await timeOff("2026-03-31")).toBe(0);
     expect((await admin.post(`/api/payrolls/${body.id}/annulment`, {})).status).toBe(200);
     expect(await timeOff("2026-03-31")).toBe(180);
@@ -126,10 +135,7 @@ describe("a change of rules after a run", () => {
 });
 
 test("hours are not withheld by rules that nobody has confirmed", async () => {
-  const versions = banked.map((version) => ({
-    ...version,
-    rules: version.rules.map((rule) => ({ ...rule, hour: "ordinary" as const, needs_agreement: true })),
-  }));
+  const versions = changedOvertime({ needs_agreement: true });
   const flex: FlexRules = {
     max_minutes: null,
     min_minutes: null,
@@ -234,10 +240,7 @@ describe("flex above its limit", () => {
   });
 
   test("of hourly people stays paid when later rules would have sent the hours elsewhere", async () => {
-    const versions = versionsOf("industri").map(({ from_date, rules }) => ({
-      from_date,
-      rules: rules.map((rule) => ({ ...rule, needs_agreement: true })),
-    }));
+    const versions = changedOvertime({ needs_agreement: true });
     const limit: FlexRules = { ...flex, max_minutes: 60 };
     const set = await aRuleSet(server.db, company.admin, { versions, flex: limit });
     await giveRules(server.db, person, set);

@@ -134,7 +134,7 @@ export async function saveCurrentRate(
 
 type FirstTerms = { readonly id: number; readonly default_hourly_rate: number };
 
-/** The rates of new users, for all days. The audit entries of their creation tell of them. */
+/** Inserts the rates of new users, whose own audit entries name them. */
 export async function insertFirstTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
