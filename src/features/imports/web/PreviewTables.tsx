@@ -49,8 +49,8 @@ export function RowsTable({ rows }: { readonly rows: readonly PlannedRow[] }) {
   );
 }
 
-const anywhere = { overflowWrap: "anywhere", minWidth: 120 };
-const wide = { overflowWrap: "anywhere", minWidth: 280 };
+const anywhere = { overflowWrap: "anywhere", minWidth: { xs: 72, sm: 120 } };
+const wide = { overflowWrap: "anywhere", minWidth: { xs: 120, sm: 280 } };
 
 const shownFirst = 50;
 
@@ -68,7 +68,7 @@ function RowsCut<Row>({ label, heads, rows, children }: CutProps<Row>) {
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label={label}>
-        <Table size="small">
+        <Table size="small" sx={{ "& th, & td": { px: { xs: 0.75, sm: 2 } } }}>
           <TableHead>
             <TableRow>
               {heads.map((head) => (
