@@ -31,6 +31,9 @@ export type Save<Input> = {
   readonly isUnderWay: () => boolean;
 };
 
+/** The `error` of a form that shows what is invalid under its fields. */
+export const unlessInvalid = ({ status, message }: ApiError) => (status === 422 ? undefined : message);
+
 /** A write with progress, flashes, field errors and invalidation. */
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
   const { isLast = false } = options;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { EditedRuleSet, EditedVersion } from "../rules/allowance-rule.ts";
 import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { SampleWeek } from "../rules/sample-week.ts";
@@ -22,8 +22,7 @@ export function useCreateRules(callbacks: Callbacks) {
     ...callbacks,
     request: (input: EditedRuleSet, options) => api.post<RuleSet>(path, input, options),
     success: "Tillægsreglerne er oprettet.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: changed,
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CompanyCalendar, CompanyCalendarInput } from "#common/rules/norm/company-calendar-input.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { refreshUser } from "#common/web/current-user.ts";
 
 const path = "/api/company-calendar";
@@ -22,7 +22,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     record: companyCalendarQuery.queryKey,
     request: (input: ChangeOf<CompanyCalendarInput>) => api.put<CompanyCalendar>(path, input),
     success: "Fridagene er gemt.",
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [companyCalendarQuery.queryKey, ["registrations"], ["jobs"]],
     onSaved: () => {
       // The forms take the days off from the current user.

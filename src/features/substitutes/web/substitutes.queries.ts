@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Substitute, SubstituteInput, SubstitutesOfUser } from "../rules/substitute.ts";
@@ -35,7 +35,7 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     request: (input: SubstituteInput, options) => api.post<Substitute>(pathOf(userId), input, options),
     success: "Stedfortræderen er valgt.",
     // Field errors are shown at their fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [substitutes],
     onSaved: (saved, input) => {
       // Managers may have chosen themselves.

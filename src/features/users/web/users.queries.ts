@@ -7,7 +7,7 @@ import type { Person } from "#common/rules/person.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
 import type { ListOptions, ListPage } from "#common/web/routing/filtered-list.ts";
 import type { SharedLeader, SharedLeaderInput } from "../rules/shared-leader.ts";
@@ -58,8 +58,7 @@ export function useShareLeader(
     ...callbacks,
     request: (input: SharedLeaderInput, options) => api.post<SharedLeader>("/api/users/leader", input, options),
     success: ({ count }) => `Lederen er gemt for ${counted(count, "medarbejder", "medarbejdere")}.`,
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [users],
   });
 }
@@ -108,8 +107,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
         ? api.post<CreatedUser>(withQuery("/api/users", relations), input, options)
         : api.put<CreatedUser>(withQuery(`/api/users/${id}`, relations), input),
     success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
@@ -170,8 +168,7 @@ export function useReactivateUser(id: number, callbacks: ReactivateCallbacks) {
     ...callbacks,
     request: (input: ChangeOf<UserReactivation>) => api.post<CreatedUser>(`/api/users/${id}/reactivation`, input),
     success: "Brugeren er genaktiveret.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [users, ["jobs"]],
   });
 }

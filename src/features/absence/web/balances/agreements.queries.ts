@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { AgreementInput, HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import type { Settlements } from "#features/absence/rules/balances/balances.ts";
 import type { YearsOfPay } from "#features/absence/rules/balances/holiday-pay.ts";
@@ -32,8 +32,7 @@ export function useProposeAgreement(userId: number, callbacks: Callbacks) {
     request: (input: AgreementInput, options) =>
       api.post<HolidayAgreement>(`/api/users/${userId}/holiday-agreements`, input, options),
     success: "Forslaget er sendt til den anden part.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [all],
   });
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { AccountName, BalanceUnit } from "#features/absence/rules/balances/balance-rules.ts";
 import type {
   BalanceRulesInput,
@@ -61,17 +61,13 @@ export function entriesQuery(userId: number) {
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** Field errors are shown under the fields. */
-const error = ({ status, message }: { readonly status: number; readonly message: string }) =>
-  status === 422 ? undefined : message;
-
 export function useSaveEntry(userId: number, callbacks: Callbacks<BalanceEntryInput, BalanceEntry[]>) {
   return useSave({
     ...callbacks,
     request: (input: BalanceEntryInput, options) =>
       api.post<BalanceEntry[]>(`/api/users/${userId}/balance-entries`, input, options),
     success: "Saldoen er gemt.",
-    error,
+    error: unlessInvalid,
     invalidates: [all],
   });
 }
@@ -88,7 +84,7 @@ export function useSaveKeptFrom(callbacks: Callbacks<KeptFrom, BalanceSetup>) {
     ...callbacks,
     request: (input: KeptFrom) => api.put<BalanceSetup>("/api/balance-setup", input),
     success: "Datoen er gemt.",
-    error,
+    error: unlessInvalid,
     invalidates: [all],
   });
 }
@@ -104,7 +100,7 @@ export function useSaveBalanceRules(
         ? api.post<SavedBalanceRules>("/api/balance-setup/rules", input, options)
         : api.put<SavedBalanceRules>(`/api/balance-setup/rules/${id}`, input),
     success: "Reglerne er gemt.",
-    error,
+    error: unlessInvalid,
     invalidates: [all],
   });
 }

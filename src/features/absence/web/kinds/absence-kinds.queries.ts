@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { refreshUser } from "#common/web/current-user.ts";
 import type {
   AbsenceKindInput,
@@ -18,15 +18,12 @@ export const absenceKindSetupsQuery = queryOptions({
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-const notOfFields = ({ status, message }: { readonly status: number; readonly message: string }) =>
-  status === 422 ? undefined : message;
-
 export function useSaveKind(id: number, callbacks: Callbacks<ChangeOf<AbsenceKindInput>, AbsenceKindSetup>) {
   return useSave({
     ...callbacks,
     request: (input: ChangeOf<AbsenceKindInput>) => api.put<AbsenceKindSetup>(`/api/absence-kinds/${id}`, input),
     success: "Fraværstypen er gemt.",
-    error: notOfFields,
+    error: unlessInvalid,
     invalidates: [kinds],
     onSaved: (saved, input) => {
       void refreshUser();

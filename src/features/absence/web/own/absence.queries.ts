@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Person } from "#common/rules/person.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { Absence, AbsenceEntry, AbsenceInput } from "#features/absence/rules/absence.ts";
 import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
 import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
@@ -54,15 +54,12 @@ export function effectQuery(userId: number, { reason: _, user_id: __, ...input }
 
 type Callbacks<Input> = Pick<SaveOptions<Input, Absence>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-const notOfFields = ({ status, message }: { readonly status: number; readonly message: string }) =>
-  status === 422 ? undefined : message;
-
 export function useRequestAbsence(callbacks: Callbacks<AbsenceInput>) {
   return useSave({
     ...callbacks,
     request: (input: AbsenceInput, options) => api.post<Absence>("/api/absences", input, options),
     success: ({ status }) => (status === "approved" ? "Fraværet er registreret." : "Ansøgningen er sendt."),
-    error: notOfFields,
+    error: unlessInvalid,
     invalidates: dependents,
   });
 }

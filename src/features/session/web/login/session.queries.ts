@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { setUser } from "#common/web/current-user.ts";
 import { flash } from "#common/web/flash.ts";
 import type {
@@ -58,7 +58,7 @@ export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
   return useSave({
     ...callbacks,
     request: (input: PasswordReset) => api.post<CurrentUser | ResetUser>("/password/reset", input),
-    error: (error) => (error.status === 422 ? undefined : error.message),
+    error: unlessInvalid,
     onSaved: (user) => {
       const isLoggedIn = "authorizations" in user;
       if (isLoggedIn) setUser(user);

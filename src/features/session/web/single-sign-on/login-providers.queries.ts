@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type {
   LoginProvider,
   LoginProviderInput,
@@ -30,7 +30,7 @@ export function useSaveProvider(
         ? api.post<LoginProvider>("/api/login-providers", input, options)
         : api.put<LoginProvider>(`/api/login-providers/${id}`, input),
     success: "Login-udbyderen er gemt.",
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [providers, ["login-choices"]],
   });
 }

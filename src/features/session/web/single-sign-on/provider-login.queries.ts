@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { Confirmation } from "#features/session/rules/second-factor.ts";
 import type {
   LoginAccount,
@@ -36,7 +36,7 @@ export function useProviderCode(callbacks: Callbacks<Confirmation>) {
   return useSave({
     ...callbacks,
     request: (input: Confirmation) => api.post<NextAddress>("/login/provider/code", input),
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     onSaved: leaveTo,
   });
 }
@@ -52,7 +52,7 @@ export function useConnectAccount(callbacks: Callbacks<LoginAccountInput>) {
   return useSave({
     ...callbacks,
     request: (input: LoginAccountInput) => api.post<NextAddress>("/api/user/login-accounts", input),
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     onSaved: leaveTo,
   });
 }

@@ -3,7 +3,7 @@ import { counted } from "#common/rules/counted.ts";
 import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
 import type { EmploymentPeriod, EmploymentPeriodInput } from "#features/users/rules/employment-period.ts";
 import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features/users/rules/employment-terms.ts";
@@ -48,8 +48,7 @@ export function useSaveEmploymentPeriod(
     ...callbacks,
     request: (input: ChangeOf<EmploymentPeriodInput>) => api.put<EmploymentPeriod>(employmentPathOf(userId), input),
     success: "Ansættelsen er gemt.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [["users"], ["balances"]],
   });
 }
@@ -66,8 +65,7 @@ export function useSaveTerms(userId: number, id: number | undefined, { onSaved, 
         ? api.post<Terms>(pathOf(userId), input, options)
         : api.put<Terms>(`${pathOf(userId)}/${id}`, input),
     success: "Vilkårene er gemt.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: dependent,
     onSaved: () => afterChange(userId, onSaved),
   });
@@ -82,8 +80,7 @@ export function useSaveSharedTerms({ onSaved, ...callbacks }: SharedCallbacks) {
     ...callbacks,
     request: (input: SharedTermsInput, options) => api.post<SharedTerms>("/api/employment-terms", input, options),
     success: ({ count }) => `Vilkårene er gemt for ${counted(count, "medarbejder", "medarbejdere")}.`,
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: dependent,
     onSaved: (_, { users }) => {
       onSaved();

@@ -45,5 +45,8 @@ export async function registerNorms(db: Kysely<Database>): Promise<void> {
     return isOver ? { ...day, times } : [];
   });
   await insertPlanned(db, entries);
-  for (const entry of kept) await replacePlanned(db, entry, timesOf(entry) ?? noTimes);
+  await replacePlanned(
+    db,
+    kept.map((entry) => ({ ...entry, times: timesOf(entry) ?? noTimes })),
+  );
 }

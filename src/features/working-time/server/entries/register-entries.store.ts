@@ -114,22 +114,28 @@ export async function listPlannedWithAbsence(
   return rows;
 }
 
-/** Gives an entry by the plan other times, and keeps the version before; nothing changes if it has them or is no longer this version. */
+/**
+ * Gives entries by the plan other times, and keeps the versions before. Nothing changes for an entry that has them, or is no
+ * longer this version.
+ */
 export async function replacePlanned(
   db: Kysely<Database>,
-  { user_id, date, version }: PersonDay & { readonly version: number },
-  times: EntryTimes,
+  entries: readonly (PersonDay & { readonly version: number; readonly times: EntryTimes })[],
 ): Promise<void> {
-  const { started_at, ended_at, pause_minutes, minutes } = columnsOf(times);
-  const isOther = sql<boolean>`(started_at, ended_at, pause_minutes, minutes)
-    is distinct from (${started_at}::timestamptz, ${ended_at}::timestamptz, ${pause_minutes}, ${minutes})`;
-  const isThis = sql`user_id = ${user_id} and date = ${date} and version = ${version} and changed_by_user_id is null`;
+  const rows = JSON.stringify(entries.map(({ times, ...entry }) => ({ ...entry, ...columnsOf(times) })));
+  const planned = sql`json_to_recordset(${rows}) as planned(user_id integer, date date, version integer,
+    started_at timestamptz, ended_at timestamptz, pause_minutes integer, minutes integer)`;
+  const isOther = sql`(entry.user_id, entry.date, entry.version) = (planned.user_id, planned.date, planned.version)
+    and entry.changed_by_user_id is null
+    and (entry.started_at, entry.ended_at, entry.pause_minutes, entry.minutes)
+      is distinct from (planned.started_at, planned.ended_at, planned.pause_minutes, planned.minutes)`;
   await db.transaction().execute(async (trx) => {
-    const kept = await sql`insert into former_register_entries
-      select * from register_entries where ${isThis} and ${isOther} for update returning version`.execute(trx);
-    if (kept.rows.length === 0) return;
-    await sql`update register_entries set started_at = ${started_at}, ended_at = ${ended_at}, pause_minutes = ${pause_minutes},
-      minutes = ${minutes}, version = version + 1, changed_at = now() where ${isThis}`.execute(trx);
+    await sql`insert into former_register_entries
+      select entry.* from register_entries as entry, ${planned} where ${isOther} for update of entry`.execute(trx);
+    await sql`update register_entries as entry
+      set started_at = planned.started_at, ended_at = planned.ended_at, pause_minutes = planned.pause_minutes,
+        minutes = planned.minutes, version = entry.version + 1, changed_at = now()
+      from ${planned} where ${isOther}`.execute(trx);
   });
 }
 

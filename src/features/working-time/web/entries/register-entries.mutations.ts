@@ -1,6 +1,6 @@
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api } from "#common/web/api/api.ts";
-import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { EntryInput, RegisterEntry } from "#features/working-time/rules/entries/register-entry.ts";
 
 type Input = ChangeOf<EntryInput>;
@@ -12,8 +12,7 @@ export function useSaveEntry(date: string, callbacks: Callbacks) {
     ...callbacks,
     request: (input: Input) => api.put<RegisterEntry>(`/api/working-time/entries/${date}`, input),
     success: "Dagen er rettet.",
-    // Field errors are shown under the fields.
-    error: ({ status, message }) => (status === 422 ? undefined : message),
+    error: unlessInvalid,
     invalidates: [["jobs", "working-time"], ["registrations"]],
   });
 }
