@@ -35,3 +35,12 @@ export function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate):
   const count = first.until(to.toPlainYearMonth(), { largestUnit: "months" }).months + 1;
   return Array.from({ length: count }, (_, months) => first.add({ months }));
 }
+
+/** The first and the last day of the month before a day's. */
+export function monthBefore(day: Temporal.PlainDate): { from: string; to: string } {
+  const month = day.toPlainYearMonth().subtract({ months: 1 });
+  return {
+    from: month.toPlainDate({ day: 1 }).toString(),
+    to: month.toPlainDate({ day: month.daysInMonth }).toString(),
+  };
+}

@@ -18,9 +18,8 @@ import {
   strong,
   text,
   write,
-  writeBeside,
-  writeCompany,
   writeFeet,
+  writeHead,
   writeRow,
   writeTitles,
 } from "#common/server/files/pdf/pdf-page.ts";
@@ -58,7 +57,7 @@ export async function workingTimePdf({ company, from, to, made_at, people }: Wor
       // Other requests are answered between two people.
       await setImmediate();
       if (names.length > 0) addPage(pdf);
-      writeHead(pdf, { company, period, person });
+      writeHead(pdf, { title: "Arbejdstid", period, company, person: personLines(person) });
       writeDays(pdf, person, from, to);
       writeSums(pdf, person, keptUntil(Temporal.PlainDate.from(to), person.rules));
       writeSignatures(pdf);
@@ -69,27 +68,15 @@ export async function workingTimePdf({ company, from, to, made_at, people }: Wor
   return bytesOf(pdf);
 }
 
-type Head = Pick<WorkingTimePdf, "company"> & { readonly period: string; readonly person: FiledPerson };
-
-function writeHead(pdf: Pdf, { company, period, person }: Head): void {
-  pdf.doc.fillColor(colors.text);
-  write(pdf, "Arbejdstid", { size: 18, weight: "700" });
-  write(pdf, period, { size: 11, weight: "400" });
-  pdf.y += 8;
-  writeBeside(
-    pdf,
-    (width) => writeCompany(pdf, company, width),
-    (at) => {
-      write(pdf, "Medarbejder", strong, at);
-      write(pdf, person.user.name, text, at);
-      write(pdf, `Omfang: ${scopeText(person)}`, text, at);
-      const { rules } = person;
-      if (rules.name !== null) write(pdf, `Regler: ${rules.name}, ${lawRulesText(rules)}`, text, at);
-      for (const exemption of new Set(person.months.flatMap(({ exemptions }) => exemptions.map(exemptionText))))
-        write(pdf, `${exemption}: hvile, fridøgn og 48 timer er ikke kontrolleret.`, text, at);
-    },
-  );
-  pdf.y += 12;
+function personLines(person: FiledPerson): string[] {
+  const { rules } = person;
+  const exemptions = new Set(person.months.flatMap((month) => month.exemptions.map(exemptionText)));
+  return [
+    person.user.name,
+    `Omfang: ${scopeText(person)}`,
+    ...(rules.name === null ? [] : [`Regler: ${rules.name}, ${lawRulesText(rules)}`]),
+    ...Array.from(exemptions, (text) => `${text}: hvile, fridøgn og 48 timer er ikke kontrolleret.`),
+  ];
 }
 
 /** Days with work, and the sum of each week below its days. */

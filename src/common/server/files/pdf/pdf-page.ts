@@ -70,25 +70,37 @@ export function write(pdf: Pdf, content: string, style: Style, { x = pdf.left, w
   }
 }
 
-/** Two columns beside each other; `y` is below the longer one. */
-export function writeBeside(
-  pdf: Pdf,
-  left: (width: number) => void,
-  right: (at: { x: number; width: number }) => void,
-) {
-  const top = pdf.y;
-  const width = pdf.width / 2 - gap;
-  left(width);
-  const below = pdf.y;
-  pdf.y = top;
-  right({ x: pdf.left + pdf.width / 2, width });
-  pdf.y = Math.max(below, pdf.y);
-}
-
 type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
+type Head = {
+  readonly title: string;
+  readonly period?: string;
+  readonly company: Company;
+  /** The name, and what else identifies the person. */
+  readonly person: readonly string[];
+  readonly note?: string;
+};
+
+/** The head of a document about a person: the title, and below it the company beside the person. */
+export function writeHead(pdf: Pdf, { title, period, company, person, note }: Head): void {
+  pdf.doc.fillColor(colors.text);
+  write(pdf, title, { size: 18, weight: "700" });
+  if (period) write(pdf, period, { size: 11, weight: "400" });
+  pdf.y += 8;
+  const top = pdf.y;
+  const width = pdf.width / 2 - gap;
+  writeCompany(pdf, company, width);
+  const bottom = pdf.y;
+  pdf.y = top;
+  const at = { x: pdf.left + pdf.width / 2, width };
+  write(pdf, "Medarbejder", strong, at);
+  for (const line of person) write(pdf, line, text, at);
+  if (note) write(pdf, note, small, at);
+  pdf.y = Math.max(pdf.y, bottom) + 8;
+}
+
 /** The company, as far as administrators have filled it in. */
-export function writeCompany(pdf: Pdf, { name, address, cvr }: Company, width: number): void {
+function writeCompany(pdf: Pdf, { name, address, cvr }: Company, width: number): void {
   write(pdf, "Virksomhed", strong, { width });
   const lines = [name, address, cvr && `CVR-nummer ${cvr}`].filter(Boolean);
   for (const line of lines.length > 0 ? lines : ["Ikke udfyldt under Kørsel"]) write(pdf, line, text, { width });

@@ -1,16 +1,5 @@
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
-import {
-  bytesOf,
-  colors,
-  newPdf,
-  small,
-  strong,
-  text,
-  write,
-  writeBeside,
-  writeCompany,
-  writeFeet,
-} from "#common/server/files/pdf/pdf-page.ts";
+import { bytesOf, newPdf, small, write, writeFeet, writeHead } from "#common/server/files/pdf/pdf-page.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "#features/absence/rules/balances/holiday-year.ts";
 import type { FoundAgreement } from "./agreements.store.ts";
@@ -21,18 +10,8 @@ type Company = { readonly name: string; readonly address: string; readonly cvr: 
 export async function agreementPdf(agreement: FoundAgreement, company: Company): Promise<Buffer> {
   const { user, year, amount, unit, employee_confirmed_at, company_user, company_confirmed_at, id } = agreement;
   const pdf = await newPdf("Aftale om flytning af ferie", "portrait");
-  pdf.doc.fillColor(colors.text);
-  write(pdf, "Aftale om flytning af ferie", { size: 18, weight: "700" });
-  pdf.y += 12;
-  writeBeside(
-    pdf,
-    (width) => writeCompany(pdf, company, width),
-    (at) => {
-      write(pdf, "Medarbejder", strong, at);
-      write(pdf, user.name, text, at);
-    },
-  );
-  pdf.y += 16;
+  writeHead(pdf, { title: "Aftale om flytning af ferie", company, person: [user.name] });
+  pdf.y += 8;
   const body = { size: 11, weight: "400" } as const;
   write(
     pdf,

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useForm } from "react-hook-form";
+import { monthBefore } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import { useDownload } from "#common/web/api/use-download.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
@@ -20,7 +21,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void };
 /** The absence of a period as a file, for payroll. Starts with the last month. */
 export function ExportDialog({ open, onClose }: Props) {
   const form = useForm<AbsenceExportQuery>({
-    defaultValues: { ...lastMonth(), content: "days", format: "xlsx" },
+    defaultValues: { ...monthBefore(today()), content: "days", format: "xlsx" },
     resolver: formResolver(absenceExportQuery, exportPeriodErrors),
   });
   const { save, isSaving } = useDownload<AbsenceExportQuery>("/api/absences/export", onClose);
@@ -42,11 +43,6 @@ export function ExportDialog({ open, onClose }: Props) {
       </PickerLocale>
     </FormDialog>
   );
-}
-
-function lastMonth(): { from: string; to: string } {
-  const first = today().with({ day: 1 }).subtract({ months: 1 });
-  return { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
 }
 
 const contents = absenceExportContents.map((content) => [content, absenceExportContentLabels[content]] as const);

@@ -14,9 +14,8 @@ import {
   strong,
   text,
   write,
-  writeBeside,
-  writeCompany,
   writeFeet,
+  writeHead,
   writeRow,
   writeTitles,
 } from "#common/server/files/pdf/pdf-page.ts";
@@ -39,30 +38,21 @@ const columns = [
 export async function mileageRecordPdf(record: MileageRecord): Promise<Buffer> {
   const { user_name, period, made_at } = record;
   const pdf = await newPdf(`Kørselsregnskab, ${user_name}, ${period}`, "landscape");
-  writeHead(pdf, record);
+  writeAbout(pdf, record);
   writeTrips(pdf, record);
   writeSums(pdf, record);
   writeFeet(pdf, () => `${user_name} · dannet ${formatDateTime(made_at)}`);
   return bytesOf(pdf);
 }
 
-function writeHead(pdf: Pdf, { company, user_name, employee_id, period, years }: MileageRecord): void {
-  pdf.doc.fillColor(colors.text);
-  write(pdf, "Kørselsregnskab", { size: 18, weight: "700" });
-  write(pdf, period, { size: 11, weight: "400" });
-  pdf.y += 8;
-  writeBeside(
-    pdf,
-    (width) => writeCompany(pdf, company, width),
-    (at) => {
-      write(pdf, "Medarbejder", strong, at);
-      write(pdf, user_name, text, at);
-      write(pdf, `Medarbejdernummer ${employee_id}`, text, at);
-      const where = "CPR-nummer og adresse er ikke med her: de står i lønsystemet under medarbejdernummeret.";
-      write(pdf, where, small, at);
-    },
-  );
-  pdf.y += 8;
+function writeAbout(pdf: Pdf, { company, user_name, employee_id, period, years }: MileageRecord): void {
+  writeHead(pdf, {
+    title: "Kørselsregnskab",
+    period,
+    company,
+    person: [user_name, `Medarbejdernummer ${employee_id}`],
+    note: "CPR-nummer og adresse er ikke med her: de står i lønsystemet under medarbejdernummeret.",
+  });
   for (const { year, before, after } of years)
     write(pdf, `Kørt i bil i ${year}: ${formatKm(before)} før dette regnskab, ${formatKm(after)} efter det.`, strong);
   pdf.y += 8;

@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { monthBefore } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
@@ -17,7 +18,7 @@ import { bookedSumQuery } from "../runs/payroll-run.queries.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
 
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
-  const [period, setPeriod] = useState(lastMonth);
+  const [period, setPeriod] = useState(() => monthBefore(today()));
   const error = periodErrors(period).to?.[0];
   return (
     <FormDialog title="Bogføring for en periode" open onClose={onClose}>
@@ -38,14 +39,7 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Period = { readonly from: string; readonly to: string };
-
-function lastMonth(): Period {
-  const first = today().with({ day: 1 }).subtract({ months: 1 });
-  return { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
-}
-
-function Books({ period }: { readonly period: Period }) {
+function Books({ period }: { readonly period: { readonly from: string; readonly to: string } }) {
   const query = useQuery(bookedSumQuery(period));
   return (
     <QueryView
