@@ -81,8 +81,8 @@ test("each day of a list begins on a new line", { tag: "@desktop" }, async ({ pa
   expect((await employee.get("/api/jobs?perPage=10")).data.length).toBeGreaterThan(3);
   await enter(page, "medarbejder2", "/jobs");
   const days = page.locator("main .day");
-  await expect(days.first()).toBeVisible();
+  // The first few cards may all be of one day.
+  await expect(days.nth(1)).toBeVisible();
   const lefts = await days.evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().left)));
-  expect(lefts.length).toBeGreaterThan(1);
   expect(new Set(lefts).size).toBe(1);
 });
