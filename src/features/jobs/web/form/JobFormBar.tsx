@@ -44,12 +44,8 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
 
 /** On a phone it also names project and work: the user may have scrolled past proposals that are about to be saved. */
 export function JobSum() {
-  const typed = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
-  const values = { ...typed, ...endOfDuration(typed) };
-  const { price_mode, price, project, parts, job_type } = values;
-  const kroner = price_mode === "auto" ? typedAutoPrice(values) : (price ?? 0);
-  const minutes = typedMinutes(values) ?? 0;
-  const names = [parts.length > 0 ? `${parts.length} projekter` : project?.name, job_type?.name].filter(Boolean);
+  const { control } = useFormContext<JobFormValues>();
+  const { names, kroner, minutes } = useWatch({ control, compute: sumOf });
   return (
     <>
       {names.length > 0 && (
@@ -69,4 +65,14 @@ export function JobSum() {
       </Typography>
     </>
   );
+}
+
+function sumOf(typed: JobFormValues) {
+  const values = { ...typed, ...endOfDuration(typed) };
+  const { price_mode, price, project, parts, job_type } = values;
+  return {
+    names: [parts.length > 0 ? `${parts.length} projekter` : project?.name, job_type?.name].filter(Boolean),
+    kroner: price_mode === "auto" ? typedAutoPrice(values) : (price ?? 0),
+    minutes: typedMinutes(values) ?? 0,
+  };
 }

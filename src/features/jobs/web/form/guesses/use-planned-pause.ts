@@ -9,9 +9,11 @@ import { suggestionsQuery } from "./suggestions.queries.ts";
  * @param userId undefined for the current user
  */
 export function usePlannedPause(userId: number | undefined): string | null | undefined {
-  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
-  const isAsked = hasPause(values) && !values.pause_start && parseDate(values.start_date) !== undefined;
-  const options = suggestionsQuery(userId, values.start_date);
+  const { control } = useFormContext<JobFormValues>();
+  const date = useWatch({ control, name: "start_date" });
+  const isOpen = useWatch({ control, compute: (values: JobFormValues) => hasPause(values) && !values.pause_start });
+  const isAsked = isOpen && parseDate(date) !== undefined;
+  const options = suggestionsQuery(userId, date);
   const { data, isPlaceholderData } = useQuery({ ...options, enabled: isAsked, staleTime: Number.POSITIVE_INFINITY });
   return isPlaceholderData ? undefined : data?.planned_pause_start;
 }

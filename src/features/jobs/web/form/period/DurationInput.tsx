@@ -20,10 +20,16 @@ type Props = {
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "duration" });
-  const values = useWatch({ control }) as JobFormValues;
+  const { minutes, isEndKnown, words } = useWatch({
+    control,
+    compute: (values: JobFormValues) => ({
+      minutes: typedMinutes(values) ?? 0,
+      isEndKnown: endOfDuration(values) !== undefined,
+      words: understood(values),
+    }),
+  });
   const [isIn, setIn] = useState(false);
   const [note, setNote] = useState("");
-  const minutes = typedMinutes(values) ?? 0;
   const { errors, dirtyFields } = useFormState({ control, name: "pause_minutes" });
   const isRoomBeside = !errors.pause_minutes && (!pauseHint || dirtyFields.pause_minutes);
 
@@ -38,7 +44,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
     setNote(isRounded ? `Afrundet til hele ${minuteStep} minutter` : "");
   }
 
-  const waits = !isIn && !isAtStart && values.duration !== "" && endOfDuration(values) !== undefined;
+  const waits = !isIn && !isAtStart && field.value !== "" && isEndKnown;
   // A duration that was typed first waits for its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when there is an end to set.
   useEffect(() => {
@@ -53,7 +59,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
         value={field.value !== "" || isIn ? field.value : minutes > 0 ? formatShortDuration(minutes) : ""}
         placeholder={minutes > 0 ? formatShortDuration(minutes) : "fx 7,5 eller 730"}
         error={fieldState.error !== undefined}
-        helperText={fieldState.error?.message ?? (understood(values) || note || errorRoom)}
+        helperText={fieldState.error?.message ?? (words || note || errorRoom)}
         autoComplete="off"
         onChange={(event) => {
           setNote("");

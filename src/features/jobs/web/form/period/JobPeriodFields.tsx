@@ -179,14 +179,17 @@ const dayAndTime = {
 } as const;
 
 function Pause(props: { readonly isReadOnly: boolean; readonly hint: string | undefined }) {
-  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
-  const isThere = props.isReadOnly ? values.pause_minutes !== null : takesTime(values);
+  const { control } = useFormContext<JobFormValues>();
+  const isThere = useWatch({
+    control,
+    compute: (values: JobFormValues) => (props.isReadOnly ? values.pause_minutes !== null : takesTime(values)),
+  });
   return isThere ? <PauseField {...props} /> : null;
 }
 
 function EndsNextDay() {
   const { control, setValue } = useFormContext<JobFormValues>();
-  const endDate = nextEndDate(useWatch({ control }) as JobFormValues);
+  const endDate = useWatch({ control, compute: nextEndDate });
   if (endDate === undefined) return null;
   return (
     <Button
@@ -324,7 +327,7 @@ function useEndDateFromStart(isNew: boolean) {
 
 function Duration() {
   const { control } = useFormContext<JobFormValues>();
-  const minutes = typedMinutes(useWatch({ control }) as JobFormValues);
+  const minutes = useWatch({ control, compute: typedMinutes });
   return (
     <TextField
       label="Varighed"

@@ -1,19 +1,28 @@
 import { useEffect } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { type JobFormValues, jobFormFields } from "./job-form.ts";
 
 /**
  * A change in one field can cause or end an error in another, such as the end's. An error from the server stays until
  * its own field changes.
  */
-export function useErrorsFollowValues({ control, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
-  const values = useWatch({ control });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values triggers the validation.
-  useEffect(() => {
-    const names = jobFormFields.filter((name) => {
-      const { isTouched, error } = getFieldState(name);
-      return error ? error.type === "rules" : isTouched;
-    });
-    if (names.length > 0) void trigger(names);
-  }, [values, trigger, getFieldState]);
+export function useErrorsFollowValues({ subscribe, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
+  useEffect(
+    // Watching the values would render the whole form for each key.
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // No other field depends on a text, and a long one would be slow to type.
+          if (jobTexts.some((text) => text === name)) return;
+          const names = jobFormFields.filter((name) => {
+            const { isTouched, error } = getFieldState(name);
+            return error ? error.type === "rules" : isTouched;
+          });
+          if (names.length > 0) void trigger(names);
+        },
+      }),
+    [subscribe, trigger, getFieldState],
+  );
 }

@@ -30,14 +30,14 @@ const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/fla
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: KindFieldsProps) {
-  const { control, setValue } = useFormContext<JobFormValues>();
-  const values = useWatch({ control }) as JobFormValues;
+  const { control, getValues, setValue } = useFormContext<JobFormValues>();
+  const { kind, price, job_type_id, hasParticipants, hasReceipts, isDivided } = useWatch({ control, compute: seen });
   const { project, job_type } = useExpenseGuesses({ userId, isEnabled: isProposed });
-  const category = useQuery(jobTypesOfKind(values.kind)).data?.find(({ id }) => id === values.job_type?.id);
-  const asksParticipants = category?.asks_participants || values.expense.participants !== "";
+  const category = useQuery(jobTypesOfKind(kind)).data?.find(({ id }) => id === job_type_id);
+  const asksParticipants = category?.asks_participants || hasParticipants;
   const split = () =>
     setValue("parts", [
-      { project: values.project, price: null },
+      { project: getValues("project"), price: null },
       { project: null, price: null },
     ]);
   return (
@@ -46,10 +46,10 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
         <JobDay stored={job} isReadOnly={isReadOnly} />
         <Receipts isReadOnly={isReadOnly} job={job} kept={kept} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
-        <NamedInvoice price={values.price} />
-        {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
+        <NamedInvoice price={price} />
+        {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} />}
         <JobTypeField isReadOnly={isReadOnly} guess={job_type} />
-        {isSplit(values) ? (
+        {isDivided ? (
           <Suspense>
             <SplitFields />
           </Suspense>
@@ -66,9 +66,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
       </Stack>
       <Stack sx={column}>
         <SupplierFields isReadOnly={isReadOnly} />
-        {values.expense.receipt_ids.length === 0 && values.expense.pending.waiting.length === 0 && (
-          <MissingReceiptField isReadOnly={isReadOnly} />
-        )}
+        {!hasReceipts && <MissingReceiptField isReadOnly={isReadOnly} />}
         <JobTexts isReadOnly={isReadOnly} />
         {/* The last field, so that no field moves when a late proposal of a category requires it. */}
         {asksParticipants && (
@@ -80,6 +78,15 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
 }
 
 const column = { gap: 1.5 };
+
+const seen = (values: JobFormValues) => ({
+  kind: values.kind,
+  price: values.price,
+  job_type_id: values.job_type?.id,
+  hasParticipants: values.expense.participants !== "",
+  hasReceipts: values.expense.receipt_ids.length > 0 || values.expense.pending.waiting.length > 0,
+  isDivided: isSplit(values),
+});
 
 type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "kept" | "job">;
 
@@ -112,10 +119,11 @@ function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
 type SimilarProps = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;
-  readonly values: JobFormValues;
 };
 
-function SimilarExpense({ userId, jobId, values: { kind, start_date, price, project } }: SimilarProps) {
+function SimilarExpense({ userId, jobId }: SimilarProps) {
+  const { control } = useFormContext<JobFormValues>();
+  const [kind, start_date, price, project] = useWatch({ control, name: ["kind", "start_date", "price", "project"] });
   const me = useCurrentUser();
   const whose = userId ?? me?.id;
   if (whose === undefined || !parseDate(start_date) || !price || !isWholeOre(price)) return null;

@@ -84,12 +84,12 @@ export function AmountField({ name, isReadOnly, hint }: AmountProps) {
 
 function AutoTotal() {
   const { control, formState } = useFormContext<JobFormValues>();
-  const values = useWatch({ control }) as JobFormValues;
+  const total = useWatch({ control, compute: typedAutoPrice });
   return (
     <Box data-field="price">
       <MoneyField
         label={jobFields.price.label}
-        value={typedAutoPrice(values)}
+        value={total}
         error={formState.errors.price?.message}
         helperText={errorRoom}
         isReadOnly

@@ -43,16 +43,16 @@ type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: n
 function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
   const me = useCurrentUser();
   const { control } = useFormContext<JobFormValues>();
-  const values = useWatch({ control }) as JobFormValues;
-  const job = typedJob(values, jobId);
+  const { job, isManual } = useWatch({
+    control,
+    compute: (values: JobFormValues) => ({ job: typedJob(values, jobId), isManual: values.price_mode === "manual" }),
+  });
   const whose = userId ?? me?.id;
   if (whose === undefined || job === undefined) return null;
   return (
     <Suspense>
       <TypedJobFlags userId={whose} job={job} />
-      {me?.has_allowances && (
-        <TypedAllowances userId={whose} work={{ ...job, has_own_price: values.price_mode === "manual" || undefined }} />
-      )}
+      {me?.has_allowances && <TypedAllowances userId={whose} work={{ ...job, has_own_price: isManual || undefined }} />}
     </Suspense>
   );
 }
