@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { isTakenDay } from "#features/kinds/server/timed-work.ts";
 import {
@@ -129,7 +130,7 @@ export async function replacePlanned(
     and entry.changed_by_user_id is null
     and (entry.started_at, entry.ended_at, entry.pause_minutes, entry.minutes)
       is distinct from (planned.started_at, planned.ended_at, planned.pause_minutes, planned.minutes)`;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`insert into former_register_entries
       select entry.* from register_entries as entry, ${planned} where ${isOther} for update of entry`.execute(trx);
     await sql`update register_entries as entry
