@@ -1,6 +1,6 @@
 import { appNode, ensureDependencies, run } from "./setup.mjs";
 
-ensureDependencies();
+ensureDependencies({ needsTools: false });
 
 // npm changes to the project's folder, but FILE is relative to the user's.
 const { status } = run(appNode(), ["src/app/server/data.ts", ...process.argv.slice(2)], {

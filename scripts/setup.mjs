@@ -13,9 +13,12 @@ const neededNode = 26;
 /** The process that `npm start` starts. */
 export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
 
-/** Installs package-lock.json's packages unless they are there. */
-export function ensureDependencies() {
-  if (isInstalled()) return;
+/**
+ * Installs package-lock.json's packages unless they are there.
+ * @param needsTools false for an app that is built, which runs without the packages for development
+ */
+export function ensureDependencies({ needsTools = true } = {}) {
+  if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
   // The Node that started npm, since the one in node_modules is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
@@ -26,14 +29,14 @@ export function ensureDependencies() {
 }
 
 /** npm keeps a list of what it has installed in node_modules. */
-function isInstalled() {
+function isInstalled(needsTools) {
   const list = join(root, "node_modules/.package-lock.json");
   if (!existsSync(list)) return false;
   const installed = JSON.parse(readFileSync(list, "utf8")).packages;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev }]) => {
     const found = installed[path];
-    return path === "" || (found ? found.version === version : optional || devOptional);
+    return path === "" || (found ? found.version === version : optional || devOptional || (dev && !needsTools));
   });
 }
 
@@ -72,8 +75,10 @@ const parts = [web, page, server];
  * @returns whether all were built
  */
 export function ensureBuild() {
-  return parts.every(isBuilt) || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
+  return isWhollyBuilt() || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
 }
+
+export const isWhollyBuilt = () => parts.every(isBuilt);
 
 function isBuilt(part) {
   const stamp = stampOf(part);

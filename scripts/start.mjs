@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { appNode, appProcess, ensureBuild, ensureDependencies, fail, root } from "./setup.mjs";
+import { appNode, appProcess, ensureBuild, ensureDependencies, fail, isWhollyBuilt, root } from "./setup.mjs";
 
-ensureDependencies();
+ensureDependencies({ needsTools: !isWhollyBuilt() });
 if (!ensureBuild()) fail("The build failed. See above.");
 
 // A large nursery, since most allocations of a request are dead soon after; one malloc arena, which returns freed

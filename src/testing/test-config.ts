@@ -13,6 +13,7 @@ export function testConfig(dataDir: string): Config {
     logLevel: "silent",
     demo: false,
     requireSecondFactor: false,
+    backsUpBeforeUpgrade: false,
     writesPerMinute: 1_000_000,
     readsPerMinute: 1_000_000_000,
   };

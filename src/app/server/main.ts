@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { type Config, ConfigError, readConfig } from "#common/server/config.ts";
 import { connect } from "#common/server/database/connection/connect.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#common/server/database/embedded/embedded.ts";
-import { migrateToLatest } from "#common/server/database/migrate.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { upgrade } from "#common/server/database/upgrade.ts";
 import { databaseProblem, startProblem } from "#common/server/start-problem.ts";
 import { loadWebPart } from "../first-page/server/first-page.ts";
 import { buildApp } from "./app.ts";
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   });
   await requireDatabase(running.db);
   say("Bringing the database up to date");
-  await migrate(databaseUrl());
+  const backups = config.backsUpBeforeUpgrade ? join(config.dataDir, "backups") : undefined;
+  await upgrade(databaseUrl(), { backups, say });
   if (config.demo) await fillDemo(running.db);
   else await inviteFirstAdministrator(running.db, config);
   running.app = await buildApp({ config, db: running.db, web: await web });
@@ -135,12 +137,6 @@ async function requireDatabase(db: Kysely<Database>): Promise<void> {
     throw new ConfigError(
       `DATABASE_URL: the user ${found.user} may not create tables and schemas in the database ${found.database}; make it the owner of the database and of the schema public.`,
     );
-}
-
-/** On a separate connection without a statement timeout, because changes of large tables take time. */
-async function migrate(databaseUrl: string): Promise<void> {
-  const db = connect(databaseUrl, { statementTimeout: 0 });
-  await migrateToLatest(db).finally(() => db.destroy());
 }
 
 async function fillDemo(db: Kysely<Database>): Promise<void> {

@@ -47,6 +47,7 @@ describe("an invalid setting is refused with one sentence that names it", () => 
     ["SESSION_SECRET", "too short", "must have at least 32 characters; make one with: openssl rand -base64 32"],
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
     ["REQUIRE_SECOND_FACTOR", "ja", "must be yes or no"],
+    ["BACKUP_BEFORE_UPGRADE", "nej", "must be yes or no"],
     ["READS_PER_MINUTE", "many", "must be a whole number from 1 on"],
     ["WRITES_PER_MINUTE", "0", "must be a whole number from 1 on"],
   ])("the setting %s=%s is refused", (name, value, sentence) => {

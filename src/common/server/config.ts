@@ -28,6 +28,7 @@ export type Config = {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
   requireSecondFactor: boolean;
+  backsUpBeforeUpgrade: boolean;
   /** Per user, over all processes. */
   writesPerMinute: number;
   /** Per user, in this process. */
@@ -77,6 +78,9 @@ const mailAddress = z.optional(
 function numberText(byDefault: string, isRight: (text: string) => boolean, expected: string) {
   return z.pipe(z._default(z.string().check(z.refine(isRight, `must be ${expected}`)), byDefault), z.transform(Number));
 }
+
+const yesOrNo = (byDefault: "yes" | "no") =>
+  z._default(z.enum(["yes", "no"], { error: "must be yes or no" }), byDefault);
 
 const settings = z.object({
   PORT: numberText("3000", (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "a port number, such as 3000"),
@@ -129,7 +133,8 @@ const settings = z.object({
     }),
     "info",
   ),
-  REQUIRE_SECOND_FACTOR: z._default(z.enum(["yes", "no"], { error: "must be yes or no" }), "no"),
+  REQUIRE_SECOND_FACTOR: yesOrNo("no"),
+  BACKUP_BEFORE_UPGRADE: yesOrNo("yes"),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
@@ -158,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     logLevel: data.LOG_LEVEL,
     demo,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
+    backsUpBeforeUpgrade: data.BACKUP_BEFORE_UPGRADE === "yes",
     writesPerMinute: data.WRITES_PER_MINUTE,
     readsPerMinute: data.READS_PER_MINUTE,
   };

@@ -17,6 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -244,6 +245,13 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
+/** In a container /dev/shm often has 64 MB, too little for a query over many rows; files take its place. */
+async function isMemoryShort(): Promise<boolean> {
+  if (process.platform !== "linux") return false;
+  const { blocks, bsize } = await statfs("/dev/shm").catch(() => ({ blocks: 0, bsize: 0 }));
+  return blocks * bsize < 256 * 2 ** 20;
+}
+
 /** Waits until the server is ready. Returns the problem if it fails. */
 async function launch(
   { dataDir, cluster, account, binaries }: Place,
@@ -265,6 +273,7 @@ async function launch(
     // The app reports errors of statements; here they would quote rows.
     log_min_messages: "log",
     log_error_verbosity: "terse",
+    dynamic_shared_memory_type: (await isMemoryShort()) ? "mmap" : "posix",
     ...settings,
   };
   const output = openSync(log, "a", 0o600);

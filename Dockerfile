@@ -1,0 +1,24 @@
+# docs/operations.md#in-a-container
+# Any Debian will do: where it has no Node, the one of its packages starts the build.
+ARG BASE=node:22-bookworm-slim
+
+FROM ${BASE} AS build
+RUN command -v npm || (apt-get update && apt-get install -y --no-install-recommends ca-certificates nodejs npm)
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .cache
+
+FROM ${BASE}
+RUN useradd --uid 10001 --home-dir /data --no-create-home dagvaerk \
+  && install -d -o dagvaerk -g dagvaerk /data
+COPY --from=build /app /app
+WORKDIR /app
+USER dagvaerk
+ENV HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=60s --interval=30s --timeout=5s \
+  CMD ["node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/node/bin/node", "scripts/start.mjs"]

@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { restore } from "./backup.ts";
+import { isMigrated, migrateToLatest, migrateWithin, migrationNames } from "./migrate.ts";
+import { upgrade } from "./upgrade.ts";
+
+const newest = migrationNames.slice(-3);
+const older = migrationNames.slice(0, -3);
+
+let folder: string;
+let database: TestDatabase;
+let said: string[];
+const say = (line: string) => said.push(line);
+const backups = () => join(folder, "backups");
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dagvaerk-upgrade-"));
+  database = await createTestDatabase("template template0");
+  said = [];
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function ofOlderVersion(): Promise<void> {
+  await migrateWithin(database.db, older);
+  await sql`insert into job_types (name, salary_code) values ('Murer', '1010')`.execute(database.db);
+}
+
+const jobTypes = async ({ db }: TestDatabase) =>
+  (await db.selectFrom("job_types").select("name").execute()).map(({ name }) => name);
+
+test("a database of an older version is backed up, the operator reads where, and the backup is whole", async () => {
+  await ofOlderVersion();
+  await upgrade(database.url, { backups: backups(), say });
+  expect(await isMigrated(database.db)).toBe(true);
+  expect(await jobTypes(database)).toEqual(["Murer"]);
+  const [file = "", ...others] = readdirSync(backups());
+  expect(others).toEqual([]);
+  expect(said).toEqual([
+    `This version of Dagværk changes the database: ${newest.join(", ")}`,
+    expect.stringMatching(new RegExp(`^A backup of it is in ${join(backups(), file)} \\(\\d+ bytes\\)$`)),
+  ]);
+
+  const other = await createTestDatabase();
+  await restore(other.url, join(backups(), file), { replace: false });
+  expect(await jobTypes(other)).toEqual(["Murer"]);
+  await other.drop();
+});
+
+test("a new database and one that is up to date are not backed up", async () => {
+  await upgrade(database.url, { backups: backups(), say });
+  expect(await isMigrated(database.db)).toBe(true);
+  await upgrade(database.url, { backups: backups(), say });
+  expect(said).toEqual([]);
+  expect(existsSync(backups())).toBe(false);
+});
+
+test("without backups only the changes are named", async () => {
+  await ofOlderVersion();
+  await upgrade(database.url, { backups: undefined, say });
+  expect(said).toHaveLength(1);
+  expect(await isMigrated(database.db)).toBe(true);
+});
+
+test("nothing is changed when the backup cannot be made", async () => {
+  await ofOlderVersion();
+  writeFileSync(backups(), "in the way");
+  await expect(upgrade(database.url, { backups: backups(), say })).rejects.toThrow(/EEXIST/);
+  expect(await isMigrated(database.db)).toBe(false);
+});
+
+test("a database of a newer version is refused and left alone", async () => {
+  await migrateToLatest(database.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('29991231-2359-from-the-future', now())`.execute(
+    database.db,
+  );
+  await expect(upgrade(database.url, { backups: backups(), say })).rejects.toThrow(
+    "The database belongs to a newer version of Dagværk: it has 29991231-2359-from-the-future. Start that version, or bring back a backup of this one: npm run restore FILE -- --replace",
+  );
+  expect(existsSync(backups())).toBe(false);
+});
