@@ -21,6 +21,18 @@ export async function timesOf(count: number, work: (round: number) => Promise<un
   return times.sort((one, other) => one - other);
 }
 
+/** Milliseconds of each of several calls, which take turns, so that a busy moment of the machine meets all of them. */
+export async function timesInTurns(count: number, calls: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
+  const times = calls.map((): number[] => []);
+  for (let round = -3; round < count; round++)
+    for (const [place, call] of calls.entries()) {
+      const start = performance.now();
+      await call();
+      if (round >= 0) times[place]?.push(performance.now() - start);
+    }
+  return times.map((ofCall) => ofCall.sort((one, other) => one - other));
+}
+
 export const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
 export const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;

@@ -5,12 +5,12 @@ import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
 import { maxWork } from "#features/working-time/rules/working-time.ts";
-import { listFacts, listWork } from "#features/working-time/server/working-time.store.ts";
+import { listRegisters } from "#features/working-time/server/working-time.store.ts";
 import { alwaysRules } from "#testing/data/law-rules.ts";
 import { startApp } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+import { type Figure, ms, percentile, timesInTurns, timesOf } from "./figures.ts";
 
 const rounds = 15;
 /** A thousand people with two jobs on each of 250 days. */
@@ -35,15 +35,16 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const withoutPlans = await registrations();
   await sql`insert into employment_terms (user_id, from_date, hourly_rate, plan)
     select id, '2000-01-02', 200, ${JSON.stringify(plan)} from users`.execute(db);
-  const read = () =>
-    Promise.all([listWork(db, manager, ids, calendar.read, maxWork), listFacts(db, manager, ids, calendar.read)]);
-  const [work, facts] = await read();
+  const read = () => listRegisters(db, manager, ids, calendar.read, maxWork);
+  const registers = await read();
   const checks = await timesOf(rounds, async () => {
-    for (const [id, registered] of work) monthView(calendar, registered, calendar.read.end, facts.get(id));
+    for (const register of registers.values()) monthView(calendar, register.work, calendar.read.end, register);
   });
   const reads = await timesOf(rounds, read);
-  const jobs = await timesOf(4 * rounds, () => employee.get("/api/jobs?perPage=15"));
-  const page = await timesOf(4 * rounds, () => employee.get("/api/working-time"));
+  const [jobs = [], page = []] = await timesInTurns(8 * rounds, [
+    () => employee.get("/api/jobs?perPage=15"),
+    () => employee.get("/api/working-time"),
+  ]);
   const file = await timesOf(1, () => leader.get(fileOf(calendar.days)));
   await givePlans(db);
   const withPlans = await registrations();

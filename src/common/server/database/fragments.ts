@@ -21,9 +21,16 @@ export function wallClock(column: string): RawBuilder<string> {
  * Hides a value from the planner, which may otherwise plan the statement in each call and take longer than running it
  * (docs/decisions/059-one-plan-for-everybody.md).
  */
-export function unseen(value: unknown, type: "integer" | "timestamptz" | "timestamptz[]"): RawBuilder<unknown> {
+export function unseen(
+  value: unknown,
+  type: "integer" | "integer[]" | "timestamptz" | "timestamptz[]",
+): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})`;
 }
+
+/** As `isOneOf`, in one plan for any number of ids. */
+export const isOneOfUnseen = (column: string, ids: readonly number[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any (${unseen([...ids], "integer[]")}::integer[])`;
 
 export type Person = { id: number; name: string };
 

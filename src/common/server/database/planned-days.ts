@@ -1,27 +1,33 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
-import { allOf, isOneOf } from "./fragments.ts";
-import { findCompanyDays, listNorms, type Norm } from "./norms.ts";
+import { allOf, isOneOfUnseen } from "./fragments.ts";
+import { companyDays, findCompanyDays, listNorms, type Norm, normsOf } from "./norms.ts";
 import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
-/** The norms of the users whose plan the actor may see, by day, and the company's days off. */
-export async function listPlans(
-  db: Kysely<Database>,
-  actor: Actor,
-  userIds: readonly number[],
-): Promise<{ norms: Map<number, Norm[]>; days: CompanyDays }> {
-  const isSeen = allOf([isPlanSeenBy(actor), isOneOf("users.id", userIds)]);
-  const seen = await db.selectFrom("users").select("id").where(isSeen).execute();
-  const norms = await listNorms(
-    db,
-    seen.map(({ id }) => id),
-  );
-  return { norms, days: await findCompanyDays(db) };
+/** The norms of the users whose plan an actor may see, by day, and the company's days off. */
+export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
+
+type PlansRow = { days: CompanyDays; seen: { id: number; norms: Norm[] }[] };
+
+/** SQL of one row, which `plansOf` reads. */
+export const selectPlans = (actor: Actor, userIds: readonly number[]): RawBuilder<PlansRow> => sql<PlansRow>`
+  select ${companyDays} as days, (
+    select coalesce(json_agg(json_build_object('id', users.id, 'norms', ${normsOf(sql`users.id`)})), '[]')
+    from users where ${allOf([isPlanSeenBy(actor), isOneOfUnseen("users.id", userIds)])}
+  ) as seen`;
+
+export function plansOf([row]: readonly PlansRow[]): Plans {
+  if (!row) throw new Error("a select without a table has a row");
+  return { norms: new Map(row.seen.map(({ id, norms }) => [id, norms])), days: row.days };
+}
+
+export async function listPlans(db: Kysely<Database>, actor: Actor, userIds: readonly number[]): Promise<Plans> {
+  return plansOf((await selectPlans(actor, userIds).execute(db)).rows);
 }
 
 /** What a user is expected to work on a date, as far as the actor may see it (docs/product-rules.md#who-sees-a-plan). */

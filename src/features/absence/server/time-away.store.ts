@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOfUnseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { OwnAwayDay } from "../rules/own-away-day.ts";
 import type { AwayDay } from "../rules/time-away.ts";
@@ -21,23 +21,28 @@ export const isAwayOn = (userId: RawBuilder<unknown>, date: RawBuilder<unknown>)
 type Range = { readonly from: string; readonly to: string };
 
 const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>
-  allOf([isOneOf("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
+  allOf([isOneOfUnseen("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
 
 /** SQL of the days on which a person is away, with their kinds, for themselves only. */
 export const ownAwayDays = (userId: number, range: Range): RawBuilder<OwnAwayDay> => sql`
   select date::text, minutes, is_whole, kind
   from (${awayDays(isAsked([userId], range), sql`, string_agg(distinct kinds.name, ', ') as kind`)}) as away order by date`;
 
-/** The days between two dates, both included, on which people are away, by day. */
+type AwayRow = AwayDay & { user_id: number };
+
+/** SQL of the days between two dates, both included, on which people are away, by day. */
+export const selectAwayDays = (userIds: readonly number[], range: Range): RawBuilder<AwayRow> => sql<AwayRow>`
+  select user_id, date::text, minutes, is_whole from (${awayDays(isAsked(userIds, range))}) as away order by date`;
+
 export async function listAwayDays(
   db: Kysely<Database>,
   userIds: readonly number[],
   range: Range,
 ): Promise<Map<number, AwayDay[]>> {
-  const { rows } = await sql<AwayDay & { user_id: number }>`
-    select user_id, date::text, minutes, is_whole from (${awayDays(isAsked(userIds, range))}) as away order by date`.execute(
-    db,
-  );
+  return awayByPerson(userIds, (await selectAwayDays(userIds, range).execute(db)).rows);
+}
+
+export function awayByPerson(userIds: readonly number[], rows: readonly AwayRow[]): Map<number, AwayDay[]> {
   const found = new Map<number, AwayDay[]>(userIds.map((id) => [id, []]));
   for (const { user_id, ...day } of rows) found.get(user_id)?.push(day);
   return found;

@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
-import { listPlans } from "#common/server/database/planned-days.ts";
+import { listPlans, type Plans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
@@ -17,7 +17,10 @@ export async function listKnownTerms(
   actor: Actor,
   userIds: readonly number[],
 ): Promise<KnownTerms> {
-  const { norms, days } = await listPlans(db, actor, userIds);
+  return knownTerms(actor, userIds, await listPlans(db, actor, userIds));
+}
+
+export function knownTerms(actor: Actor, userIds: readonly number[], { norms, days }: Plans): KnownTerms {
   const known = (id: number) => {
     const rows = norms.get(id) ?? [];
     return seesAllJobsOf(actor, id) ? rows : rows.map((row) => ({ ...row, young_until: null, is_at_school: false }));

@@ -39,7 +39,7 @@ import {
 } from "./deviations.store.ts";
 import { requestedMonth } from "./requested-month.ts";
 import { findUnexplained } from "./unexplained-breaches.ts";
-import { findPerson, listFacts, listWork } from "./working-time.store.ts";
+import { findPerson, listRegisters } from "./working-time.store.ts";
 
 /** Explanations of breaches, and their signatures (docs/product-rules.md#deviations). */
 export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -185,12 +185,9 @@ async function daysOf(
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),
   };
-  const [works, facts] = await Promise.all([
-    listWork(db, actor, [userId], read, maxWork),
-    listFacts(db, actor, [userId], read),
-  ]);
+  const register = (await listRegisters(db, actor, [userId], read, maxWork)).get(userId);
   const now = minuteOf(Temporal.Now.instant());
-  return calendars.flatMap((calendar) => monthView(calendar, works.get(userId) ?? [], now, facts.get(userId)).days);
+  return calendars.flatMap((calendar) => monthView(calendar, register?.work ?? [], now, register).days);
 }
 
 /** The user's breaches of this and the last month that nobody has explained. */

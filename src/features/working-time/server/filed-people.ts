@@ -11,7 +11,7 @@ import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { isWorked, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
-import { listFacts, listWork } from "./working-time.store.ts";
+import { listRegisters } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
@@ -74,16 +74,16 @@ export async function* filedPeople(
     const batch = people.slice(place, place + peoplePerBatch);
     const ids = batch.map(({ id }) => id);
     const whole = ids.filter((id) => seesAllJobsOf(actor, id));
-    const [works, facts, written] = await Promise.all([
-      listWork(db, actor, ids, read, limit + 1),
-      listFacts(db, actor, ids, read),
+    const [registers, written] = await Promise.all([
+      listRegisters(db, actor, ids, read, limit + 1),
       listDeviations(db, whole, { from, to }),
     ]);
     yield batch.map((user) => {
-      const work = works.get(user.id) ?? [];
+      const register = registers.get(user.id);
+      const work = register?.work ?? [];
       const isPartial = !seesAllJobsOf(actor, user.id);
       const ofPerson = written.get(user.id) ?? [];
-      const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts.get(user.id)));
+      const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, register));
       const filed = views.map((view, place) => ({ month: String(months[place]), ...view }));
       const weeks = new Map(views.flatMap((view) => view.weeks.map((week) => [week.monday, week])));
       return {
@@ -96,7 +96,7 @@ export async function* filedPeople(
             .map((day) => ({ day, month, deviations: isPartial ? [] : deviationsOf(day, ofPerson) })),
         ),
         months: filed,
-        rules: namedRulesOn(sets, facts.get(user.id)?.terms ?? [], to),
+        rules: namedRulesOn(sets, register?.terms ?? [], to),
         weeks: [...weeks.values()].filter(({ monday }) => monday <= to && monday > weekBefore(from)),
       };
     });

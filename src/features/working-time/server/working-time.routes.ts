@@ -34,7 +34,7 @@ import { listDeviations } from "./deviations.store.ts";
 import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
 import { requestedMonth, requestedWeek } from "./requested-month.ts";
-import { findPerson, listChosen, listFacts, listPeople, listWork } from "./working-time.store.ts";
+import { findPerson, listChosen, listPeople, listRegisters } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 import { workingTimePdf } from "./working-time-pdf.ts";
 
@@ -54,21 +54,21 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     },
     async ({ actor, query: { user_id = actor.id, month, week } }) => {
       const now = today();
-      const user = await findPerson(db, actor, user_id);
+      const [user, sets] = await Promise.all([findPerson(db, actor, user_id), listRuleSets(db)]);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
-      const sets = await listRuleSets(db);
       const monday = week === undefined ? undefined : requestedWeek(week, now);
       const shown = monday ? monthOfWeek(monday) : requestedMonth(month, now);
       const ofMonth = monthCalendar(shown, now, sets);
       const calendar = monday ? weekCalendar(ofMonth, monday) : ofMonth;
-      const [works, facts] = await Promise.all([
-        listWork(db, actor, [user_id], calendar.read, maxWork + 1),
-        listFacts(db, actor, [user_id], calendar.read),
+      const is_partial = !seesAllJobsOf(actor, user_id);
+      const [registers, written] = await Promise.all([
+        listRegisters(db, actor, [user_id], calendar.read, maxWork + 1),
+        is_partial ? null : listDeviations(db, [user_id], datesOf(calendar.days)),
       ]);
-      const [work, known] = [works.get(user_id) ?? [], facts.get(user_id)];
+      const known = registers.get(user_id);
+      const work = known?.work ?? [];
       const minute = minuteOf(Temporal.Now.instant());
       const view = monthView(calendar, work.slice(0, maxWork), minute, known);
-      const is_partial = !seesAllJobsOf(actor, user_id);
       return {
         user,
         ...view,
@@ -76,7 +76,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         correctable: known && user_id === actor.id ? correctableDays(calendar.days, known, now) : [],
         is_partial,
         is_cut: work.length > maxWork,
-        deviations: is_partial ? null : await deviationsOfMonth(db, user_id, view.days),
+        deviations: written && (written.get(user_id) ?? []),
         may_sign: !is_partial && user_id !== actor.id,
       };
     },
@@ -143,10 +143,10 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-async function deviationsOfMonth(db: Kysely<Database>, userId: number, days: readonly { date: string }[]) {
-  const [from = "", to = ""] = [days[0]?.date, days.at(-1)?.date];
-  return (await listDeviations(db, [userId], { from, to })).get(userId) ?? [];
-}
+const datesOf = (days: readonly { readonly date: string }[]) => ({
+  from: days[0]?.date ?? "",
+  to: days.at(-1)?.date ?? "",
+});
 
 /** The people of a file. Throws 404 for somebody whom the actor may not see. */
 async function chosenPeople(db: Kysely<Database>, actor: Actor, query: WorkingTimeFileQuery): Promise<Person[]> {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
-import { allOf, type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOfUnseen, wallClock } from "#common/server/database/fragments.ts";
+import { rowsTogether } from "#common/server/database/rows-together.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { nextVersion } from "#common/server/versions.ts";
@@ -23,27 +24,32 @@ const versionColumns = [
   wallClock("changed_at").as("changed_at"),
 ] as const;
 
-/** The entries of users between two days, both included, by day. */
+type Range = { readonly from: string; readonly to: string };
+
+/** Queries of the entries of users between two days, both included, by day, and of their former versions. */
+export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
+  const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
+  const columns = ["user_id", "date", "version", ...versionColumns] as const;
+  return {
+    entries: db.selectFrom("register_entries").select(columns).where(isAsked).orderBy("date"),
+    former: db.selectFrom("former_register_entries").select(columns).where(isAsked).orderBy("version", "desc"),
+  };
+}
+
 export async function listEntries(
   db: Kysely<Database>,
   userIds: readonly number[],
-  { from, to }: { from: string; to: string },
+  range: Range,
 ): Promise<Map<number, RegisterEntry[]>> {
-  const isAsked = allOf([isOneOf("user_id", userIds), sql`date between ${from} and ${to}`]);
-  const [entries, former] = await Promise.all([
-    db
-      .selectFrom("register_entries")
-      .select(["user_id", "date", "version", ...versionColumns])
-      .where(isAsked)
-      .orderBy("date")
-      .execute(),
-    db
-      .selectFrom("former_register_entries")
-      .select(["user_id", "date", "version", ...versionColumns])
-      .where(isAsked)
-      .orderBy("version", "desc")
-      .execute(),
-  ]);
+  return entriesByPerson(userIds, await rowsTogether(db, selectEntries(db, userIds, range)));
+}
+
+type EntryRow = Omit<RegisterEntry, "former"> & { user_id: number };
+
+export function entriesByPerson(
+  userIds: readonly number[],
+  { entries, former }: { readonly entries: readonly EntryRow[]; readonly former: readonly EntryRow[] },
+): Map<number, RegisterEntry[]> {
   const keyOf = ({ user_id, date }: { user_id: number; date: string }) => `${user_id} ${date}`;
   const formerOf = Map.groupBy(former, keyOf);
   const found = new Map<number, RegisterEntry[]>(userIds.map((id) => [id, []]));
