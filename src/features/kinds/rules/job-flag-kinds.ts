@@ -35,6 +35,7 @@ const register = {
   "registered-by-other": { label: "Registreret af en anden" },
   old: { label: "Over 30 dage" },
   "early-plan": { label: "Tidligst møde", whileTyping: "only" },
+  "night-work": { label: "Natarbejde", whileTyping: "only" },
   "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
 } as const satisfies Record<string, FlagUse>;
 export type JobFlagKind = keyof typeof register;

@@ -3,6 +3,7 @@ import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
+import { night } from "#features/working-time-law/rules/working-days.ts";
 import { youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
 import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 import { partFlagSentences } from "../kinds/part-flag-words.ts";
@@ -41,6 +42,7 @@ const sentences: FlagSentences<JobFlag> = {
   "young-question": youngSentences,
   "early-plan": ({ planned, earliest }, startedAt) =>
     `Der må tidligst mødes ${clockWords(earliest, startedAt)}; planen siger kl. ${formatTime(planned)}.`,
+  "night-work": ({ minutes }) => `Natarbejde, ${formatTotalMinutes(minutes)} mellem kl. ${night.from} og ${night.to}.`,
   "paid-month": (_flag, startedAt) =>
     `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };

@@ -37,6 +37,8 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("young-question"), marks: z.array(youngMark) }),
   /** Wall-clock times of the next planned start, and of the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
+  /** The minutes at night of a night worker's day. */
+  z.object({ kind: z.literal("night-work"), minutes: wire.minutes }),
   z.object({ kind: z.literal("paid-month") }),
 ]);
 export type JobFlag = z.infer<typeof jobFlag>;

@@ -268,6 +268,7 @@ describe("the texts of a flag", () => {
       "Tidligst møde",
       "Der må tidligst mødes fre. 20/11-2026 kl. 08:00; planen siger kl. 07:00.",
     ],
+    [{ kind: "night-work", minutes: 210 }, "Natarbejde", "Natarbejde, 3 timer 30 min. mellem kl. 22 og 5."],
     [{ kind: "paid-month" }, "Efter udbetaling", "November 2026 er udbetalt; opgaven kommer med i næste lønkørsel."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],
     [{ kind: "overlap", other: school }, "Overlapper", "Overlapper Skolen ved Søvej 07:00–15:00."],

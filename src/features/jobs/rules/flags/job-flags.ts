@@ -106,6 +106,8 @@ export type RestFacts = {
   readonly young: readonly YoungMark[];
   /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
+  /** Only for jobs that are being typed: the minutes at night of a night worker's day. */
+  readonly night_minutes?: number | undefined;
 };
 
 const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
@@ -136,6 +138,7 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   "young-breach": ({ young = [] }) => markedBy(young.filter(isYoungBreach)),
   "young-question": ({ young = [] }) => markedBy(young.filter((mark) => !isYoungBreach(mark))),
   "early-plan": ({ early_plan }) => early_plan ?? false,
+  "night-work": ({ night_minutes }) => night_minutes !== undefined && { minutes: night_minutes },
   "no-pause": ({ without_pause }) => without_pause ?? false,
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},

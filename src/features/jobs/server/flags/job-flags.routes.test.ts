@@ -389,6 +389,25 @@ describe("flags while a job is typed", () => {
     expect(await allTyped(owner2, path, onDay(day, "12:00", "15:00"))).toEqual([]);
   });
 
+  test("typed work with three hours at night says so, with the other work of its day and without its pause", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const day = workday(3);
+    const night = (from: string, to: string, more = {}) =>
+      typed(manager, path, {
+        started_at: `${day} ${from}:00`,
+        ended_at: `${day.add({ days: 1 })} ${to}:00`,
+        ...more,
+      });
+    expect(await night("19:00", "01:00")).toEqual(["Natarbejde, 3 timer mellem kl. 22 og 5."]);
+    expect(await night("19:00", "00:55")).toEqual([]);
+    expect(await night("17:00", "01:00", { pause_minutes: 30 })).toEqual(["Natarbejde, 3 timer mellem kl. 22 og 5."]);
+    expect(await night("22:00", "01:00", { pause_minutes: 30 })).toEqual([]);
+    await aJob(server.db, company, { user, ...onDay(day, "20:00", "23:30") });
+    expect(await night("23:30", "01:00")).toEqual(["Natarbejde, 3 timer mellem kl. 22 og 5."]);
+    expect(await typed(manager, path, onDay(day, "16:00", "20:00"))).toEqual([]);
+  });
+
   test("the seventh typed day in a row says how long the last day off is ago", async () => {
     const user = await aUser(server.db, ["employee"]);
     const monday = workday(1);

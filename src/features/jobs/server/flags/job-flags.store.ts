@@ -319,6 +319,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
   "early-plan": () => sql<boolean>`false`,
+  "night-work": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];

@@ -11,6 +11,8 @@ import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { exemptionOn, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
+import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
+import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import {
   type Breaches,
   breachesOf,
@@ -19,8 +21,8 @@ import {
   restHint,
 } from "#features/working-time-law/rules/rest-hints.ts";
 import { nextPlanned, threatOf } from "#features/working-time-law/rules/threats.ts";
-import { minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
-import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { merged, minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { dateOfEnd, dayAt, daysOf, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { type DatedYoungMark, youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
 import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
@@ -130,9 +132,18 @@ export async function listTypedRests(
         without_pause: pauseHint(others, work),
       };
       const young = youngMarksAround(work, all.work, of.terms, all.untimedIn);
-      return [[userId, { ...factsOf(of, breaches, young), early_plan: earlyPlan(of, work, others, away.get(userId)) }]];
+      const early_plan = earlyPlan(of, work, others, away.get(userId));
+      const facts = { ...factsOf(of, breaches, young), early_plan, night_minutes: nightWorkOf(work, all.work) };
+      return [[userId, facts] as const];
     }),
   );
+}
+
+/** The minutes at night of the day to which a job at night belongs, if they make it a night worker's day. */
+function nightWorkOf(work: Work, all: readonly Work[]): number | undefined {
+  const block = merged(all).find(({ start, end }) => start <= work.start && end >= work.end);
+  if (!block || nightMinutes(daysOf(work), [work]) === 0) return undefined;
+  return nightWorkersDates(merged(all), withoutPauses(all)).get(dayAt(block.start).date);
 }
 
 /** The next planned start, if it lies ahead and the typed job leaves too short a rest before it. */
