@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { elapsedMinutes, parseWallClock } from "#common/rules/clock.ts";
+import { rateOn } from "#common/rules/hourly-rates.ts";
 import { autoPrice } from "./job-price.ts";
 
 describe("the price of worked time", () => {
@@ -15,6 +17,19 @@ describe("the price of worked time", () => {
     ["no rate", 0, 480, 0],
   ])("%s: %d kr. for %d minutes is %d kr.", (_case, rate, minutes, price) => {
     expect(autoPrice(rate, minutes)).toBe(price);
+  });
+
+  test("a night shift over a raise from 195 to 200 costs 8 hours at the rate of the day on which it starts", () => {
+    const rates = [
+      { from_date: "2000-01-01", hourly_rate: 195 },
+      { from_date: "2026-03-01", hourly_rate: 200 },
+    ];
+    const priceOf = (started_at: string, ended_at: string) => {
+      const [start, end] = [parseWallClock(started_at), parseWallClock(ended_at)];
+      return start && end && autoPrice(rateOn(rates, started_at), elapsedMinutes(start, end));
+    };
+    expect(priceOf("2026-02-28 22:00:00", "2026-03-01 06:00:00")).toBe(1560);
+    expect(priceOf("2026-03-01 22:00:00", "2026-03-02 06:00:00")).toBe(1600);
   });
 
   test("the price is 0 while an input is missing", () => {
