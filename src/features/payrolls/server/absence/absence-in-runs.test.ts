@@ -209,6 +209,45 @@ describe("absence in a run", () => {
   });
 });
 
+describe("the audit log of private absence in runs", () => {
+  const viewers = async () =>
+    (
+      await server.db
+        .selectFrom("audit_log")
+        .select("user_id")
+        .where("about_user_id", "=", person.id)
+        .where("kind", "=", "private-absence-seen")
+        .execute()
+    ).map(({ user_id }) => user_id);
+
+  test.each([
+    ["the lines of a made run", (id: number) => `${id}/absence`],
+    ["what a new run would pay", () => `absence?createdBeforeDate=${back(0)}&only=${person.id}`],
+    ["the text of a file", (id: number) => `${id}/file?format=excel&perPage=100`],
+  ])("%s: whoever sees them is logged once for each person", async (_, path) => {
+    await report(2, 1);
+    const { id } = (await pay()).body;
+    await report(0, 0);
+    expect(await viewers()).toEqual([]);
+    for (const _ of [1, 2]) expect((await admin.get(`/api/payrolls/${path(id)}`)).status).toBe(200);
+    expect(await viewers()).toEqual([company.admin.id]);
+  });
+
+  test("lines of kinds that are not private, and one's own, are not logged", async () => {
+    const course = await anAbsenceKind(server.db, "course", { approval: "none", asks_reason: false });
+    await report(1, 1, { kind_id: course.id });
+    const boss = await aUser(server.db, ["admin"]);
+    const asBoss = await server.login(boss.email);
+    await givePlan(server.db, boss, { minutes: 450 });
+    await asBoss.post("/api/absences", { kind_id: sickness.id, from_date: back(1), to_date: back(1) });
+    const { id } = (await pay({ absence: { only: [person.id, boss.id] } })).body;
+    expect((await asBoss.get(`/api/payrolls/${id}/absence`)).body.total).toBe(2);
+    await asBoss.get(`/api/payrolls/${id}/file?format=excel`);
+    const seen = server.db.selectFrom("audit_log").select("id").where("kind", "=", "private-absence-seen");
+    expect(await seen.where("about_user_id", "in", [person.id, boss.id]).execute()).toEqual([]);
+  });
+});
+
 describe("absence that changes after it was paid", () => {
   test("withdrawn days get counter-lines in the next run, at the paid rate", async () => {
     const { id } = await report(2, 1);

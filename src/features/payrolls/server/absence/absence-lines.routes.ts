@@ -17,7 +17,7 @@ import {
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import { findPaidRun } from "../my-pay/my-pay.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
-import { previewAbsence, previewOwnAbsence } from "./absence.commands.ts";
+import { insertPrivateLinesSeen, previewAbsence, previewOwnAbsence } from "./absence.commands.ts";
 import { findAbsenceChecks } from "./absence-checks.store.ts";
 import { listAbsenceKinds, listAbsenceOf, listAbsencePage } from "./absence-lines.store.ts";
 
@@ -34,8 +34,8 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
         response: { 200: payableAbsence },
       },
     },
-    ({ query: { createdBeforeDate, ...people } }) =>
-      previewAbsence(db, { ...people, until: Temporal.PlainDate.from(createdBeforeDate) }),
+    ({ actor, query: { createdBeforeDate, ...people } }) =>
+      previewAbsence(db, actor, { ...people, until: Temporal.PlainDate.from(createdBeforeDate) }),
   );
 
   app.get(
@@ -68,12 +68,13 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
         response: { 200: runAbsencePage },
       },
     },
-    async ({ params: { payrollId }, query }) => {
+    async ({ actor, params: { payrollId }, query }) => {
       const { absence } = await requirePayroll(db, payrollId);
       const [data, kinds] = await Promise.all([
         listAbsencePage(db, payrollId, pageRange(query)),
         listAbsenceKinds(db, payrollId),
       ]);
+      await insertPrivateLinesSeen(db, actor, data);
       return { data, kinds, ...metaOf(query, absence?.lines_count ?? 0) };
     },
   );

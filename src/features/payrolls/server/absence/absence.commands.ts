@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
+import { type AbsenceTemplateKey, fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";
 import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { AbsenceLine, ApprovedDay } from "#features/payrolls/rules/absence/owed-absence.ts";
@@ -25,11 +28,27 @@ import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
 export const digestOf = (lines: readonly AbsenceLine[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
+type Told = { readonly user_id: number; readonly template: string };
+
+/** Writes into the audit log whose private absence lines tell the actor. */
+export async function insertPrivateLinesSeen(
+  db: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  lines: readonly Told[],
+): Promise<void> {
+  const ill = lines.filter(
+    ({ user_id, template }) => user_id !== actor.id && fixedOf({ template: template as AbsenceTemplateKey }).is_private,
+  );
+  await insertPrivateAbsenceSeen(db, actor.id, [...new Set(ill.map(({ user_id }) => user_id))]);
+}
+
 export async function previewAbsence(
   db: Kysely<Database>,
+  actor: Pick<Actor, "id">,
   options: NamedPeople & { readonly until: Temporal.PlainDate },
 ): Promise<PayableAbsence> {
   const { lines, unknown, withoutNumber } = await findOwedAbsence(db, options);
+  await insertPrivateLinesSeen(db, actor, lines);
   const names = await listNames(db, [
     ...new Set([...lines, ...unknown, ...withoutNumber].map(({ user_id }) => user_id)),
   ]);

@@ -6,6 +6,7 @@ import { isNavigation } from "#common/server/auth/access.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { answerError, answerTo, invalid } from "#common/server/http/errors.ts";
 import { fileResponse, sendFetched } from "#common/server/http/file-response.ts";
+import { workbookSheets } from "#features/payroll-files/rules/payroll-formats.ts";
 import { payrollFileTypes } from "#features/payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
@@ -16,6 +17,8 @@ import {
   payrollFileText,
   payrollFileTextQuery,
 } from "#features/payrolls/rules/payroll-run.ts";
+import { insertPrivateLinesSeen } from "../absence/absence.commands.ts";
+import { listAbsenceLines } from "../absence/absence-lines.store.ts";
 import {
   readPayrollFile,
   readPayrollFileLines,
@@ -60,9 +63,10 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         response: { 200: payrollFileText },
       },
     },
-    async ({ params: { payrollId }, query }) => {
+    async ({ actor, params: { payrollId }, query }) => {
       const lines = await readPayrollFileLines(db, payrollId, query.format);
       if ("problems" in lines) throw invalid({ format: lines.problems });
+      if (!workbookSheets(query.format)) await insertPrivateLinesSeen(db, actor, await listAbsenceLines(db, payrollId));
       return { format: query.format, data: pageSlice(lines, query), ...metaOf(query, lines.length) };
     },
   );
