@@ -12,6 +12,7 @@ import {
   aFavourite,
   aJob,
   aJobType,
+  anAbsenceKind,
   anExpenseType,
   aProject,
   aRate,
@@ -20,6 +21,7 @@ import {
   aUser,
   type Company,
   deleteUser,
+  giveLeader,
   giveSecondFactor,
   jobInputFor,
   type TestUser,
@@ -43,8 +45,10 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
  *   elsewhere     a colleague's job on the project of another owner
  *   …-approved    the same, approved by the project's owner
  *   …-paid        the same, paid
- *   another       a user, a project, … unrelated to the caller
+ *   another       a user, a project, … unrelated to the caller; managers lead a user without a leader
  *   latest        the latest payroll run, not downloaded
+ *   led           of a person whom the caller leads; an employee leads nobody
+ *   led-by-another  of a person whom the owner of another project leads
  *   deleted       a deleted user
  *   none          an unknown id
  */
@@ -478,6 +482,46 @@ PUT    /api/balance-setup                            -                    right 
 POST   /api/balance-setup/rules                      -                    empty       401     403   403     403   422   edit-balances
 PUT    /api/balance-setup/rules/:rulesId             none                 empty       401     403   403     403   404   edit-balances
 POST   /api/absences/decisions                       -                    empty       401     403   422     422   422   decide-absence
+GET    /api/absences/:absenceId                     mine                 -           401     200   200     200   200   request-absence
+GET    /api/absences/:absenceId                     led                  -           401     404   200     200   200   request-absence
+GET    /api/absences/:absenceId                     led-by-another       -           401     404   404     404   200   request-absence
+GET    /api/absences/:absenceId                     another              -           401     404   404     200   200   request-absence
+GET    /api/absences/:absenceId/events              mine                 -           401     200   200     200   200   request-absence
+GET    /api/absences/:absenceId/events              led                  -           401     404   200     200   200   request-absence
+GET    /api/absences/:absenceId/events              led-by-another       -           401     404   404     404   200   request-absence
+GET    /api/absences/:absenceId/events              another              -           401     404   404     200   200   request-absence
+POST   /api/absences/preview                        mine                 absence     401     200   200     200   200   request-absence
+POST   /api/absences/preview                        led                  absence     401     404   200     200   200   request-absence
+POST   /api/absences/preview                        led-by-another       absence     401     404   404     404   200   request-absence
+POST   /api/absences/preview                        another              absence     401     404   404     200   200   request-absence
+POST   /api/absences                                mine                 absence     401     201   201     201   201   request-absence
+POST   /api/absences                                led                  absence     401     404   201     201   201   request-absence
+POST   /api/absences                                led-by-another       absence     401     404   404     404   201   request-absence
+POST   /api/absences                                another              absence     401     404   404     201   201   request-absence
+POST   /api/absences/:absenceId/withdrawal          mine                 empty       401     200   200     200   200   request-absence
+POST   /api/absences/:absenceId/withdrawal          led                  empty       401     404   200     200   200   request-absence
+POST   /api/absences/:absenceId/withdrawal          led-by-another       empty       401     404   404     404   200   request-absence
+POST   /api/absences/:absenceId/withdrawal          another              empty       401     404   404     200   200   request-absence
+POST   /api/absences/:absenceId/end                 mine                 empty       401     422   422     422   422   request-absence
+POST   /api/absences/:absenceId/end                 led                  empty       401     404   422     422   422   request-absence
+POST   /api/absences/:absenceId/end                 led-by-another       empty       401     404   404     404   422   request-absence
+POST   /api/absences/:absenceId/end                 another              empty       401     404   404     422   422   request-absence
+POST   /api/absences/:absenceId/end                 mine                 end         401     200   200     200   200   request-absence
+POST   /api/absences/:absenceId/end                 led                  end         401     404   200     200   200   request-absence
+POST   /api/absences/:absenceId/end                 led-by-another       end         401     404   404     404   200   request-absence
+POST   /api/absences/:absenceId/end                 another              end         401     404   404     200   200   request-absence
+POST   /api/absences/decisions                      mine                 decide      401     403   403     403   403   decide-absence
+POST   /api/absences/decisions                      led                  decide      401     403   200     200   200   decide-absence
+POST   /api/absences/decisions                      led-by-another       decide      401     403   404     404   200   decide-absence
+POST   /api/absences/decisions                      another              decide      401     403   404     200   200   decide-absence
+GET    /api/users/:userId/balances                  led                  -           401     404   200     200   200   request-absence
+GET    /api/users/:userId/balances                  led-by-another       -           401     404   404     404   200   request-absence
+GET    /api/users/:userId/balance-entries           led                  -           401     404   200     200   200   request-absence
+GET    /api/users/:userId/balance-entries           led-by-another       -           401     404   404     404   200   request-absence
+POST   /api/users/:userId/balances/effect           led                  empty       401     404   422     422   422   request-absence
+POST   /api/users/:userId/balances/effect           led-by-another       empty       401     404   404     404   422   request-absence
+GET    /api/users/:userId/holiday-agreements        led                  -           401     404   200     200   200   request-absence
+GET    /api/users/:userId/holiday-agreements        led-by-another       -           401     404   404     404   200   request-absence
 
 GET    /api/working-time                             -                    -           401     200   200     200   200   read-working-time
 GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422   read-working-time
@@ -737,7 +781,9 @@ describe.each(rows)("$method $path, $record, $body", ({ method, path, route, rec
     const ids = await idsOf(person, record, path);
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])).replace("*", "intet-saadant");
     const answer = await send(client, method, url, await bodyOf(path, body, person, record));
-    return answer.status;
+    // A decision is answered for each absence.
+    const [outcome] = path === "/api/absences/decisions" && answer.status === 200 ? answer.body.data : [];
+    return outcome?.status ?? answer.status;
   }
 });
 
@@ -764,6 +810,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   const { db } = server;
   if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
+  if (path.includes(":absenceId")) return { absenceId: await absenceId(person, record) };
   if (path.includes(":termsId")) return termsIds(record);
   if (path.includes(":rulesId")) return { rulesId: record === "none" ? nobody : await rulesId(path) };
   if (path.includes("/entries/:date")) return entryDate(person, record);
@@ -771,6 +818,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (record === "deleted") return { userId: deleted.id };
     if (record === "none") return { userId: nobody };
     if (record === "mine") return { userId: userOf(person).id };
+    if (record.startsWith("led")) return { userId: (await absentUser(person, record)).id };
     const another = await aUser(db, ["employee"]);
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
     return { userId: another.id };
@@ -796,6 +844,44 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
   if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
   return {};
+}
+
+/** The caller, or somebody with the leader that the record says. */
+async function absentUser(person: Person, record: string): Promise<TestUser> {
+  if (record === "mine") return userOf(person);
+  const absent = await aUser(server.db, ["employee"]);
+  const leaders: Readonly<Record<string, TestUser>> = { led: userOf(person), "led-by-another": company.owner2 };
+  await giveLeader(server.db, absent, leaders[record] ?? null);
+  return absent;
+}
+
+/** Illness since today, which needs no decision and has no end. */
+async function absenceId(person: Person, record: string): Promise<number> {
+  if (record === "none") return nobody;
+  const { id: kind_id } = await anAbsenceKind(server.db, "sickness");
+  return insertAbsence(await absentUser(person, record), { kind_id, to_date: null, status: "approved" });
+}
+
+type AbsenceColumns = { kind_id: number; to_date: string | null; status: "approved" | "requested" };
+
+async function insertAbsence({ id: user_id }: TestUser, absence: AbsenceColumns): Promise<number> {
+  const row = { ...absence, user_id, from_date: today().toString(), created_by_user_id: user_id };
+  return (await server.db.insertInto("absences").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** A week of holiday of the record's person. */
+async function absenceBody(person: Person, record: string): Promise<object> {
+  const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
+  const [from_date, to_date] = [7, 13].map((days) => today().add({ days }).toString());
+  return { kind_id, from_date, to_date, user_id: (await absentUser(person, record)).id };
+}
+
+/** The approval of holiday that waits. */
+async function absenceDecision(person: Person, record: string): Promise<object> {
+  const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
+  const waiting = { kind_id, to_date: today().add({ days: 6 }).toString(), status: "requested" } as const;
+  const id = await insertAbsence(await absentUser(person, record), waiting);
+  return { decision: "approve", absences: [{ id, version: 1 }] };
 }
 
 /** A row that may be changed and deleted. */
@@ -937,6 +1023,9 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
   if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
   if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  if (body === "absence") return absenceBody(person, record);
+  if (body === "end") return { to_date: today().toString() };
+  if (path === "/api/absences/decisions") return absenceDecision(person, record);
   const jobs = [{ id: nobody, version: 1 }];
   if (body === "decide") return { decision: "approve", jobs };
   if (body === "withdraw") return { jobs };
