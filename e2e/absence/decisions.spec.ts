@@ -64,13 +64,17 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     }
     await goInside(page, "/absence/waiting");
     const clicks = await countTaps(page);
-    await expect(page.getByRole("heading", { name: /ansøgninger venter på dig/ })).toBeVisible();
+    const heading = page.getByRole("heading", { name: /ansøgninger venter på dig/ });
+    await expect(heading).toBeVisible();
+    expect(Number.parseInt((await heading.textContent()) ?? "", 10)).toBeGreaterThanOrEqual(30);
     await page.getByRole("button", { name: "Se mere" }).first().click();
     await expect(page.getByText(/^[12] arbejdsdage?$/).first()).toBeVisible();
     await page.getByRole("checkbox", { name: "Vælg alle" }).check();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Godkend \d+$/ }).click();
-    await expect(page.getByText(/ansøgninger er godkendt\./)).toBeVisible();
+    const done = page.getByText(/^\d+ ansøgninger er godkendt\./);
+    await expect(done).toBeVisible();
+    expect(Number.parseInt((await done.textContent()) ?? "", 10)).toBeGreaterThanOrEqual(30);
     expect(await clicks()).toBeLessThanOrEqual(8);
     await expect(page.getByText("Intet fravær venter på dig")).toBeVisible();
     await page.getByRole("button", { name: "Fortryd" }).click();
@@ -84,4 +88,34 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     await expect(page.getByText("Intet fravær venter på dig")).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("absence about family is rejected for a reason from a list, without free text", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const [employee, admin] = [await apiOf("medarbejder"), await apiOf("admin")];
+  const name = "Omsorgsorlov, afvist";
+  const kinds: { id: number; name: string }[] = await admin.get("/api/absence-kinds");
+  const usual = { template: "care-leave", unit: "day", approval: "leader", pay: "none", fixed_rate: null };
+  const codes = { credits_norm: false, statistics_code: null, salary_code: null, is_sent: false };
+  const kind = { ...usual, ...codes, name, shown_as: "Fravær", asks_reason: false, is_used: true };
+  const { id: kind_id } = kinds.find((one) => one.name === name) ?? (await admin.post("/api/absence-kinds", kind));
+  const monday = today().add({ months: 14 });
+  const [from, to] = [0, 6].map((days) => monday.add({ days }).toString());
+  await employee.post("/api/absences", { kind_id, from_date: from, to_date: to });
+  await enter(page, "admin", "/absence/waiting");
+  const card = page.getByRole("article").filter({ hasText: name });
+  await card.getByRole("button", { name: "Afvis" }).click();
+  const dialog = page.getByRole("dialog", { name: "Afvis fravær" });
+  await expect(dialog.getByText("Om helbred og familie skrives ingen tekst.")).toBeVisible();
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Afvis" }).click();
+  await expect(dialog.getByText("Begrundelse skal udfyldes.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("combobox", { name: "Begrundelse" }).click();
+  await page.getByRole("option", { name: "Lad os tale om det" }).click();
+  await dialog.getByRole("button", { name: "Afvis" }).click();
+  await expect(page.getByText("1 ansøgning er afvist.")).toBeVisible();
+  const absences = await employee.get(`/api/absences?from=${from}&to=${to}`);
+  expect(absences).toContainEqual(expect.objectContaining({ status: "rejected" }));
 });

@@ -23,6 +23,7 @@ import {
 } from "../rules/absence-days.ts";
 import { absenceActions, approvedStatus, firstStatus } from "../rules/absence-policy.ts";
 import type { AbsenceDecision, AbsenceOutcome } from "../rules/decisions/absence-decisions.ts";
+import { fixedRejections, takesFixedRejection } from "../rules/decisions/rejection-reasons.ts";
 import type { AbsenceKindSetup } from "../rules/kinds/absence-kind.ts";
 import { fixedOf } from "../rules/kinds/absence-templates.ts";
 import {
@@ -246,7 +247,7 @@ export async function decideAbsences(
   const check = await placeCheck(trx, [...found.values(), ...formerOnes.values()]);
   const verdicts = absences.map(({ id, version }) => {
     const one = found.get(id);
-    return verdictOn(actor, id, one, { version, choice, check, former: formerOnes.get(one?.replaces_id ?? 0) });
+    return verdictOn(actor, id, one, { version, choice, reason, check, former: formerOnes.get(one?.replaces_id ?? 0) });
   });
   const taken = verdicts.filter((verdict) => verdict.ok);
   await saveDecisions(trx, actor, taken, choice === "reject" ? reason : null);
@@ -316,6 +317,7 @@ type Refused = Extract<AbsenceOutcome, { ok: false }>;
 type Asked = {
   readonly version: number;
   readonly choice: AbsenceDecision;
+  readonly reason: string | null;
   readonly check: PlaceCheck;
   /** The absence that it asked to replace. */
   readonly former: FoundAbsence | undefined;
@@ -326,10 +328,12 @@ function verdictOn(
   actor: Actor,
   id: number,
   found: FoundAbsence | undefined,
-  { version, choice, check, former }: Asked,
+  { version, choice, reason, check, former }: Asked,
 ): Accepted | Refused {
   const refusal = refusalOf(actor, found, version, choice);
   if (!found || refusal) return { id, ok: false, ...(refusal ?? refusals.unknown) };
+  if (choice === "reject" && takesFixedRejection(found.kind) && !fixedRejections.includes(reason ?? ""))
+    return { id, ok: false, ...refusals.freeText };
   const step = stepOf(actor, found, choice);
   const accepted = { id, ok: true, found, ...step } as const;
   if (choice === "undo" && found.status === "approved" && former && comesBack(former)) {
@@ -392,6 +396,7 @@ const refusals = {
   unknown: { status: 404, message: "Fraværet findes ikke, eller du har ikke adgang til det." },
   stale: { status: 409, message: "Fraværet er ændret i mellemtiden." },
   forbidden: { status: 403, message: "Fraværet venter ikke på dig." },
+  freeText: { status: 422, message: "Vælg en af de faste begrundelser. Om helbred og familie skrives ingen tekst." },
   paid: {
     status: 409,
     message:

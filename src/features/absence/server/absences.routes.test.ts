@@ -13,6 +13,7 @@ import {
 } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { fixedRejections } from "../rules/decisions/rejection-reasons.ts";
 import { extendOpenAbsences } from "./absences.commands.ts";
 import { listAbsentDays } from "./absent-days.store.ts";
 
@@ -266,6 +267,28 @@ describe("a decision", () => {
     ]);
   });
 
+  test("absence of a private kind is rejected for a fixed reason, and free text is refused", async () => {
+    const care = await anAbsenceKind(server.db, "care-leave");
+    const asked = (await ask({ kind_id: care.id })).body;
+    expect(await decide(owner, "reject", asked, { reason: "Din mor er vist rask igen" })).toEqual({
+      ...{ id: asked.id, ok: false, status: 422 },
+      message: "Vælg en af de faste begrundelser. Om helbred og familie skrives ingen tekst.",
+    });
+    const reason = fixedRejections[0];
+    expect((await decide(owner, "reject", asked, { reason })).absence.status).toBe("rejected");
+    const { body } = await client.get(`/api/absences/${asked.id}/events`);
+    expect(body.map((event: { reason: string | null }) => event.reason)).toEqual([null, reason]);
+  });
+
+  test("asking to take back approved absence of a private kind is refused for a fixed reason too", async () => {
+    const care = await anAbsenceKind(server.db, "care-leave");
+    const { absence } = await decide(owner, "approve", (await ask({ kind_id: care.id })).body);
+    const asked = (await client.post(`/api/absences/${absence.id}/withdrawal`, {})).body;
+    expect(await decide(owner, "reject", asked, { reason: "Nej" })).toMatchObject({ ok: false, status: 422 });
+    const kept = await decide(owner, "reject", asked, { reason: fixedRejections[3] });
+    expect(kept.absence).toMatchObject({ status: "approved", withdrawal_requested: false });
+  });
+
   test("of two rejections of the same time, one call undoes only the first", async () => {
     const reject = async () =>
       (await decide(owner, "reject", (await ask()).body, { reason: "For mange væk" })).absence as Seen;
@@ -313,6 +336,38 @@ describe("a decision", () => {
     expect(await waitingOf(manager)).not.toContain(own.id);
     expect(await decide(manager, "approve", own)).toMatchObject({ ok: false, status: 403 });
     expect(await decide(manager2, "approve", own)).toMatchObject({ ok: true });
+  });
+
+  test("two people who lead each other decide on each other's absence and never on their own, also as each other's substitutes", async () => {
+    const [one, other] = [await aUser(server.db, ["project-owner"]), await aUser(server.db, ["project-owner"])];
+    for (const pair of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const users = [{ id: pair[0].id, version: 1 }];
+      expect((await admin.post("/api/users/leader", { users, leader_id: pair[1].id })).status).toBe(201);
+      await aSubstitute(server.db, ...pair);
+    }
+    const [asOne, asOther] = [await server.login(one.email), await server.login(other.email)];
+    const [ofOne, ofOther] = [(await ask({}, asOne)).body, (await ask({}, asOther)).body];
+    expect([await waitingOf(asOne), await waitingOf(asOther)]).toEqual([[ofOther.id], [ofOne.id]]);
+    expect([await decide(asOne, "approve", ofOne), await decide(asOther, "approve", ofOther)]).toMatchObject([
+      { ok: false, status: 403 },
+      { ok: false, status: 403 },
+    ]);
+    expect((await decide(asOther, "approve", ofOne)).absence.status).toBe("approved");
+    expect((await decide(asOne, "approve", ofOther)).absence.status).toBe("approved");
+  });
+
+  test("in a circle of three leaders each decides on the one whom they lead, and sees no absence of the third", async () => {
+    const people = [1, 2, 3].map(() => aUser(server.db, ["project-owner"]));
+    const [one, two, three] = (await Promise.all(people)) as [TestUser, TestUser, TestUser];
+    await giveLeader(server.db, one, two);
+    await giveLeader(server.db, two, three);
+    await giveLeader(server.db, three, one);
+    const asked = (await ask({}, await server.login(one.email))).body;
+    expect((await (await server.login(three.email)).get(`/api/absences/${asked.id}`)).status).toBe(404);
+    expect((await decide(await server.login(two.email), "approve", asked)).absence.status).toBe("approved");
   });
 
   test("a stale version, an unknown absence and a stranger's are refused one by one", async () => {

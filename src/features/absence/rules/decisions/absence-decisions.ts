@@ -9,7 +9,7 @@ export const maxDecidedAbsences = 200;
 export const absenceDecisionNames = ["approve", "reject", "undo"] as const;
 export type AbsenceDecision = (typeof absenceDecisionNames)[number];
 
-/** A decision on absences at the versions that the user saw; a rejection has a reason. */
+/** A decision on absences at the versions that the user saw; a rejection has a reason, one of `fixedRejections` for private kinds. */
 export const absenceDecisions = z.object({
   decision: z.enum(absenceDecisionNames, `decision skal være en af ${absenceDecisionNames.join(", ")}.`),
   reason: z.optional(textField("Begrundelse", 500)),
@@ -23,7 +23,7 @@ export type AbsenceDecisions = z.infer<typeof absenceDecisions>;
 
 const outcome = z.union([
   z.object({ id, ok: z.literal(true), absence }),
-  z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
+  z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409, 422]), message: z.string() }),
 ]);
 export type AbsenceOutcome = z.infer<typeof outcome>;
 

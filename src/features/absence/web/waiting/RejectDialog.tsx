@@ -8,7 +8,9 @@ import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
+import { fixedRejections, takesFixedRejection } from "#features/absence/rules/decisions/rejection-reasons.ts";
 
 type Props = {
   readonly absences: readonly Absence[];
@@ -18,13 +20,15 @@ type Props = {
 };
 
 const rejection = z.object({ reason: textField("Begrundelse", 500) });
+const fixedOptions = fixedRejections.map((reason) => [reason, reason] as const);
 
-/** Rejects absences for one common reason. */
+/** Rejects absences for one common reason, which is chosen from a list if one of them is about health or family. */
 export function RejectDialog({ absences, isSaving, onClose, onReject }: Props) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: "" }, resolver: formResolver(rejection) });
   const ids = absences.map(({ id }) => id).join("-");
   const { isRestored } = useFormDraft(form, { name: `reject-absence-${ids}` });
   const names = [...new Set(absences.map(({ user }) => user.name))];
+  const isFixed = absences.some(({ kind }) => takesFixedRejection(kind));
   return (
     <FormDialog
       title={absences.length === 1 ? "Afvis fravær" : `Afvis ${absences.length} ansøgninger`}
@@ -38,9 +42,13 @@ export function RejectDialog({ absences, isSaving, onClose, onReject }: Props) {
       <DialogFields problem={undefined} isRestored={isRestored}>
         <Typography sx={{ mb: 2 }}>
           {listInWords(names.length > 4 ? [...names.slice(0, 4), `${names.length - 4} andre`] : names)} ser
-          begrundelsen. Skriv intet om helbred.
+          begrundelsen. {isFixed ? "Om helbred og familie skrives ingen tekst." : "Skriv intet om helbred."}
         </Typography>
-        <FormTextField form={form} name="reason" label="Begrundelse" isRequired autoFocus />
+        {isFixed ? (
+          <SelectField form={form} name="reason" label="Begrundelse" options={fixedOptions} isRequired />
+        ) : (
+          <FormTextField form={form} name="reason" label="Begrundelse" isRequired autoFocus />
+        )}
       </DialogFields>
     </FormDialog>
   );

@@ -224,7 +224,7 @@ describe("the audit log of private absence in runs", () => {
     ["the lines of a made run", (id: number) => `${id}/absence`],
     ["what a new run would pay", () => `absence?createdBeforeDate=${back(0)}&only=${person.id}`],
     ["the text of a file", (id: number) => `${id}/file?format=excel&perPage=100`],
-  ])("%s: whoever sees them is logged once for each person", async (_, path) => {
+  ])("%s: the user who sees them is logged once for each person", async (_, path) => {
     await report(2, 1);
     const { id } = (await pay()).body;
     await report(0, 0);

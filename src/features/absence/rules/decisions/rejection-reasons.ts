@@ -1,0 +1,14 @@
+import { absenceTemplates } from "../kinds/absence-templates.ts";
+
+/** The reasons for which absence of a private kind is rejected: typed text about health or family would be kept. */
+export const fixedRejections: readonly string[] = [
+  "Datoerne passer ikke",
+  "Vælg en anden fraværstype",
+  "Der er ikke flere dage tilbage",
+  "Du kan ikke undværes i perioden",
+  "Lad os tale om det",
+];
+
+/** Whether a kind takes one of these reasons only; one whose kind is no longer known does too. */
+export const takesFixedRejection = ({ template }: { readonly template: string }): boolean =>
+  !(template in absenceTemplates) || absenceTemplates[template as keyof typeof absenceTemplates].fixed.is_private;
