@@ -65,6 +65,38 @@ describe("golden lines", () => {
     expect(rowsOf("mle", [two], { absence_record: "MLE-55-FRAV" })).toEqual([`1242;1;MLE-55-FRAV;${row}`]);
   });
 
+  test("another reader reads Visma's record back: who, from and to which day, code and amount, with a counter-line and a project's field", () => {
+    const two = day({ employee_id: "12", salary_code: "34", date: "2019-08-12", minutes: 120, hundredths: 27 });
+    const holiday = day({ employee_id: "7", salary_code: "41", date: "2026-12-31", minutes: 444, hundredths: 100 });
+    const back = {
+      ...day({ employee_id: "12", salary_code: "34", date: "2026-11-27" }),
+      minutes: -225,
+      hundredths: -50,
+    };
+    const file = made("mle", [two, holiday, back], { header: false, day_codes: "41" });
+    if ("problems" in file) throw new Error(file.problems.join(" "));
+    const read = parseCsv(file.text, { delimiter: ";" }).map((row) => {
+      const [customer, employer, record, employee, from, to, code, text, amount, ...rest] = row.map(
+        (cell) => `${cell}`,
+      );
+      const date = (ddmmyyyy = "") => `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
+      expect([customer, employer, text, rest.join("")]).toEqual(["1242", "1", "", ""]);
+      expect(row).toHaveLength(29);
+      return { record, employee, from: date(from), to: date(to), code, amount: Number(amount) };
+    });
+    const record = "MLE-40-FRAV";
+    expect(read).toHaveLength(3);
+    expect(read).toContainEqual({
+      ...{ record, employee: "12", from: "2019-08-12", to: "2019-08-12", code: "34", amount: 2 },
+    });
+    expect(read).toContainEqual({
+      ...{ record, employee: "7", from: "2026-12-31", to: "2026-12-31", code: "41", amount: 1 },
+    });
+    expect(read).toContainEqual({
+      ...{ record, employee: "12", from: "2026-11-27", to: "2026-11-27", code: "34", amount: -3.75 },
+    });
+  });
+
   test("DataLøn: holiday is days, and all else hours", () => {
     const holiday = day({ salary_code: "41", template: "holiday", hundredths: 50, minutes: 225 });
     expect(rowsOf("datalon", [holiday, day({ salary_code: "72" })])).toEqual([
