@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { aCompany, aJob, type Company, deleteUser, givePlan } from "#testing/data/factories.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { migrateToLatest, migrateWithin, migrationNames } from "../migrate.ts";
+
+const first = "20261127-0805-absence";
+const back = (days: number) => today().subtract({ days }).toString();
+
+let database: TestDatabase;
+let server: TestApp;
+let company: Company;
+let paidRun: number;
+let before: unknown[];
+
+/** What the version without absence has of people, jobs, runs and their lines. */
+async function stored(): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select json_build_array('user', id, name, email, employee_id, status, deleted_at) as row from users
+    union all select json_build_array('terms', user_id, from_date, hourly_rate, plan) from employment_terms
+    union all select json_build_array('job', id, user_id, job_status, price, payroll_id) from jobs
+    union all select json_build_array('run', id, description, jobs_count, total_price) from payrolls
+    union all select json_build_array('line', payroll_id, job_id, user_id, price) from payroll_lines`.execute(
+    database.db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const former = migrationNames.filter((name) => name < first);
+  await migrateWithin(db, former);
+  company = await aCompany(db);
+  await givePlan(db, company.employee, { minutes: 450 });
+  // The sums of the factory read lines of absence, which that version does not have.
+  await sql`create view payroll_absence_lines as select 0 as payroll_id, 0 as user_id where false`.execute(db);
+  paidRun = (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0;
+  await sql`drop view payroll_absence_lines`.execute(db);
+  await aJob(db, company, { job_status: "APPROVED_BY_MANAGER" });
+  await deleteUser(db, company.employee2.id);
+  before = await stored();
+  await migrateToLatest(db);
+  server = await testApp({}, database);
+  return () => server.close();
+});
+
+test("people, jobs, runs and their lines of the version without absence stay as they are", async () => {
+  // Seven people with their terms, two jobs, and a run with its line.
+  expect(before).toHaveLength(18);
+  const asText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+  expect(asText(await stored())).toEqual(asText(before));
+  const { rows } = await sql`select name from users where leader_user_id is not null or employed_from is not null
+    or holiday_week_minutes is not null`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test("a company that comes from the version without absence sees nothing of it before it turns it on", async () => {
+  const [admin, employee] = [await server.login(company.admin.email), await server.login(company.employee.email)];
+  expect((await admin.get("/api/absence-kinds")).body).toEqual([]);
+  expect((await employee.get("/api/user")).body.absence).toBeNull();
+  expect((await admin.get("/api/balance-setup")).body.kept_from).toBeNull();
+  expect((await admin.get(`/api/payrolls/${paidRun}`)).body).toMatchObject({ jobs_count: 1, absence: null });
+});
+
+test("people from the version without absence report it, and a run pays it beside their jobs of before", async () => {
+  const [admin, employee] = [await server.login(company.admin.email), await server.login(company.employee.email)];
+  const made = await admin.post("/api/absence-kinds/from-templates", { templates: ["sickness"] });
+  const [{ id: kind_id }] = (await admin.get("/api/absence-kinds")).body;
+  expect(made.status).toBe(201);
+  await admin.put(`/api/absence-kinds/${kind_id}`, {
+    ...(await admin.get("/api/absence-kinds")).body[0],
+    salary_code: "51",
+  });
+  expect((await employee.post("/api/absences", { kind_id, from_date: back(0), to_date: back(0) })).status).toBe(201);
+  const run = await admin.post("/api/payrolls", { description: "Løn", created_before_date: back(0), absence: {} });
+  expect([run.status, run.body.jobs_count, run.body.absence?.lines_count]).toEqual([201, 1, 1]);
+});
