@@ -1,28 +1,39 @@
+import { chromium } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
 import { actorOf } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { findBalanceFacts, listPeople } from "#features/absence/server/balances/balances.store.ts";
 import { presentBalances } from "#features/absence/server/balances/balances-presenter.ts";
-import { startApp } from "./app.ts";
+import { ensureChromium, findChromium } from "#testing/chromium.ts";
+import { type BenchApp, startApp } from "./app.ts";
+import { open, slowDown, slowdown, visitor } from "./browser.ts";
 import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+import { scroll, scrolledFrames } from "./scroll.ts";
 
 const rounds = 15;
 /** A thousand people, with few jobs, since balances read none. */
 const company = { users: 1000, projects: 97, jobs: 20_000, unpaid: 2_000 };
 const balancesTarget = 500;
 const calendarTarget = 200;
+/** Milliseconds of processor for a frame, with room for what else a phone four times as slow does in its 16.7. */
+const frameTarget = 3;
 
 /** A thousand people who have taken 25 days of holiday a year, single ones, for three years; 300 of them are a team. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
-  const { url, db, drop } = await server.database("bench_absence");
+  const { url, db, drop, processorTime } = await server.database("bench_absence");
   await fillCompany(db, company);
   await fillAbsence(db);
   const app = await startApp({ databaseUrl: url });
   const [admin, employee] = [await app.login(adminEmail), await app.login(employeeEmail)];
+  const [appBefore, databaseBefore] = [await app.effort(), await processorTime()];
   const everybody = await timesOf(rounds, () => admin.get("/api/balances?date=2026-11-27&perPage=1000"));
+  // `timesOf` makes three calls before those that it times.
+  const calls = rounds + 3;
+  const ofApp = ((await app.effort()).cpu - appBefore.cpu) / calls;
+  const ofDatabase = ((await processorTime()) - databaseBefore) / calls;
   const page = await timesOf(rounds, () => admin.get("/api/balances?date=2026-11-27&perPage=25"));
   const { rows } = await sql<{ id: number }>`select id from users where email = ${employeeEmail}`.execute(db);
   const own = await timesOf(4 * rounds, () => employee.get(`/api/users/${rows[0]?.id}/balances?date=2026-11-27`));
@@ -40,11 +51,14 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const year = "from=2026-01-01&to=2026-12-31";
   const exported = await timesOf(3, () => admin.get(`/api/absences/export?${year}`));
   const statistics = await timesOf(3, () => admin.get(`/api/absences/export?${year}&content=statistics`));
+  const screen = await calendarScreen(app);
   await app.stop();
   await drop();
   const median = (times: number[]) => percentile(times, 50);
   return [
     figure("balances of 1,000 people at a date", median(everybody), balancesTarget),
+    figure("… processor of the app", ofApp),
+    figure("… processor of PostgreSQL", ofDatabase),
     figure("… of which 25 are sent", median(page)),
     figure("… read from the database", median(reads)),
     figure("… computed", median(computed)),
@@ -52,8 +66,44 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
     figure("calendar of 300 people and a quarter", median(calendar), calendarTarget),
     figure("… of a team of 300", median(team), calendarTarget),
     figure("… of a project", median(ofProject), calendarTarget),
+    ...screen,
     figure("export of a year of 1,000 people, 25,000 days", median(exported)),
     figure("… summed by cause", median(statistics)),
+  ];
+}
+
+/** A summer of everybody in a browser: 300 rows with six absences each. */
+async function calendarScreen(app: BenchApp): Promise<Figure[]> {
+  await ensureChromium();
+  const browser = await chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
+  const area = "main [role=region]:has(tbody)";
+  const path = "/absence/calendar?month=2026-07-01&view=quarter&scope=all";
+  const measured = async (rate: number) => {
+    const context = await visitor(browser, app, adminEmail);
+    const page = await context.newPage();
+    const { content } = await open(page, app, { path, email: adminEmail, content: `${area} td .bar` });
+    await page.waitForLoadState("networkidle");
+    await slowDown(page, rate);
+    const found = { content, ...(await scroll(page, area)) };
+    await context.close();
+    return found;
+  };
+  const rounds = [await measured(1), await measured(1), await measured(1)];
+  const slow = await measured(slowdown);
+  await browser.close();
+  const middle = (values: number[]) =>
+    percentile(
+      values.sort((one, other) => one - other),
+      50,
+    );
+  const late = middle(rounds.map((round) => round.late));
+  const work = middle(rounds.map((round) => round.work));
+  const frames = (count: number) => `${count} of ${scrolledFrames}`;
+  return [
+    figure("that calendar in a browser, shown", middle(rounds.map(({ content }) => content))),
+    figure("… scrolled, processor for each frame", work, frameTarget),
+    { measure: "… frames over 25 ms", figure: frames(late), target: frames(0), met: late === 0 },
+    { measure: `… the same, processor slowed ${slowdown} ×`, figure: frames(slow.late), target: "", met: null },
   ];
 }
 

@@ -49,12 +49,14 @@ export function heldDays<Day extends HolidayDay>(
   let before: Day | undefined;
   let hasBegun = false;
   return byDate(days).map((day) => {
-    hasBegun = before !== undefined && hasBegun && isOneHoliday(before, day);
+    const former = before;
     before = day;
     if (!day.is_ill) {
       hasBegun = true;
       return { ...day, held: day.share };
     }
+    // Asked of sick days only, since counting dates takes most of the time of the balances of many people.
+    hasBegun = former !== undefined && hasBegun && isOneHoliday(former, day);
     if (!hasBegun) return { ...day, held: 0 };
     const year = holidayYearOf(day.date);
     const sofar = waited.get(year) ?? 0;

@@ -34,7 +34,7 @@ const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly Account
     ? accounts
     : accounts.filter((account) => account !== "flex");
 
-export const hasLapsingDays = ({ accounts }: BalancesPage["data"][number], date: string): boolean =>
+export const hasLapsingDays = (accounts: BalancesPage["data"][number]["accounts"], date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
 /** Entries with the unit of their account on their date. */

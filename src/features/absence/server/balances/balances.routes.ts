@@ -99,15 +99,21 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      const lapse = people.filter((one) => hasLapsingDays(presentBalances(one, facts, ["holiday"], date), date));
+      // Holiday is computed once: all of it is needed to find what lapses, and takes longest.
+      const holiday = new Map(people.map((one) => [one.id, presentBalances(one, facts, ["holiday"], date)]));
+      const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id)?.accounts ?? [], date));
       const listed = lapsing ? lapse : people;
       const shown = pageSlice(listed, page);
       const byUser = new Map(shown.map(({ id }) => [id, facts.byUser.get(id) ?? null]));
       const withHours = await withEarnedHours(db, { ...facts, byUser }, findEarnedHours, date);
+      const otherAccounts = accounts.filter((account) => account !== "holiday");
       return {
         ...{ date, kept_from: facts.kept_from, lapsing_count: lapse.length },
         ...{
-          data: shown.map((one) => presentBalances(one, withHours, accounts, date)),
+          data: shown.map((one) => {
+            const others = presentBalances(one, withHours, otherAccounts, date);
+            return { ...others, accounts: [...(holiday.get(one.id)?.accounts ?? []), ...others.accounts] };
+          }),
           meta: metaOf(page, listed.length),
         },
       };

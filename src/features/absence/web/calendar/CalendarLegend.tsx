@@ -26,7 +26,7 @@ export function CalendarLegend() {
         typography: "body2",
         color: "text.secondary",
         "& li": { display: "flex", alignItems: "center", gap: 1 },
-        "& .sample": { position: "relative", width: 22, height: 18, borderRadius: "4px", bgcolor: "action.hover" },
+        "& .sample": { display: "flex", width: 22, height: 18, borderRadius: "4px", bgcolor: "action.hover" },
         ...barStyles,
       }}
     >

@@ -127,8 +127,7 @@ function Cell({ cell: { span, days }, isNarrow }: { readonly cell: CalendarCell;
   const hasRoom = span >= columnsOfWord[isNarrow ? "narrow" : "wide"];
   return (
     <td colSpan={span} title={words}>
-      <span className="spoken">{words}</span>
-      <span className="bars" aria-hidden>
+      <span className="bars" role="img" aria-label={words}>
         {days.map((day, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a day have only their order.
           <span key={place} className={classOf(day)}>

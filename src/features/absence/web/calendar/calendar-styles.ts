@@ -1,10 +1,10 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** The bars of the calendar and of its legend. */
+/** The bars of the calendar and of its legend, in a flexible box. None is positioned: thousands of layers would make scrolling late. */
 export const barStyles = {
   "& .bar": {
-    position: "absolute",
-    inset: 0,
+    flex: "1 1 0",
+    minWidth: 0,
     boxSizing: "border-box",
     overflow: "hidden",
     px: 0.5,
@@ -18,9 +18,10 @@ export const barStyles = {
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  "& .bar.morning": { right: "50%" },
-  "& .bar.afternoon": { left: "50%" },
-  "& .bar.hours": { top: "60%" },
+  "& .bar:empty": { overflow: "visible", px: 0 },
+  "& .bar.morning": { flex: "0 0 50%" },
+  "& .bar.afternoon": { flex: "0 0 50%", ml: "auto" },
+  "& .bar.hours": { alignSelf: "flex-end", height: "40%" },
   "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper", color: "primary.main" },
 } as const;
 
@@ -69,7 +70,7 @@ export const calendarStyles: SxProps<Theme> = {
     width: "calc((100% - var(--name)) / var(--days) / 2)",
   },
   "& .stripe.today": { bgcolor: "tone.blue.soft" },
-  "& th, & td": { p: 0, borderBottom: 1, borderColor: "divider", height: 40, position: "relative" },
+  "& th, & td": { p: 0, borderBottom: 1, borderColor: "divider", height: 40 },
   "& tbody tr:last-child > *": { borderBottom: 0 },
   "& thead th, & thead td": { position: "sticky", top: 0, zIndex: 2, bgcolor: "background.paper", height: 44 },
   "& thead tr:nth-of-type(2) > *": { top: 32 },
@@ -117,6 +118,6 @@ export const calendarStyles: SxProps<Theme> = {
     cursor: "pointer",
     "&:hover": { textDecoration: "underline" },
   },
-  "& .bars": { position: "absolute", inset: "6px 1px" },
+  "& .bars": { display: "flex", height: 32, mx: "1px" },
   ...barStyles,
 };
