@@ -39,7 +39,7 @@ function owed({ versions }: Parameters<typeof versionsOf>[0], work: ReturnType<t
     jobs: [{ id: 1, ...work.period, pause_minutes: 0, pause_start: null, planned_pause: null }],
     credited: [],
   };
-  const set = { id: 1, versions: versionsOf({ label: "", about: [], versions }) };
+  const set = { id: 1, versions: versionsOf({ versions }) };
   const company = { days: noCompanyDays, ruleSets: new Map([[1, set]]) };
   const date = work.date.toString();
   const lines = allowanceLines(person, company, { from: date, to: date });

@@ -500,7 +500,7 @@ function AllowanceExamples() {
               <br />
               {work}
             </td>
-            <td>{allowances}</td>
+            <td>{brokenBeforeSigns(allowances)}</td>
           </tr>
         ))}
         <tr>
@@ -515,6 +515,9 @@ function AllowanceExamples() {
     </table>
   );
 }
+
+/** A sum whose terms stay on one line each on a narrow screen. */
+const brokenBeforeSigns = (sum: string): string => sum.replaceAll(/ (?![+=])/g, "\u00a0");
 
 function TypedForms() {
   return (

@@ -17,16 +17,19 @@ import { presets, versionsOf } from "../rules/presets/presets.ts";
 import { ruleSetInput } from "../rules/rule-set-input.ts";
 import { useCreateRules } from "./allowance-rules.queries.ts";
 
-const empty: Preset = {
+type Choice = Pick<Preset, "label" | "about" | "versions"> & Partial<Preset>;
+
+const empty: Choice = {
   label: "Tom",
   about: ["Ingen regler. Du skriver dem selv."],
   versions: [{ from_date: firstDay, rules: [] }],
 };
-const choices: Readonly<Record<string, Preset>> = { ...presets, empty };
+const choices: Readonly<Record<string, Choice>> = { ...presets, empty };
 
 type CreateForm = { readonly name: string; readonly preset: string };
 
-const presetOf = ({ preset }: Pick<CreateForm, "preset">): Preset => choices[preset] ?? empty;
+const linesOf = ({ source, about, unread }: Choice) => [source, ...about, unread].filter((line) => line !== undefined);
+const presetOf = ({ preset }: Pick<CreateForm, "preset">): Choice => choices[preset] ?? empty;
 const payloadOf = ({ name, preset }: CreateForm) => ({
   name,
   versions: versionsOf(presetOf({ preset })),
@@ -69,7 +72,7 @@ export function CreateRulesDialog({ onClose }: { readonly onClose: () => void })
           ))}
         </RadioGroup>
         <Stack aria-live="polite" sx={{ gap: 0.5, mb: 2 }}>
-          {presetOf({ preset }).about.map((line) => (
+          {linesOf(presetOf({ preset })).map((line) => (
             <Typography key={line} variant="body2" color="textSecondary">
               {line}
             </Typography>

@@ -120,11 +120,12 @@ function rulesOf({ overtime: [first, second, third], sundayMorning, displaced: [
 
 export const industri: Preset = {
   label: "Industri 2025-28",
+  source:
+    "Kilde: Industriens Overenskomst 2025-28 §§ 13-15, satser fra 1/5-2025, 1/3-2026 og 1/3-2027, gengivet efter et uddrag, som andre lavede 25/6-2026 af CO-industris PDF af 31/7-2025.",
+  unread:
+    "Selve overenskomsten er ikke læst. At virksomhedens egne fridage følger søn- og helligdage, at forskudt tid gælder hverdage, og at reglerne gælder timelønnede, er antaget. Holddrift, rejsetid og tilkald i spisepausen er ikke med.",
   about: [
-    "Industriens Overenskomst 2025-28 §§ 13-15, satser fra 1/5-2025, 1/3-2026 og 1/3-2027, gengivet efter et uddrag. Kontrollér dem mod overenskomsten.",
     "Satserne for 2026 og 2027 gælder her fra 1. marts. Gælder de hos jer fra lønugens begyndelse, så flyt datoen.",
-    "Virksomhedens egne fridage følger her søn- og helligdage, forskudt tid gælder hverdage, og reglerne gælder timelønnede. Det er ikke læst i overenskomsten.",
-    "Holddrift, rejsetid og tilkald i spisepausen er ikke med.",
   ],
   versions: [
     {

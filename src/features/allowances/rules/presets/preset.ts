@@ -3,7 +3,11 @@ import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place }
 /** Rules to start from. A company copies and checks them; nobody's agreement is derived from a trade. */
 export type Preset = {
   readonly label: string;
-  /** Where the figures come from, and what they leave out. */
+  /** Where the figures come from, and of which date they are. */
+  readonly source: string;
+  /** What was not read in an agreement, and what the rules leave out. */
+  readonly unread: string;
+  /** What to look at before use. */
   readonly about: readonly string[];
   /** The latest last. */
   readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &

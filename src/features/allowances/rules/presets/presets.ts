@@ -10,5 +10,5 @@ export const presets = { industri, byggeri, el, "50-100": fiftyHundred, flex: on
 export type PresetName = keyof typeof presets;
 
 /** What a company starts from: nothing is confirmed. */
-export const versionsOf = ({ versions }: Preset): EditedVersion[] =>
+export const versionsOf = ({ versions }: Pick<Preset, "versions">): EditedVersion[] =>
   versions.map((version) => ({ ...versionDefaults, ...version }));

@@ -49,12 +49,24 @@ function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   ];
 }
 
-const notRead =
-  "Satserne er gengivet efter andre kilder end overenskomsten selv. Kontrollér satser, antal timer, fridage, lørdage, søn- og helligdage og tid før arbejdstid mod den. Reglerne gælder timelønnede.";
+/**
+ * @param figures which the source has, such as `overtid 74,95 og 149,90 kr.`
+ * @param more another source
+ */
+const sourceOf = (figures: string, more = "") =>
+  `Kilde: ${figures} pr. 1/3-2026, gengivet efter et offentligt program for håndværkere, der selv skriver, at tallene skal rettes til gældende overenskomst${more}. Set i november 2026.`;
+
+const assumed =
+  "er antaget: fridage, lørdage, søn- og helligdage, tid før arbejdstid, og at reglerne gælder timelønnede. Forskudt tid, tilkald og rejsetid er ikke med.";
 
 export const byggeri: Preset = {
   label: "Bygge og anlæg 2025-28",
-  about: [`Overtid 1 og 2 pr. 1/3-2026; 3 timer efter normal arbejdstids ophør, derefter overtid 2. ${notRead}`],
+  source: sourceOf(
+    "overtid 74,95 og 149,90 kr. og de 3 timer",
+    ", og for timernes vedkommende en entreprenørs side (egerbyg.dk)",
+  ),
+  unread: `Overenskomsten selv er ikke læst, og det øvrige ${assumed}`,
+  about: ["3 timer efter normal arbejdstids ophør til overtid 1, derefter overtid 2."],
   versions: [
     { from_date: "2026-03-01", rules: byTheClock({ first: hourly(74.95), second: hourly(149.9), firstHours: 3 }) },
   ],
@@ -62,7 +74,9 @@ export const byggeri: Preset = {
 
 export const el: Preset = {
   label: "El 2025-28",
-  about: [`Overtid 1 og 2 pr. 1/3-2026; 2 timer efter normal arbejdstids ophør, derefter overtid 2. ${notRead}`],
+  source: sourceOf("overtid 103,15 og 154,45 kr. og de 2 timer"),
+  unread: `Overenskomsten selv er ikke læst, og det øvrige ${assumed}`,
+  about: ["2 timer efter normal arbejdstids ophør til overtid 1, derefter overtid 2."],
   versions: [
     { from_date: "2026-03-01", rules: byTheClock({ first: hourly(103.15), second: hourly(154.45), firstHours: 2 }) },
   ],
@@ -96,8 +110,11 @@ const withoutAgreement: AllowanceRule[] = [
 
 export const fiftyHundred: Preset = {
   label: "50/100 uden overenskomst",
+  source:
+    "Kilde: ingen overenskomst. 50 og 100 %, de 3 timer og søn- og helligdage er et udgangspunkt fra november 2026, som intet giver ret til; ret dem til jeres egen aftale.",
+  unread: "Intet er læst i en overenskomst. Reglerne gælder timelønnede.",
   about: [
-    "Af egen timeløn: 50 % for dagens første 3 overtimer, derefter og på søn- og helligdage og virksomhedens fridage 100 %. Reglerne gælder timelønnede. Ret det til jeres egen aftale.",
+    "Af egen timeløn: 50 % for dagens første 3 overtimer, derefter og på søn- og helligdage og virksomhedens fridage 100 %.",
   ],
   versions: [{ from_date: "2000-01-01", rules: withoutAgreement }],
 };
