@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";
@@ -11,25 +12,27 @@ import { demoRegistered } from "./terms.ts";
 const overtime = { hour: "chosen" as const };
 
 /**
- * Rules of allowances and who has them; the rates from next year are not checked yet. The people of industry choose between pay and
- * time off, and the office has flex.
+ * Rules of allowances and who has them: two agreements, and the office, which has flex. The people of industry choose between pay and
+ * time off. Rates that do not hold yet are not checked either.
  */
-const demoAllowances = [
-  { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard@dagvaerk.test"], firstCode: 2110, overtime },
-  { name: "50/100", preset: presets["50-100"], users: ["sofie.brandt@dagvaerk.test"], firstCode: 2150, overtime: {} },
-  { name: "Kontor", preset: presets.flex, users: ["leder2@dagvaerk.test"], firstCode: 2190, overtime: {} },
-].map(({ preset, firstCode, overtime, ...demo }) => ({
-  ...demo,
-  versions: versionsOf(preset).map((version) => ({
-    ...version,
-    is_confirmed: version.from_date < "2027-01-01",
-    rules: version.rules.map((rule, place) => ({
-      ...rule,
-      ...(rule.code.startsWith("overtime") ? overtime : {}),
-      salary_code: String(firstCode + place),
+const demoAllowances = (now: Temporal.PlainDate) =>
+  [
+    { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard"], firstCode: 2110, overtime },
+    { name: "Bygge og anlæg", preset: presets.byggeri, users: ["sofie.brandt", "camilla.riis"], firstCode: 2150 },
+    { name: "Kontor", preset: presets.flex, users: ["leder2"], firstCode: 2190 },
+  ].map(({ name, preset, users, firstCode, overtime = {} }) => ({
+    name,
+    users: users.map((user) => `${user}@dagvaerk.test`),
+    versions: versionsOf(preset).map((version) => ({
+      ...version,
+      is_confirmed: version.from_date <= now.toString(),
+      rules: version.rules.map((rule, place) => ({
+        ...rule,
+        ...(rule.code.startsWith("overtime") ? overtime : {}),
+        salary_code: String(firstCode + place),
+      })),
     })),
-  })),
-}));
+  }));
 
 /** The flex of the office before the first day that its plan registers. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
@@ -41,7 +44,7 @@ export const demoFlex = (now: Temporal.PlainDate) => ({
 /** Stores the rules, and returns what the terms of people say about them, by address. */
 export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {
   const named = new Map<string, { readonly allowance_rules_id: number }>();
-  for (const { users, ...rules } of demoAllowances) {
+  for (const { users, ...rules } of demoAllowances(today())) {
     const allowance_rules_id = await insertRuleSet(trx, admin, z.parse(ruleSetInput, rules));
     for (const email of users) named.set(email, { allowance_rules_id });
   }

@@ -187,17 +187,35 @@ describe("the demo company", () => {
     expect(named).toHaveLength(1);
   });
 
-  test("the demo company has three sets of rules of allowances, which terms name, and rates that are not checked yet", async () => {
+  test("the demo company has rules of two agreements and of flex, which terms name, and rates that are not checked yet", async () => {
     const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/allowance-rules");
     const isConfirmed = ({ is_confirmed }: { is_confirmed: boolean }) => is_confirmed;
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(["50/100", "Industri", "Kontor"]);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Bygge og anlæg", "Industri", "Kontor"]);
     expect(body.map((set: { versions: { is_confirmed: boolean }[] }) => set.versions.map(isConfirmed))).toEqual([
       [true],
-      [true, true, false],
+      [true, true, today().toString() >= "2027-03-01"],
       [true],
     ]);
     const terms = server.db.selectFrom("employment_terms").select("allowance_rules_id").distinct();
     expect(await terms.where("allowance_rules_id", "is not", null).execute()).toHaveLength(3);
+  });
+
+  test("runs, jobs and the report of the demo company have allowances of both agreements", async () => {
+    const admin = await loginAs("admin@dagvaerk.test");
+    const sets = (await admin.get("/api/allowance-rules")).body as { id: number; name: string }[];
+    const agreements = sets.filter(({ name }) => name !== "Kontor").map(({ id }) => id);
+    for (const { allowances } of (await admin.get("/api/payrolls")).body.data)
+      expect(allowances.price).toBeGreaterThan(0);
+    const paid = server.db.selectFrom("payroll_allowance_lines").select("rules_id").distinct().orderBy("rules_id");
+    expect((await paid.execute()).map(({ rules_id }) => rules_id)).toEqual(agreements.sort());
+    const names = ["Jonas Mølgaard", "Sofie Brandt", "Camilla Riis"];
+    const months = [1, 2].map((ago) => today().toPlainYearMonth().subtract({ months: ago }));
+    const reports = await Promise.all(months.map((month) => admin.get(`/api/allowances?month=${month}`)));
+    const groups = reports.flatMap(({ body }) => body.rows.map(({ group }: { group: { name: string } }) => group.name));
+    expect(new Set(groups)).toEqual(new Set(names));
+    const { data } = (await admin.get("/api/jobs?projectScope=all&status=NEW&perPage=100")).body;
+    const ids = data.map(({ id }: { id: number }) => id);
+    expect((await admin.get(`/api/jobs/allowances?ids=${ids}`)).body.length).toBeGreaterThan(0);
   });
 
   test("every login that the demo's page shows works", async () => {

@@ -18,6 +18,8 @@ import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.stor
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 import { payAbsence } from "#features/payrolls/server/absence/absence-lines.store.ts";
 import { findOwedAbsence } from "#features/payrolls/server/absence/owed-absence.store.ts";
+import { payAllowances } from "#features/payrolls/server/allowances/allowance-lines.store.ts";
+import { findOwedAllowances } from "#features/payrolls/server/allowances/owed-allowances.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
@@ -451,6 +453,8 @@ async function insertRun(trx: Kysely<Database>, deadline: Temporal.PlainDate, us
   });
   await payJobs(trx, id, sql<boolean>`(${isPayable(deadline, "approved")} and not ${hasNoRates})`);
   await payAbsence(trx, id, await findOwedAbsence(trx, { until: deadline }));
+  const isPaidNow = sql<boolean>`jobs.payroll_id = ${id}`;
+  await payAllowances(trx, id, (await findOwedAllowances(trx, { isPaidNow, payrollId: id })).lines);
   await sumUpPayroll(trx, id);
 }
 
