@@ -8,6 +8,7 @@ import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";
 import { type OvertimeDay, type TakenTime, timeOfRules, type UsedTime, type WeekHours } from "./day-of-work.ts";
+import { clockBounds } from "./moments.ts";
 import { type DatedTime, paidByCalls } from "./paid-calls.ts";
 import { planOf } from "./planned-hours.ts";
 import { type AllowanceJob, workedParts } from "./worked-parts.ts";
@@ -84,6 +85,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
   const plan = planOf(person.terms, company.days);
   const weeks = new Map<number, WeekHours>();
+  const bounds = new Map<AllowanceRuleSet | undefined, ReturnType<typeof clockBounds>>();
   const taken: DatedTime[] = [];
   const times: TimeOfDay[] = [];
   for (const [day, parts] of Map.groupBy(workedParts(person.jobs), (part) => part.day)) {
@@ -94,13 +96,15 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
     const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
     const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
     weeks.set(weekNumber, week);
+    const ofSet = bounds.get(set) ?? clockBounds(set?.versions ?? []);
+    bounds.set(set, ofSet);
     const found = timeOfRules(parts, {
       day,
       user_id: person.user_id,
       pay_kind: terms?.pay_kind ?? "hourly",
       own: terms ?? { plan: null, weekly_minutes: null },
       versions: set?.versions ?? [],
-      companyDays: company.days,
+      bounds: ofSet,
       plan,
       week,
       overtime: person.overtime?.get(date) ?? unmarked,

@@ -1,9 +1,8 @@
-import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { weeklyMinutes } from "#common/rules/norm/norm-plan.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
 import type { Instant, Period } from "#features/working-time-law/rules/work-periods.ts";
 import { type Day, dayAt } from "#features/working-time-law/rules/working-days.ts";
-import type { AllowanceRule, AllowanceVersion, DayKind, Place, Tier } from "./allowance-rule.ts";
+import type { AllowanceRule, AllowanceVersion, ClockBound, DayKind, Place, Tier } from "./allowance-rule.ts";
 import { cutsIn, isMet, type Moment } from "./moments.ts";
 import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
@@ -26,7 +25,8 @@ export type DayTerms = {
   /** The person's own plan, or the hours of their week. */
   readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
-  readonly companyDays: CompanyDays;
+  /** Of the versions. */
+  readonly bounds: ReadonlySet<ClockBound>;
   readonly plan: PlanOf;
   readonly week: WeekHours;
   /** The marks of the day's overtime. */
@@ -67,7 +67,7 @@ export function timeOfRules(
   const used: UsedTime[] = [];
   let worked = 0;
   for (const part of parts) {
-    const cuts = cutsIn(part, terms.versions, terms.plan);
+    const cuts = cutsIn(part, terms.bounds, terms.plan);
     for (let at = part.start; at < part.end; ) {
       const cut = cuts.find((instant) => instant > at) ?? part.end;
       const { end, rules } = pieceFrom(at, cut, { part, terms, worked, progress });
@@ -103,10 +103,10 @@ type Walk = {
 
 /** The longest piece from an instant in which the same rules hold, at most to a cut, and these rules. It counts as worked. */
 function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
-  const { versions, companyDays, plan, week } = terms;
+  const { versions, plan, week } = terms;
   const day = dayAt(at);
   const clock = clockMinute(at, day);
-  const kind = dayKindOf(day, clock, companyDays);
+  const kind = dayKindOf(plan(day), clock);
   const planned = plan(terms.day);
   const version = versions.findLast(({ from_date }) => from_date <= day.date);
   const { place, left, planEnd, isExtra } = placeOf({ at, kind, version, worked, terms });

@@ -57,20 +57,25 @@ function isInBand({ from, to }: ClockBand, { clock, day }: Moment, version: Allo
   return start < end ? clock >= start && clock < end : clock >= start || clock < end;
 }
 
-/**
- * The instants within a period at which a condition may change, in order, with its end. Some change nothing: when the clock changes, a
- * time of day has several.
- */
-export function cutsIn(period: Period, versions: readonly AllowanceVersion[], plan: PlanOf): Instant[] {
-  const cuts = new Set([period.end]);
-  const add = (at: Instant) => {
-    if (at > period.start && at < period.end) cuts.add(at);
-  };
+/** The times of day at which a band of some version begins or ends, and others at which a condition may change. */
+export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<ClockBound> {
   const bounds = new Set<ClockBound>([halfDayFrom]);
   for (const { normal_from, rules } of versions) {
     bounds.add(normal_from);
     for (const { clock } of rules) if (clock) bounds.add(clock.from).add(clock.to);
   }
+  return bounds;
+}
+
+/**
+ * The instants within a period at which a condition may change, in order, with its end. Some change nothing: when the clock changes, a
+ * time of day has several.
+ */
+export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
+  const cuts = new Set([period.end]);
+  const add = (at: Instant) => {
+    if (at > period.start && at < period.end) cuts.add(at);
+  };
   for (const day of daysOf(period)) {
     add(day.start);
     const hasClockChange = lengthOf(day) !== 24 * 60;

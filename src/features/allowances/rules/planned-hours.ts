@@ -13,6 +13,8 @@ const dayMinutes = 24 * 60;
 export type PlannedHours = PlannedDay & {
   /** From the start of the plan to its end; null where the plan has no times. */
   readonly span: Period | null;
+  /** Before and after noon, when a half day off of the company begins. */
+  readonly kinds: readonly [morning: DayKind, afternoon: DayKind];
 };
 
 export type PlanOf = (day: Day) => PlannedHours;
@@ -20,13 +22,14 @@ export type PlanOf = (day: Day) => PlannedHours;
 /** The plan of a person by day; each day is computed once. */
 export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): PlanOf {
   const known = new Map<string, PlannedHours>();
-  return ({ date }) => {
+  return (day) => {
+    const { date } = day;
     const found = known.get(date);
     if (found) return found;
     const planned = plannedDay(norms, Temporal.PlainDate.from(date), companyDays);
     const { times } = planned;
     const span = times && { start: instantOf(date, times.start), end: instantOf(date, times.end) };
-    const hours = { ...planned, span };
+    const hours: PlannedHours = { ...planned, span, kinds: kindsOf(day, companyDays) };
     known.set(date, hours);
     return hours;
   };
@@ -68,12 +71,16 @@ export function clockMinute(at: Instant, day: Day): number {
 /** 1 for Monday. */
 export const dayOfWeek = ({ date }: Day): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
-/** @param minute by the clock, because a company's half day off begins at noon */
-export function dayKindOf(day: Day, minute: number, companyDays: CompanyDays): DayKind {
-  if (holidayName(day.date) !== undefined) return "holiday";
+function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
+  if (holidayName(day.date) !== undefined) return ["holiday", "holiday"];
   const weekday = dayOfWeek(day);
-  if (weekday === 7) return "sunday";
+  if (weekday === 7) return ["sunday", "sunday"];
+  const usual = weekday === 6 ? "saturday" : "weekday";
   const company = companyDayOn(companyDays, day.date);
-  if (company && (company.off === "whole" || minute >= halfDayFrom)) return "company-day";
-  return weekday === 6 ? "saturday" : "weekday";
+  if (!company) return [usual, usual];
+  return [company.off === "whole" ? "company-day" : usual, "company-day"];
 }
+
+/** @param minute by the clock */
+export const dayKindOf = ({ kinds: [morning, afternoon] }: PlannedHours, minute: number): DayKind =>
+  minute < halfDayFrom ? morning : afternoon;

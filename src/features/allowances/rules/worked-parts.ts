@@ -21,15 +21,19 @@ export type WorkedPart = Period & {
 /** The work of a person, earliest first. A minute that several jobs have belongs to the one that began first. */
 export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
   const calls = merged(jobs);
+  let place = 0;
   const parts: WorkedPart[] = [];
+  /** Those that a job may share minutes with. */
+  let late: WorkedPart[] = [];
   for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
-    const call = calls.find(({ start, end }) => start <= job.start && job.end <= end);
-    if (!call) continue;
-    const day = dayAt(job.start);
-    const owner = { job_id: job.id, has_own_price: job.has_own_price ?? false };
-    const taken = parts.filter(({ end }) => end > job.start);
-    for (const period of withoutPause(job))
-      for (const rest of without(period, taken)) parts.push({ ...rest, ...owner, day, call });
+    while ((calls[place]?.end ?? job.end) <= job.start) place += 1;
+    const call = calls[place];
+    if (!call) break;
+    late = late.filter(({ end }) => end > job.start);
+    const owner = { job_id: job.id, has_own_price: job.has_own_price ?? false, day: dayAt(job.start), call };
+    const own = withoutPause(job).flatMap((period) => without(period, late).map((rest) => ({ ...rest, ...owner })));
+    late.push(...own);
+    parts.push(...own);
   }
   return parts.sort((one, other) => one.start - other.start);
 }
