@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowanceWords, jobAllowanceWords } from "./allowance-words.ts";
+import { allowanceMarks, allowanceWords, jobAllowanceWords } from "./allowance-words.ts";
 
 const sum = {
   code: "overtime-1",
@@ -38,4 +38,10 @@ test("a card shows the minutes of each rule", () => {
       { name: "Søndag", minutes: 15 },
     ]),
   ).toBe("Overtid (2 timer) · Søndag (15 min.)");
+});
+
+test("a row marks allowances once, and each bank that takes hours", () => {
+  const of = (...names: string[]) => allowanceMarks(names.map((name) => ({ name, minutes: 60 })));
+  expect(of("Overtid 1", "Overtid 2", "Til flex")).toEqual(["Tillæg", "Til flex"]);
+  expect(of("Til afspadsering")).toEqual(["Til afspadsering"]);
 });

@@ -2,7 +2,7 @@ import { formatMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { AllowanceSum } from "./allowance-difference.ts";
-import { isBankCode } from "./banks/bank-lines.ts";
+import { bankLabels, isBankCode } from "./banks/bank-lines.ts";
 
 type Words = Pick<AllowanceSum, "code" | "name" | "unit" | "minutes" | "count" | "rate" | "price">;
 
@@ -14,6 +14,15 @@ export function allowanceWords({ code, name, unit, minutes, count, rate, price }
   return [name, quantity, amount].filter(Boolean).join(" · ");
 }
 
+type Named = { readonly name: string; readonly minutes: number };
+
 /** `Overtid, 1. og 2. time (2 timer) · Overtid, 3. og 4. time (15 min.)` */
-export const jobAllowanceWords = (allowances: readonly { readonly name: string; readonly minutes: number }[]): string =>
+export const jobAllowanceWords = (allowances: readonly Named[]): string =>
   allowances.map(({ name, minutes }) => `${name} (${formatMinutes(minutes)})`).join(" · ");
+
+/** What a row of a list has room for: `Tillæg`, and the bank that hours of the job go to. */
+export function allowanceMarks(allowances: readonly Named[]): string[] {
+  const names = new Set(allowances.map(({ name }) => name));
+  const banks = Object.values(bankLabels).filter((bank) => names.delete(bank));
+  return [...(names.size > 0 ? ["Tillæg"] : []), ...banks];
+}

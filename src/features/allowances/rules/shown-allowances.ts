@@ -44,7 +44,8 @@ export const jobAllowancesQuery = z.object({
   ids: idsText(maxAllowanceJobs, `ids skal være 1 til ${maxAllowanceJobs} id adskilt af komma.`),
 });
 
-export const jobsAllowances = z.array(
-  z.object({ job_id: id, allowances: z.array(z.object({ name: z.string(), minutes: wire.minutes })) }),
-);
+/** The minutes that each rule or bank takes of a job. */
+export const jobAllowances = z.array(z.object({ name: z.string(), minutes: wire.minutes }));
+
+export const jobsAllowances = z.array(z.object({ job_id: id, allowances: jobAllowances }));
 export type JobsAllowances = z.infer<typeof jobsAllowances>;

@@ -3,6 +3,7 @@ import { pageMeta, pageNumber, perPageUpTo, withQuery, yesOrNo } from "#common/r
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { jobAllowances } from "#features/allowances/rules/shown-allowances.ts";
 import { jobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { job } from "#features/jobs/rules/job.ts";
 import { jobChange } from "#features/jobs/rules/job-history.ts";
@@ -40,6 +41,8 @@ const approvalJob = z.extend(job, {
   ),
   flags: z.array(jobFlag),
   new_comments: wire.count,
+  /** Empty for readers of a part of the person's jobs. */
+  allowances: jobAllowances,
   /** The user who registered the job, if not the job's own user. */
   registered_by: z.nullable(person),
 });

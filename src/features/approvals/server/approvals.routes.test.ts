@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { dayOffName } from "#features/jobs/rules/flags/job-flags.ts";
+import { aRuleSet, changedOvertime, giveRules } from "#testing/data/allowances.ts";
 import { aJob, aProject, aUser, deleteUser, jobInputFor, type TestProject } from "#testing/data/factories.ts";
 import { kindSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -20,6 +21,40 @@ const work = (date: string, hours = 8, price = 100 * hours) => ({
   price_mode: "manual" as const,
   hourly_rate: null,
   price,
+});
+
+test("a waiting job has the allowances of its day for who sees all of the person's jobs, also overtime that nobody agreed to", async () => {
+  const { db } = server;
+  const flex = { max_minutes: null, min_minutes: null, period: "month", overflow: "lapses", salary_code: "" } as const;
+  const versions = changedOvertime({ needs_agreement: true });
+  const users = [await aUser(db, ["employee"]), await aUser(db, ["employee"])] as const;
+  await giveRules(db, users[0], await aRuleSet(db, company.admin));
+  await giveRules(db, users[1], await aRuleSet(db, company.admin, { versions, flex }));
+  const times = { started_at: "2026-11-10 07:00:00", ended_at: "2026-11-10 18:00:00", pause_minutes: 30 };
+  const status = { job_status: "APPROVED_BY_PROJECT_OWNER" } as const;
+  for (const user of users) await aJob(db, company, { user, ...times, ...status });
+  const allowancesOf = async (client: Client, user: { id: number }) =>
+    (await list(client, `?user_id=${user.id}`)).data.map(({ allowances }: { allowances: unknown }) => allowances);
+  expect(await allowancesOf(manager, users[0])).toEqual([
+    [
+      { name: "Overtid, 1. og 2. time", minutes: 120 },
+      { name: "Overtid, 3. og 4. time", minutes: 60 },
+    ],
+  ]);
+  expect(await allowancesOf(manager, users[1])).toEqual([[{ name: "Til flex", minutes: 180 }]]);
+  const later = { started_at: "2026-11-11 15:00:00", ended_at: "2026-11-11 16:00:00" };
+  await aJob(db, company, { user: users[0], ...later });
+  expect(await allowancesOf(owner, users[0])).toEqual([[]]);
+  await db
+    .updateTable("jobs")
+    .set({ job_status: "REJECTED", rejection_reason: "Prøvet" })
+    .set({ owner_approved_by_user_id: null })
+    .where(
+      "user_id",
+      "in",
+      users.map(({ id }) => id),
+    )
+    .execute();
 });
 
 describe("the list of a project owner", () => {

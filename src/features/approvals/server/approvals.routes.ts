@@ -4,6 +4,7 @@ import { metaOf } from "#common/rules/lists/page-size.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
+import { listAllowancesOfJobs } from "#features/allowances/server/shown-allowances.store.ts";
 import { countNewComments } from "#features/jobs/server/comments/job-comments.store.ts";
 import { listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
 import { presentJob, readableHistory } from "#features/jobs/server/job-presenter.ts";
@@ -35,7 +36,12 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
         project_choices: projects,
       } = await listApprovals(db, actor, query);
       const ids = rows.map(({ id }) => id);
-      const [flags, newComments] = await Promise.all([listJobFlags(db, actor, ids), countNewComments(db, actor, ids)]);
+      const [flags, newComments, allowances] = await Promise.all([
+        listJobFlags(db, actor, ids),
+        countNewComments(db, actor, ids),
+        listAllowancesOfJobs(db, actor, ids),
+      ]);
+      const allowancesOf = new Map(allowances.map((job) => [job.job_id, job.allowances]));
       const commentsOf = new Map(newComments.map(({ job_id, count }) => [job_id, count]));
       const linesOf = Map.groupBy(lines, ({ job_id }) => job_id);
       const data = rows.map((row) => ({
@@ -43,6 +49,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
         ...historyFacts(row, readableHistory(actor, row, linesOf.get(row.id) ?? [])),
         flags: flags.get(row.id) ?? [],
         new_comments: commentsOf.get(row.id) ?? 0,
+        allowances: allowancesOf.get(row.id) ?? [],
       }));
       return { data, meta: metaOf(query, total), weeks, kinds, people, projects };
     },

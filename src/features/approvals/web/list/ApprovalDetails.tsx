@@ -1,5 +1,6 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatTime } from "#common/rules/clock.ts";
+import { jobAllowanceWords } from "#features/allowances/rules/allowance-words.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
@@ -17,6 +18,7 @@ export function ApprovalDetails({ job }: { readonly job: ShownJob }) {
   return (
     <>
       <p className="minor">{facts.join(" · ")}</p>
+      {job.allowances.length > 0 && <p className="minor">Tillæg: {jobAllowanceWords(job.allowances)}</p>}
       {job.note && <p>{job.note}</p>}
       {details && <p>{details}</p>}
       <ApprovalFacts job={job} />

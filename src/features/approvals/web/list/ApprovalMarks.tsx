@@ -1,5 +1,6 @@
 import { counted } from "#common/rules/counted.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { allowanceMarks, jobAllowanceWords } from "#features/allowances/rules/allowance-words.ts";
 import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { hasFixedAmount, kinds } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
@@ -16,6 +17,11 @@ export function ApprovalMarks({ job, onAttachments }: Props) {
           {counted(attachments, "bilag", "bilag")}
         </button>
       )}
+      {allowanceMarks(job.allowances).map((mark) => (
+        <span key={mark} className="mark" title={jobAllowanceWords(job.allowances)}>
+          {mark}
+        </span>
+      ))}
       {job.flags.map((flag) => (
         <span key={flag.kind} className="mark flag" title={flagSentence(flag, job.started_at)}>
           <Icon path={mdiAlertOutline} size={14} /> {flagLabel(flag)}
