@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { migrateToLatest } from "#common/server/database/migrate.ts";
 import { aFavourite, aJob, anExpenseType, aRate, aUser, workday } from "#testing/data/factories.ts";
+import { responsesOf, schemaOf } from "#testing/migrated.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager } = setUpCompany();
@@ -31,26 +32,6 @@ async function undo(): Promise<void> {
   ];
   for (const statement of statements) await sql.raw(statement).execute(server.db);
   await sql`delete from kysely_migration where name = any(${migrations}::text[])`.execute(server.db);
-}
-
-async function responsesOf(reads: readonly (readonly [reader: typeof admin, path: string])[]) {
-  const responses = [];
-  for (const [reader, path] of reads) {
-    const { status, body } = await reader.get(path);
-    responses.push({ path, status, body });
-  }
-  return responses;
-}
-
-async function schema() {
-  const { rows } = await sql`select table_name, column_name, data_type, is_nullable, column_default
-    from information_schema.columns where table_schema = 'public' order by table_name, column_name`.execute(server.db);
-  const { rows: rest } = await sql`
-    select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tablename, indexdef from pg_indexes where schemaname = 'public'
-    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    order by name, definition`.execute(server.db);
-  return [...rows, ...rest];
 }
 
 test("a company of the version before norms is migrated, and nothing that was paid or shown changes", async () => {
@@ -118,14 +99,19 @@ test("a company of the version before norms is migrated, and nothing that was pa
         union all select to_jsonb(payroll_lines) from payroll_lines union all select to_jsonb(job_history) from job_history
         union all select to_jsonb(employment_terms) from employment_terms order by 1`.execute(server.db)
     ).rows;
-  const before = { files: await files(), shown: await shown(), stored: await stored(), schema: await schema() };
+  const before = {
+    files: await files(),
+    shown: await shown(),
+    stored: await stored(),
+    schema: await schemaOf(server.db),
+  };
   expect(before.shown.filter(({ status }) => status !== 200)).toEqual([]);
   expect(runs.length).toBe(2);
 
   await undo();
-  expect(await schema()).not.toEqual(before.schema);
+  expect(await schemaOf(server.db)).not.toEqual(before.schema);
   await migrateToLatest(server.db);
-  expect(await schema()).toEqual(before.schema);
+  expect(await schemaOf(server.db)).toEqual(before.schema);
   expect(await stored()).toEqual(before.stored);
   expect(await shown()).toEqual(before.shown);
   expect(await files()).toEqual(before.files);
