@@ -5,7 +5,7 @@ import type { Database } from "./tables.ts";
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /**
- * Per user and in total. Runs without lines are left alone. People with absence only have sums of 0, because "Min løn" finds a
+ * Per user and in total. Runs without lines are left alone. People with absence or flex only have sums of 0, because "Min løn" finds a
  * person's runs by them.
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
@@ -28,7 +28,8 @@ export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Pr
     from payroll_lines where ${lines}
     group by grouping sets ((payroll_id, user_id, kind), (payroll_id, kind))`.execute(trx);
   await sql`insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
-    select distinct user_id, payroll_id, 0, 0, 0, 0::numeric from payroll_absence_lines where ${lines}
+    select user_id, payroll_id, 0, 0, 0, 0::numeric from payroll_absence_lines where ${lines}
+    union select user_id, payroll_id, 0, 0, 0, 0::numeric from payroll_allowance_lines where ${lines}
     on conflict do nothing`.execute(trx);
 }
 

@@ -50,7 +50,7 @@ export async function findAllowanceCompany(db: Kysely<Database>): Promise<Compan
 }
 
 /**
- * What the allowances of people are computed from; people whose terms name no rules are left out.
+ * What the allowances of people are computed from; people whose terms name no rules, and whom no run has paid by some, are left out.
  * @param isCounted which rows of `jobs` count
  */
 export async function listAllowancePeople(
@@ -90,19 +90,26 @@ export const withPlannedPause = (
   planned_pause: plannedPauseStart(terms, dayAt(job.start).date, days),
 });
 
-/** The terms by date of the people some of whose rows name rules. */
+/** The terms by date of the people some of whose rows name rules, or whom a run has paid by some. */
 async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
   const ids = [...new Set(asked.map(({ user_id }) => user_id))];
   const rows = await db
     .selectFrom("employment_terms")
     .select(["user_id", "from_date", "plan", "weekly_minutes", "pay_kind", "hourly_rate", "allowance_rules_id"])
+    .select(
+      sql<boolean>`exists (select from payroll_allowance_lines where user_id = employment_terms.user_id)`.as(
+        "has_lines",
+      ),
+    )
     .where("user_id", "=", sql<number>`any(${ids}::integer[])`)
     .orderBy("from_date")
     .execute();
   const rulesOf = new Map(asked.map(({ user_id, rules_id }) => [user_id, rules_id]));
   const named = rows.map((row) => ({ ...row, allowance_rules_id: rulesOf.get(row.user_id) ?? row.allowance_rules_id }));
-  const all = Map.groupBy<number, AllowanceTerms & DatedRate & { user_id: number }>(named, ({ user_id }) => user_id);
-  return new Map([...all].filter(([, own]) => own.some(({ allowance_rules_id }) => allowance_rules_id !== null)));
+  type Row = AllowanceTerms & DatedRate & { user_id: number; has_lines: boolean };
+  const all = Map.groupBy<number, Row>(named, ({ user_id }) => user_id);
+  const isKnown = ({ allowance_rules_id, has_lines }: Row) => allowance_rules_id !== null || has_lines;
+  return new Map([...all].filter(([, own]) => own.some(isKnown)));
 }
 
 export const askedRows = (asked: readonly AskedPerson[]) => sql`

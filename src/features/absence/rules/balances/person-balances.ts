@@ -1,7 +1,7 @@
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
 import { type AccountName, type BalanceUnit, type HoursAccount, isHoursAccount, rulesOn } from "./balance-rules.ts";
 import { holidayYearOf } from "./holiday-year.ts";
-import { hoursLeft } from "./hours-account.ts";
+import { hoursLeft, openingOn } from "./hours-account.ts";
 import { waitingLimitOf } from "./waiting-days.ts";
 import { balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
@@ -62,7 +62,8 @@ export function hoursBalance(
     rows.filter((row) => row.account === account);
   const leftOn = (day: string) => hoursLeft(ofAccount(entries), ofAccount(taken), day, ofAccount(hours?.earned ?? []));
   const unknownFrom = account === "flex" ? (hours?.flex_unknown_from ?? null) : null;
-  const left = unknownFrom !== null && unknownFrom <= date ? null : leftOn(date);
+  const opened = openingOn(ofAccount(entries), date)?.date ?? "";
+  const left = unknownFrom !== null && opened < unknownFrom && unknownFrom <= date ? null : leftOn(date);
   const limit = account === "flex" && hours?.flex_min_minutes != null ? -hours.flex_min_minutes : null;
   const below = left !== null && limit !== null && left < limit ? limit : null;
   return { account, unit: "minutes", left, advance: 0, uncovered: 0, below, waiting: null, years: [] };

@@ -1,5 +1,5 @@
 import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
-import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
+import { type AccountName, accountNames, isHoursAccount } from "#features/absence/rules/balances/balance-rules.ts";
 import { lapsingDays } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balances/balances.ts";
 import { type CountedBy, personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
@@ -28,11 +28,14 @@ export function presentBalances(
   };
 }
 
-/** Flex only of people who have it, or once had. */
-const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] =>
-  hours?.has_flex || entries.some(({ account }) => account === "flex")
-    ? accounts
-    : accounts.filter((account) => account !== "flex");
+/** Accounts of hours also of people who once had them, and flex only of those who have it or had. */
+const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
+  const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
+  const hasFlex = hours?.has_flex || had("flex");
+  return accountNames.filter(
+    (name) => (accounts.includes(name) && (name !== "flex" || hasFlex)) || (isHoursAccount(name) && had(name)),
+  );
+};
 
 export const hasLapsingDays = (accounts: BalancesPage["data"][number]["accounts"], date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;

@@ -1,3 +1,4 @@
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { normOn } from "#common/rules/norm/planned-week.ts";
 import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
@@ -13,8 +14,9 @@ export type FlexDay = {
   readonly date: string;
   /** Null where nobody knows the norm: flex is unknown from there to the next opening. */
   readonly change: number | null;
-  readonly flex: FlexRules;
-  readonly rules_id: number;
+  /** Null for a day whose rules keep no flex, on which runs have moved some. */
+  readonly flex: FlexRules | null;
+  readonly rules_id: number | null;
 };
 
 /** Worked time of a day: of jobs, or of the register of working time, which is ordinary. */
@@ -29,7 +31,7 @@ type Dates = { readonly from: string; readonly until: string };
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
-  { days: companyDays, ruleSets }: AllowanceCompany,
+  company: AllowanceCompany,
   times: readonly FlexTime[],
   { from, until }: Dates,
 ): FlexDay[] {
@@ -37,30 +39,39 @@ export function flexDays(
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
   let [normOfWeek, counted] = [0, 0];
-  for (let day = Temporal.PlainDate.from(from); day.toString() <= until; day = day.add({ days: 1 })) {
+  // A fifth of the hours of a week may be no whole minutes, so they are summed from Monday, wherever the days begin.
+  for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);
-    const set = ruleSets.get(own?.allowance_rules_id ?? 0);
-    const flex = versionOn(set, date)?.flex;
     if (day.dayOfWeek === 1) [normOfWeek, counted] = [0, 0];
-    if (!own || !set || !flex) continue;
+    const flex = flexRulesOn(terms, company, date);
+    const rules_id = own?.allowance_rules_id ?? null;
     const ofDay = timesOf.get(date) ?? [];
-    if (own.pay_kind === "hourly") {
-      days.push({ date, change: minutesOf(ofDay, ["flex"]), flex, rules_id: set.id });
+    if (!flex || own?.pay_kind === "hourly") {
+      const change = minutesOf(ofDay, ["flex"]);
+      if (date >= from && (flex || change !== 0)) days.push({ date, change, flex, rules_id });
       continue;
     }
-    const norm = normLeft(normOn(terms, day, companyDays), away.get(date));
+    const norm = normLeft(normOn(terms, day, company.days), away.get(date));
     if (norm === null) {
-      days.push({ date, change: null, flex, rules_id: set.id });
+      if (date >= from) days.push({ date, change: null, flex, rules_id });
       continue;
     }
-    // A fifth of the hours of a week may be no whole minutes.
     normOfWeek += norm;
     const owed = Math.round(normOfWeek) - counted;
     counted += owed;
-    days.push({ date, change: minutesOf(ofDay, ["ordinary", "flex"]) - owed, flex, rules_id: set.id });
+    if (date >= from) days.push({ date, change: minutesOf(ofDay, ["ordinary", "flex"]) - owed, flex, rules_id });
   }
   return days;
+}
+
+/** How the rules of a person keep flex on a date; null where they keep none. */
+export function flexRulesOn(
+  terms: AllowancePerson["terms"],
+  { ruleSets }: Pick<AllowanceCompany, "ruleSets">,
+  date: string,
+): FlexRules | null {
+  return versionOn(ruleSets.get(termsOn(terms, date)?.allowance_rules_id ?? 0), date)?.flex ?? null;
 }
 
 const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]): number =>
@@ -70,10 +81,22 @@ const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]
 export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 
 /** What a period ended with above its limit. */
-export type Overflow = Pick<FlexDay, "date" | "flex" | "rules_id"> & { readonly minutes: number };
+export type Overflow = {
+  readonly date: string;
+  readonly flex: FlexRules;
+  readonly rules_id: number;
+  readonly minutes: number;
+};
 
-/** Lists the overflow of each period that has ended, the earliest first. Nothing overflows on the day of an opening, which is what it ended with. */
-export function overflows(days: readonly FlexDay[], entries: readonly FlexEntry[]): Overflow[] {
+/**
+ * Lists the overflow of each period that has ended, the earliest first. Nothing overflows on the day of an opening, which is what it ended with.
+ * @param lastDay of the employment, which ends its last period; null while it lasts
+ */
+export function overflows(
+  days: readonly FlexDay[],
+  entries: readonly FlexEntry[],
+  lastDay: string | null = null,
+): Overflow[] {
   const found: Overflow[] = [];
   let [balance, isKnown, before] = [0, true, ""];
   for (const { date, change, flex, rules_id } of days) {
@@ -87,8 +110,9 @@ export function overflows(days: readonly FlexDay[], entries: readonly FlexEntry[
     }
     balance += corrections.reduce((sum, { amount }) => sum + amount, 0);
     before = date;
-    const isClosed = opening?.date === date || !isKnown || !endsPeriod(date, flex);
-    const minutes = flex.max_minutes === null ? 0 : balance - flex.max_minutes;
+    if (flex?.max_minutes == null || rules_id === null) continue;
+    const isClosed = opening?.date === date || !isKnown || !(endsPeriod(date, flex) || date === lastDay);
+    const minutes = balance - flex.max_minutes;
     if (isClosed || minutes <= 0) continue;
     balance -= minutes;
     found.push({ date, flex, rules_id, minutes });

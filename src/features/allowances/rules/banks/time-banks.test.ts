@@ -246,6 +246,12 @@ describe("flex", () => {
       expect(overflows(days, [opening])).toMatchObject([{ date: "2026-02-28", minutes: 40 }]);
     });
 
+    test("the last day of the employment ends the last period", () => {
+      const days = [day("2026-02-09", 500), day("2026-02-10", 430)];
+      expect(overflows(days, [])).toEqual([]);
+      expect(overflows(days, [], "2026-02-10")).toMatchObject([{ date: "2026-02-10", minutes: 30 }]);
+    });
+
     test("without a limit nothing overflows", () =>
       expect(overflows([day("2026-02-28", 9000, { max_minutes: null })], [])).toEqual([]));
 

@@ -4,7 +4,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
-import { hoursAccounts } from "#features/absence/rules/balances/balance-rules.ts";
+import type { HoursAccount } from "#features/absence/rules/balances/balance-rules.ts";
 import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import type { FindEarnedHours } from "#features/absence/server/balances/balances.store.ts";
 import {
@@ -13,10 +13,12 @@ import {
   owedByDay,
   type TimeOfDay,
 } from "#features/allowances/rules/allowance-lines.ts";
+import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
 import {
   type FlexDay,
   type FlexTime,
   flexDays,
+  flexRulesOn,
   type Overflow,
   overflows,
 } from "#features/allowances/rules/banks/flex.ts";
@@ -29,7 +31,7 @@ import {
   listAllowancePeople,
   wholeWeeks,
 } from "../allowance-people.store.ts";
-import { listSettledDays, type SettledDays } from "./settled-hours.store.ts";
+import { haveBankLines, listSettledHours, type SettledHours } from "./settled-hours.store.ts";
 
 /** What the work of a person has put into the banks since they are kept. */
 export type BankedHours = {
@@ -38,6 +40,8 @@ export type BankedHours = {
   readonly days: readonly FlexDay[];
   /** The latest opening of flex, which is the balance when its day has ended; "" without one. */
   readonly opened: string;
+  /** How the rules keep flex on a date; null where they keep none. */
+  readonly flexOn: (date: string) => FlexRules | null;
   /** The first day since then whose norm nobody knows; null if all are known. */
   readonly unknown_from: string | null;
   readonly person: AllowancePerson;
@@ -63,25 +67,25 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
   return {
     earned: [...timeOff, ...flex, ...over],
     has_flex: days.length > 0,
-    flex_min_minutes: days.at(-1)?.flex.min_minutes ?? null,
+    flex_min_minutes: days.at(-1)?.flex?.min_minutes ?? null,
     flex_unknown_from: unknown_from,
   };
 }
 
 /**
- * The banks of people by a date; people without rules are left out. Today counts as soon as there is work on it. Runs have decided on
- * the hours of paid work: by later rules they might be both paid and banked, or neither.
+ * The banks of people by a date; people whom rules never concerned are left out. Today counts as soon as there is work on it. Runs have
+ * decided on the hours of paid work: by later rules they might be both paid and banked, or neither.
  * @param isCounted which rows of `jobs` count
- * @param payrollId a run that is being made, whose lines are not written yet
+ * @param touched the days of each person that a run computes anew, whose lines are not written yet
  */
 export async function findBankedHours(
   db: Kysely<Database>,
   facts: ReadonlyMap<number, BalanceFacts>,
   date: string,
   isCounted: Condition,
-  payrollId: number | null = null,
+  touched: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
 ): Promise<Map<number, BankedHours>> {
-  if (!keepsBanks(await findAllowanceCompany(db))) return new Map();
+  if (!keepsBanks(await findAllowanceCompany(db)) && !(await haveBankLines(db, [...facts.keys()]))) return new Map();
   const now = today();
   const until = date < now.toString() ? date : now.toString();
   const asked = [...facts].flatMap(([user_id, one]) => {
@@ -91,14 +95,18 @@ export async function findBankedHours(
   const [{ company, people }, entries, settled] = await Promise.all([
     listAllowancePeople(db, asked, isCounted),
     listRegistered(db, asked),
-    listSettledDays(db, asked, payrollId),
+    listSettledHours(db, asked, isCounted),
   ]);
   const banked = new Map<number, BankedHours>();
   for (const person of people) {
     const known = facts.get(person.user_id);
-    const registered = entries.get(person.user_id) ?? [];
-    const times = settled.get(person.user_id) ?? new Map();
-    if (known) banked.set(person.user_id, bankedBy(person, company, known, { until, registered, settled: times }));
+    const kept: Kept = {
+      until,
+      registered: entries.get(person.user_id) ?? [],
+      settled: settled.get(person.user_id) ?? { days: new Set(), times: [] },
+      touched: touched.get(person.user_id) ?? new Set(),
+    };
+    if (known) banked.set(person.user_id, bankedBy(person, company, known, kept));
   }
   return banked;
 }
@@ -110,18 +118,19 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
     ),
   );
 
-/** The first day that counts: that of the earlier of the latest openings of both banks, or the day from which balances are kept. */
+/**
+ * The first day that counts: the day from which balances are kept, or that of the latest opening of flex before which no time off counts
+ * either, since flex above its limit may become time off.
+ */
 function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: string): string {
   const first = kept_from > employment.from ? kept_from : employment.from;
-  const opened = hoursAccounts.map(
-    (account) =>
-      openingOn(
-        entries.filter((entry) => entry.account === account),
-        until,
-      )?.date ?? first,
-  );
-  const [earliest = first] = opened.sort();
-  return earliest > first ? earliest : first;
+  const openedBy = (bank: HoursAccount, date: string) =>
+    openingOn(
+      entries.filter(({ account }) => account === bank),
+      date,
+    )?.date ?? first;
+  const from = openedBy("flex", openedBy("time-off", until));
+  return from > first ? from : first;
 }
 
 /** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
@@ -138,26 +147,39 @@ async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[
 type Kept = {
   readonly until: string;
   readonly registered: readonly FlexTime[];
-  readonly settled: SettledDays;
+  readonly settled: SettledHours;
+  readonly touched: ReadonlySet<string>;
 };
 
-/** Only of people who are paid by the hour: the hours of others count in flex, whatever a run pays. */
-function withSettled(times: readonly TimeOfDay[], { terms }: AllowancePerson, settled: SettledDays): FlexTime[] {
-  const isPaid = (date: string) => settled.has(date) && termsOn(terms, date)?.pay_kind === "hourly";
-  const ofRuns = [...settled].flatMap(([date, banked]) => banked.map((time) => ({ ...time, date })));
-  return [...times.filter(({ date }) => !isPaid(date)), ...ofRuns.filter(({ date }) => isPaid(date))];
+/**
+ * The time of paid days as runs have settled it, of people who are paid by the hour, or whose rules are gone. The hours of others count in
+ * flex, whatever a run pays.
+ */
+function withSettled(
+  times: readonly TimeOfDay[],
+  { terms }: AllowancePerson,
+  company: AllowanceCompany,
+  { settled, touched }: Kept,
+): FlexTime[] {
+  const isHourly = (date: string) => termsOn(terms, date)?.pay_kind === "hourly";
+  const hasRules = (date: string) => (termsOn(terms, date)?.allowance_rules_id ?? null) !== null;
+  const isByRuns = (date: string) =>
+    settled.days.has(date) && !touched.has(date) && (isHourly(date) || !hasRules(date));
+  const ofRuns = settled.times.filter(({ date, use, isPaidOut }) => {
+    // Elsewhere the rules compute anew what is above the limit.
+    if (isPaidOut) return isHourly(date) && !flexRulesOn(terms, company, date);
+    return isByRuns(date) && (use === "time-off" || isHourly(date));
+  });
+  return [...times.filter(({ date }) => !isByRuns(date)), ...ofRuns];
 }
 
-function bankedBy(
-  person: AllowancePerson,
-  company: AllowanceCompany,
-  facts: BalanceFacts,
-  { until, registered, settled }: Kept,
-): BankedHours {
+function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: BalanceFacts, kept: Kept): BankedHours {
+  const { until } = kept;
   const from = keptFrom(facts, until);
-  const times = withSettled(owedByDay(person, company, { from, to: until }).times, person, settled);
-  const worked = [...times, ...registered];
-  const isBegun = until < today().toString() || worked.some(({ date }) => date === until);
+  const byRules = owedByDay(person, company, { from, to: until }).times;
+  const times = withSettled(byRules, person, company, kept).filter(({ date }) => date >= from && date <= until);
+  const worked = [...times, ...kept.registered];
+  const isBegun = until < today().toString() || [...byRules, ...worked].some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
   const employed = facts.employment.until;
   const days = flexDays(person, company, worked, {
@@ -168,5 +190,8 @@ function bankedBy(
   const opened = openingOn(written, until)?.date ?? "";
   const unknown = days.find(({ date, change }) => change === null && date > opened);
   const unknown_from = unknown?.date ?? null;
-  return { from, opened, person, times, days, unknown_from, overflows: overflows(days, written) };
+  return {
+    ...{ from, opened, person, times, days, unknown_from, overflows: overflows(days, written, employed) },
+    flexOn: (date) => flexRulesOn(person.terms, company, date),
+  };
 }

@@ -1,45 +1,81 @@
 import { type Kysely, sql } from "kysely";
 import { localDay, startOfDate } from "#common/server/database/calendar.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { bankCodes } from "#features/allowances/rules/banks/bank-lines.ts";
+import { bankCodes, paidFlexCode } from "#features/allowances/rules/banks/bank-lines.ts";
 import type { Bank } from "#features/allowances/rules/day-of-work.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
-import { type AskedPerson, askedRows, isNotRejected } from "../allowance-people.store.ts";
+import { type AskedPerson, askedRows } from "../allowance-people.store.ts";
 
-/** The minutes that runs banked, by day; a day without any has an empty list. */
-export type SettledDays = ReadonlyMap<string, readonly { readonly use: Bank; readonly minutes: number }[]>;
+/** What runs that are not annulled have put into a bank on a day; flex that they paid is negative. */
+export type RunTime = {
+  readonly date: string;
+  readonly use: Bank;
+  readonly minutes: number;
+  /** Whether it is flex above its limit that was paid. */
+  readonly isPaidOut: boolean;
+};
 
-/**
- * Finds the days whose work is all paid, without a reversal that waits for a run.
- * @param payrollId a run that is being made, whose lines are not written yet
- */
-export async function listSettledDays(
+/** What runs have decided about the banks of a person. */
+export type SettledHours = {
+  /** The days whose work is all paid, without a reversal that waits for a run. */
+  readonly days: ReadonlySet<string>;
+  readonly times: readonly RunTime[];
+};
+
+/** @param isCounted which rows of `jobs` count */
+export async function listSettledHours(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
-  payrollId: number | null,
-): Promise<Map<number, SettledDays>> {
-  const { rows } = await sql<{ user_id: number; date: string; banked: { use: Bank; minutes: number }[] | null }>`
-    select asked.user_id, paid.date::text, sums.banked
+  isCounted: Condition,
+): Promise<Map<number, SettledHours>> {
+  const [days, times] = await Promise.all([listPaidDays(db, asked, isCounted), listRunTimes(db, asked)]);
+  return new Map(
+    asked.map(({ user_id }) => [
+      user_id,
+      { days: new Set((days.get(user_id) ?? []).map(({ date }) => date)), times: times.get(user_id) ?? [] },
+    ]),
+  );
+}
+
+async function listPaidDays(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
+  const { rows } = await sql<{ user_id: number; date: string }>`
+    select asked.user_id, paid.date::text
     from ${askedRows(asked)} cross join lateral (
       select ${localDay("jobs.started_at")} as date from jobs
-      where jobs.user_id = asked.user_id and ${isKind("jobs.kind", ({ time }) => time === "period")} and ${isNotRejected}
+      where jobs.user_id = asked.user_id and jobs.ended_at > jobs.started_at
+        and ${isKind("jobs.kind", ({ time }) => time === "period")} and ${isCounted}
         and jobs.started_at >= ${startOfDate(sql`asked.from`)} and jobs.started_at < ${startOfDate(sql`asked.to + 1`)}
       group by 1
-      having bool_and(jobs.payroll_id is not null and jobs.payroll_id is distinct from ${payrollId}) and not bool_or(exists (
-        select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is not distinct from ${payrollId}))
+      having bool_and(jobs.payroll_id is not null) and not bool_or(exists (
+        select from job_reversals where job_reversals.job_id = jobs.id and job_reversals.payroll_id is null))
       -- Keeps the planner from reading all jobs for all people.
       offset 0
-    ) as paid left join (
-      select user_id, date, json_agg(json_build_object('use', use, 'minutes', minutes)) as banked from (
-        select line.user_id, line.date, codes.use, -sum(line.minutes) as minutes
-        from payroll_allowance_lines as line join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
-          join jsonb_each_text(${JSON.stringify(bankCodes)}::jsonb) as codes (use, code) on codes.code = line.code
-        where line.user_id = any(${asked.map(({ user_id }) => user_id)}::integer[])
-        group by line.user_id, line.date, codes.use
-      ) as of_bank group by user_id, date
-    ) as sums on sums.user_id = asked.user_id and sums.date = paid.date`.execute(db);
-  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
-  return new Map(
-    [...byUser].map(([user_id, days]) => [user_id, new Map(days.map(({ date, banked }) => [date, banked ?? []]))]),
-  );
+    ) as paid`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+async function listRunTimes(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, RunTime[]>> {
+  const codes = { ...bankCodes, paid: paidFlexCode };
+  const { rows } = await sql<{ user_id: number; date: string; code: string; minutes: number }>`
+    select line.user_id, line.date::text, line.code, -sum(line.minutes) as minutes
+    from ${askedRows(asked)}
+      join payroll_allowance_lines as line on line.user_id = asked.user_id and line.date between asked.from and asked.to
+      join payrolls on payrolls.id = line.payroll_id and payrolls.annulled_at is null
+    where line.code = any(${Object.values(codes)}::text[])
+    group by line.user_id, line.date, line.code`.execute(db);
+  const times = rows.map(({ code, ...row }) => ({
+    ...row,
+    use: code === bankCodes["time-off"] ? ("time-off" as const) : ("flex" as const),
+    isPaidOut: code === paidFlexCode,
+  }));
+  return Map.groupBy(times, ({ user_id }) => user_id);
+}
+
+/** Whether runs have moved hours of some of these people. */
+export async function haveBankLines(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from payroll_allowance_lines where user_id = any(${[...ids]}::integer[])
+      and code = any(${Object.values(bankCodes)}::text[])) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -158,6 +158,25 @@ describe("flex", () => {
     expect(await balance("flex", "2026-06-02")).toBe(600 - 444);
   });
 
+  test("an opening that lies ahead makes it known from its day", async () => {
+    await salaried({ weekly_minutes: null });
+    const later = today().add({ days: 40 });
+    expect((await write("flex", "opening", later.toString(), 600)).status).toBe(201);
+    expect(await balance("flex", later.subtract({ days: 1 }).toString())).toBeNull();
+    expect(await balance("flex", later.toString())).toBe(600);
+  });
+
+  test("what became time off is counted from the opening of flex before it, also after later openings", async () => {
+    await salaried();
+    await write("flex", "opening", "2026-01-23", 3200);
+    await write("time-off", "opening", "2026-01-28", 100);
+    expect(await balance("flex", "2026-01-30")).toBe(3200 - 5 * 444);
+    expect(await balance("flex", "2026-01-31")).toBe(900);
+    expect(await balance("time-off", "2026-01-31")).toBe(100 + 80);
+    await write("flex", "opening", "2026-02-10", 0);
+    expect(await balance("time-off", "2026-02-15")).toBe(100 + 80);
+  });
+
   test("a day that lies ahead takes nothing away", async () => {
     await salaried();
     const later = Temporal.Now.plainDateISO("Europe/Copenhagen").add({ days: 40 }).toString();

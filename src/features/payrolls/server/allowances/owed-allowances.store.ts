@@ -49,7 +49,8 @@ const nothing: OwedAllowances = { lines: [], problems: [] };
 /** What a run owes of allowances besides what stands paid (docs/product-rules.md#allowances-in-a-run). */
 export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promise<OwedAllowances> {
   const isPaid = sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`;
-  const [ofDays, flex] = await Promise.all([findDays(db, run, isPaid), findPaidFlex(db, isPaid, run)]);
+  const ofDays = await findDays(db, run, isPaid);
+  const flex = await findPaidFlex(db, isPaid, { ...run, touched: ofDays.touched });
   const owed = [...ofDays.owed, ...flex.owed];
   const known = owed.filter((line): line is OwedLine & { rate: number } => line.rate !== null).map(sumOf);
   const differences = allowanceDifference(known, [...ofDays.standing, ...flex.standing]);
@@ -72,11 +73,13 @@ type DaysOfRun = {
   readonly people: ReadonlyMap<number, AllowancePerson>;
   readonly owed: readonly OwedLine[];
   readonly standing: readonly Allowance[];
+  /** The days of each person that are computed anew. */
+  readonly touched: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
 /** The allowances of the days whose jobs the run pays or takes back, and what goes into the banks there. */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
-  const none: DaysOfRun = { people: new Map(), owed: [], standing: [] };
+  const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
   const userIds = await listPeopleOfRules(db, run.userId);
   if (userIds.length === 0) return none;
   const changed = Map.groupBy(await listChangedJobs(db, userIds, run), ({ user_id }) => user_id);
@@ -105,7 +108,10 @@ async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Prom
     ...{ from: dates[0] ?? "", to: dates.at(-1) ?? "" },
     isAsked: sql<boolean>`line.code <> ${paidFlexCode}`,
   });
-  return { people: byId, owed, standing: standing.filter(({ user_id, date }) => touched.get(user_id)?.has(date)) };
+  return {
+    ...{ people: byId, owed, touched },
+    standing: standing.filter(({ user_id, date }) => touched.get(user_id)?.has(date)),
+  };
 }
 
 function owedOfDays(person: AllowancePerson, company: AllowanceCompany, days: Set<string>): DaysOwed {
@@ -149,7 +155,8 @@ async function listPeopleOfRules(db: Kysely<Database>, userId: number | undefine
 /** The jobs of these people that the run pays or takes back. */
 async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[], { isPaidNow, payrollId }: Run) {
   const job = sql`jobs.user_id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end"`;
-  const isTheirs = sql`${isKind("jobs.kind", ({ time }) => time === "period")} and jobs.user_id = any(${[...userIds]}::integer[])`;
+  const isTheirs = sql`jobs.ended_at > jobs.started_at
+    and ${isKind("jobs.kind", ({ time }) => time === "period")} and jobs.user_id = any(${[...userIds]}::integer[])`;
   const { rows } = await sql<Period & { user_id: number }>`
     select ${job} from jobs where ${isTheirs} and ${isPaidNow}
     union all

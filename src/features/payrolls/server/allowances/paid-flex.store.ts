@@ -13,18 +13,19 @@ import { listStanding } from "./standing-allowances.store.ts";
  * The flex above its limit that is owed for the periods that have ended, and what stands paid of it
  * (docs/product-rules.md#flex-in-a-run).
  * @param isPaid the rows of `jobs` that are paid when the run is made
+ * @param touched the days of each person that the run computes anew
  */
 export async function findPaidFlex(
   db: Kysely<Database>,
   isPaid: Condition,
-  { payrollId, userId }: { readonly payrollId: number | null; readonly userId?: number },
+  { touched, userId }: { readonly touched: ReadonlyMap<number, ReadonlySet<string>>; readonly userId?: number },
 ): Promise<{ readonly owed: OwedLine[]; readonly standing: Allowance[] }> {
   const ids = await listPeopleOfPaidFlex(db, userId);
   if (ids.length === 0) return { owed: [], standing: [] };
   const { byUser } = await findBalanceFacts(db, await listEmployed(db, ids));
   const facts = new Map([...byUser].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
   const yesterday = today().subtract({ days: 1 }).toString();
-  const banked = await findBankedHours(db, facts, yesterday, isPaid, payrollId);
+  const banked = await findBankedHours(db, facts, yesterday, isPaid, touched);
   const owed = [...banked].flatMap(([user_id, { person, overflows }]) =>
     overflows
       .filter(({ flex }) => flex.overflow === "paid")
@@ -37,7 +38,7 @@ export async function findPaidFlex(
   });
   const isOpen = ({ user_id, date }: { readonly user_id: number; readonly date: string }) => {
     const bank = banked.get(user_id);
-    if (!bank || date < bank.from || date <= bank.opened) return false;
+    if (!bank?.flexOn(date) || date < bank.from || date <= bank.opened) return false;
     return bank.unknown_from === null || date < bank.unknown_from;
   };
   return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };

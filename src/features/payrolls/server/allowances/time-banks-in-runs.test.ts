@@ -98,11 +98,13 @@ describe("time off", () => {
   });
 });
 
+async function balance(account: string, date: string) {
+  const { body } = await (await server.login(person.email)).get(`/api/users/${person.id}/balances?date=${date}`);
+  return body.accounts.find((one: { account: string }) => one.account === account)?.left;
+}
+
 describe("a change of rules after a run", () => {
-  const timeOff = async (date: string) => {
-    const { body } = await (await server.login(person.email)).get(`/api/users/${person.id}/balances?date=${date}`);
-    return body.accounts.find(({ account }: { account: string }) => account === "time-off").left;
-  };
+  const timeOff = (date: string) => balance("time-off", date);
 
   test("leaves the hours that the run did not pay in the bank, until a run has taken them back", async () => {
     await giveRules(
@@ -132,6 +134,75 @@ describe("a change of rules after a run", () => {
     expect((await admin.post(`/api/payrolls/${body.id}/annulment`, {})).status).toBe(200);
     expect(await timeOff("2026-03-31")).toBe(180);
   });
+});
+
+describe("a person whose terms lose all rules", () => {
+  test("keeps the hours that a run did not pay in the bank, until a run has taken them back", async () => {
+    await giveRules(
+      server.db,
+      person,
+      await aRuleSet(server.db, company.admin, { versions: changedOvertime({ hour: "banked" }) }),
+    );
+    const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
+    await pay();
+    await giveRules(server.db, person, null);
+    expect(await balance("time-off", "2026-03-31")).toBe(180);
+    await work("2026-03-11 07:00–18:00", { pause_minutes: 30 });
+    expect(await balance("time-off", "2026-03-31")).toBe(180);
+    await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert" });
+    expect((await pay({ jobs: "approved" })).body.allowances.price).toBe(600 - 173);
+    expect(await balance("time-off", "2026-03-31")).toBe(0);
+  });
+
+  test("keeps the flex that a run did not pay, less what was paid of it above the limit", async () => {
+    const flex: FlexRules = { max_minutes: 60, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
+    const versions = changedOvertime({ needs_agreement: true });
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex }));
+    await work("2026-11-16 15:00–18:00");
+    await pay();
+    expect(await balance("flex", "2026-11-26")).toBe(60);
+    await giveRules(server.db, person, null);
+    expect(await balance("flex", "2026-11-21")).toBe(180);
+    expect(await balance("flex", "2026-11-26")).toBe(60);
+    await work("2026-11-25 08:00–09:00");
+    expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("who is paid by the month keeps the time off, and has no flex", async () => {
+    const versions = changedOvertime({ hour: "banked", applies_to: "all" });
+    const flex: FlexRules = {
+      max_minutes: null,
+      min_minutes: null,
+      period: "week",
+      overflow: "lapses",
+      salary_code: "",
+    };
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex }));
+    await server.db
+      .updateTable("employment_terms")
+      .set({ pay_kind: "salaried" })
+      .where("user_id", "=", person.id)
+      .execute();
+    await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
+    await pay();
+    await giveRules(server.db, person, null);
+    expect(await balance("time-off", "2026-03-31")).toBe(180);
+    expect(await balance("flex", "2026-03-31")).toBeUndefined();
+  });
+});
+
+test("work before the first day of the employment is in no bank, also after its payment", async () => {
+  await giveRules(
+    server.db,
+    person,
+    await aRuleSet(server.db, company.admin, { versions: changedOvertime({ hour: "banked" }) }),
+  );
+  await server.db.updateTable("users").set({ employed_from: "2026-03-11" }).where("id", "=", person.id).execute();
+  await work("2026-03-10 15:00–18:00");
+  await work("2026-03-11 15:00–16:00");
+  expect(await balance("time-off", "2026-03-31")).toBe(60);
+  await pay();
+  expect(await balance("time-off", "2026-03-31")).toBe(60);
 });
 
 test("hours are not withheld by rules that nobody has confirmed", async () => {
@@ -179,6 +250,15 @@ describe("flex above its limit", () => {
     return jobs;
   };
 
+  async function agreeToAll(set: number, versions: ReturnType<typeof changedOvertime>) {
+    const later = versions.at(-1)?.rules.map((rule) => ({ ...rule, needs_agreement: false }));
+    await server.db
+      .updateTable("allowance_rule_versions")
+      .set({ rules: JSON.stringify(later) })
+      .where("rules_id", "=", set)
+      .execute();
+  }
+
   test("is paid for a period that has ended, at the person's rate, once", async () => {
     await flexFor();
     const [monday, ...others] = await week(516, 444, 444, 444, 444);
@@ -187,6 +267,17 @@ describe("flex above its limit", () => {
     expect(await linesOf(body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", 42, 200, 140]]);
     await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
     expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("is in the pay of a person who gets nothing else in the run", async () => {
+    await flexFor({ flex: { ...flex, overflow: "lapses", salary_code: "" } });
+    await week(516, 444, 444, 444, 444);
+    await pay();
+    await giveFlexRules();
+    await aJob(server.db, company, { user: company.employee, job_status: "APPROVED_BY_MANAGER" });
+    const { body } = await pay();
+    const { body: own } = await (await server.login(person.email)).get("/api/my-pay");
+    expect(own.data[0]).toMatchObject({ payroll_id: body.id, jobs_count: 0, allowances: { price: 140 } });
   });
 
   test("is taken back when the work is", async () => {
@@ -250,14 +341,38 @@ describe("flex above its limit", () => {
       ["Til flex", -180],
       ["Flex over loftet", 120],
     ]);
-    const later = versions.at(-1)?.rules.map((rule) => ({ ...rule, needs_agreement: false }));
-    await server.db
-      .updateTable("allowance_rule_versions")
-      .set({ rules: JSON.stringify(later) })
-      .where("rules_id", "=", set)
-      .execute();
+    await agreeToAll(set, versions);
     await work("2026-11-25 08:00–09:00");
     expect((await pay()).body.allowances).toBeNull();
+  });
+
+  test("of hourly people stays paid while other work of the day waits, whatever rules it has by now", async () => {
+    const limit: FlexRules = { ...flex, max_minutes: 60 };
+    const versions = changedOvertime({ needs_agreement: true });
+    const set = await aRuleSet(server.db, company.admin, { versions, flex: limit });
+    await giveRules(server.db, person, set);
+    await work("2026-11-16 15:00–18:00");
+    await pay();
+    await agreeToAll(set, versions);
+    await work("2026-11-16 05:00–06:00", { job_status: "NEW" });
+    await work("2026-11-25 08:00–09:00");
+    expect((await pay({ jobs: "approved" })).body.allowances).toBeNull();
+  });
+
+  test("of a leaver's last period is paid after the last day, and once if that day is moved", async () => {
+    const leave = (employed_until: string) =>
+      server.db.updateTable("users").set({ employed_until }).where("id", "=", person.id).execute();
+    await flexFor();
+    await leave("2026-11-18");
+    await week(516, 444, 444);
+    expect(await linesOf((await pay()).body.id)).toEqual([["Flex over loftet", "2026-11-18", "40", 42, 200, 140]]);
+    expect(await balance("flex", "2026-11-26")).toBe(900);
+    await leave("2026-11-17");
+    await work("2026-11-24 07:00–08:00", { hourly_rate: 0 });
+    expect(await linesOf((await pay()).body.id)).toEqual([
+      ["Flex over loftet", "2026-11-17", "40", 42, 200, 140],
+      ["Flex over loftet", "2026-11-18", "40", -42, 200, -140],
+    ]);
   });
 
   test("is refused while nobody has confirmed the version", async () => {
