@@ -4,12 +4,10 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { kronerFromOre, sumKroner } from "#common/rules/values/money.ts";
 import { allowanceDifference } from "#features/allowances/rules/allowance-difference.ts";
-import {
-  type AllowanceCompany,
-  type AllowancePerson,
-  allowanceLines,
-} from "#features/allowances/rules/allowance-lines.ts";
-import { type AllowanceRule, dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
+import { type AllowanceCompany, type AllowancePerson, owedByDay } from "#features/allowances/rules/allowance-lines.ts";
+import { type AllowanceRule, dayKinds, type FlexRules, places } from "#features/allowances/rules/allowance-rule.ts";
+import { paidFlexCode, paidOverflow, withheldLines } from "#features/allowances/rules/banks/bank-lines.ts";
+import { flexDays, overflows } from "#features/allowances/rules/banks/flex.ts";
 import { hourly, ruleOf, tier } from "#features/allowances/rules/presets/preset.ts";
 import { presets } from "#features/allowances/rules/presets/presets.ts";
 import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
@@ -21,20 +19,31 @@ import { touchedDays } from "./touched-days.ts";
 
 const plan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?.week as PlanWeek] };
 
-type Facts = { readonly weekly?: boolean; readonly rules?: readonly AllowanceRule[]; readonly isFullTime?: boolean };
+type Facts = {
+  readonly weekly?: boolean;
+  readonly rules?: readonly AllowanceRule[];
+  readonly isFullTime?: boolean;
+  readonly flex?: FlexRules | null;
+};
 
 function personWith({ weekly = false }: Facts): Omit<AllowancePerson, "jobs"> {
   const norm = weekly ? { plan: null, weekly_minutes: 20 * 60 } : { plan, weekly_minutes: null };
   const terms = [{ from_date: "2000-01-01", ...norm, pay_kind: "hourly" as const, allowance_rules_id: 7 }];
-  return { user_id: 1, terms, rates: [{ from_date: "2000-01-01", hourly_rate: 187.35 }], credited: [] };
+  const overtime = new Map([
+    ["2026-03-09", { is_agreed: true, is_banked: true }],
+    ["2026-03-12", { is_agreed: true, is_banked: false }],
+    ["2026-03-13", { is_agreed: false, is_banked: true }],
+  ]);
+  return { user_id: 1, terms, rates: [{ from_date: "2000-01-01", hourly_rate: 187.35 }], credited: [], overtime };
 }
 
 function companyWith({
   rules = presets.industri.versions[0]?.rules ?? [],
   isFullTime = false,
+  flex = null,
 }: Facts): AllowanceCompany {
   const version = {
-    ...{ from_date: "2000-01-01", rules, normal_from: 360, normal_to: 1080, full_time_minutes: 24 * 60, flex: null },
+    ...{ from_date: "2000-01-01", rules, normal_from: 360, normal_to: 1080, full_time_minutes: 24 * 60, flex },
     norm: isFullTime ? ("full-time" as const) : ("own" as const),
   };
   return { days: noCompanyDays, ruleSets: new Map([[7, { id: 7, versions: [version] }]]) };
@@ -76,7 +85,16 @@ const ofCalls = [
   }),
 ];
 
+const flex: FlexRules = { max_minutes: 100, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
+const ofBanks = (presets.industri.versions[0]?.rules ?? []).map((rule, place) => ({
+  ...rule,
+  hour: (["chosen", "banked", "ordinary", "paid"] as const)[place % 4] ?? "ordinary",
+  needs_agreement: place % 3 === 0,
+}));
+
 const setUps: readonly [string, Facts][] = [
+  ["hours in banks, and flex that is paid above its limit", { rules: ofBanks, flex }],
+  ["hours of the week in banks", { weekly: true, rules: ofBanks, flex }],
   ["a plan with times", {}],
   ["rules of calls", { rules: ofCalls }],
   ["only hours of the week", { weekly: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
@@ -89,11 +107,16 @@ test.each(setUps)(
     const person = personWith(facts);
     const company = companyWith(facts);
     const dates = { from: "2026-03-02", to: "2026-03-22" };
-    const owedFor = (jobs: AllowancePerson["jobs"]) =>
-      allowanceLines({ ...person, jobs }, company, dates).map(({ jobs: _jobs, rate, ...line }) => ({
+    const payOf = (id: number) => ({ rate: id % 3 === 0 ? 200 : 187.35, salary_code: String(id % 2) });
+    const owedFor = (jobs: AllowancePerson["jobs"]) => {
+      const { lines, times } = owedByDay({ ...person, jobs }, company, dates);
+      const days = flexDays(person, company, times, { from: dates.from, until: dates.to });
+      const paid = overflows(days, []).map((overflow) => paidOverflow(overflow, 187.35));
+      return [...lines, ...withheldLines(times, payOf), ...paid].map(({ jobs: _jobs, rate, ...line }) => ({
         ...line,
         ...{ user_id: 1, rate: rate ?? 0 },
       }));
+    };
     fc.assert(
       fc.property(jobsOfWeek, steps, (made, orders) => {
         const jobs = made.map(({ day, from, length, pause }, id) => {
@@ -128,7 +151,7 @@ test.each(setUps)(
             for (const { id } of back) after.delete(id);
             const stand = jobs.filter(({ id }) => after.has(id));
             const days = touchedDays({ ...person, jobs: stand }, company, [...paid, ...back]);
-            const isTouched = ({ date }: { date: string }) => days.has(date);
+            const isTouched = ({ date, code }: Allowance) => code === paidFlexCode || days.has(date);
             const owed = owedFor(stand).filter(isTouched);
             const stands = runs.flatMap(({ lines }) => lines).filter(isTouched);
             const ids = (of: typeof jobs) => new Set(of.map(({ id }) => id));
@@ -148,8 +171,8 @@ test.each(setUps)(
 /** Minutes, count and øre of each day, rule and rate. */
 function summed(lines: readonly Allowance[]): Record<string, readonly number[]> {
   const sums: Record<string, readonly number[]> = {};
-  for (const { date, code, rate, minutes, count, price } of lines) {
-    const name = `${date} ${code} ${rate}`;
+  for (const { date, code, rate, salary_code, minutes, count, price } of lines) {
+    const name = `${date} ${code} ${rate} ${salary_code}`;
     const [m = 0, c = 0, ore = 0] = sums[name] ?? [];
     sums[name] = [m + minutes, c + count, ore + Math.round(price * 100)];
   }
