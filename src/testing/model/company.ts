@@ -35,6 +35,25 @@ export type Conditions = {
   young: { until: string; isAtSchool: boolean } | null;
   /** The rules of working time of a group, in place of the company's. */
   rules: number | null;
+  /** Whether the company's rules of allowances hold. */
+  hasAllowances: boolean;
+};
+
+/** How the company's rules of allowances keep flex. */
+export type FlexSetting = {
+  /** Minutes; null for no limit. */
+  max: number | null;
+  period: "week" | "month";
+  overflow: "lapses" | "paid" | "banked";
+};
+
+/** What somebody wrote into a bank of hours; an opening is the balance at the end of its date. */
+export type BankEntry = {
+  user: number;
+  account: "time-off" | "flex";
+  isOpening: boolean;
+  date: string;
+  minutes: number;
 };
 
 /** Rate and conditions from a day on, with the rates that it replaced. The id is null where no response names it. */
@@ -88,7 +107,7 @@ export type LawRules = Versioned & { id: number; name: string | null; periods: L
 export type AbsenceKind = {
   id: number;
   name: string;
-  template: "holiday" | "extra-holiday" | "sickness" | "unpaid-leave" | "course";
+  template: "holiday" | "extra-holiday" | "sickness" | "unpaid-leave" | "course" | "time-off";
   unit: "day" | "half-day" | "hour";
   approval: "none" | "leader" | "leader-and-payroll";
   pay: "own" | "fixed" | "none";
@@ -352,8 +371,10 @@ export type Company = {
   entries: Entry[];
   deviations: Deviation[];
   absenceKinds: AbsenceKind[];
-  /** The users to whom the rules of allowances are given. */
-  allowancePeople: number[];
+  flex: FlexSetting;
+  /** The marks of a day's overtime, by `user date`. */
+  marks: Map<string, { isAgreed: boolean; isBanked: boolean }>;
+  bankEntries: BankEntry[];
   absences: Absence[];
   users: User[];
   costCenters: CostCenter[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { absenceKinds } from "./absence/kinds.ts";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
-import type { Company, Conditions, LawPeriod, Plan, Role, Terms, User } from "./company.ts";
+import type { Company, Conditions, FlexSetting, LawPeriod, Plan, Role, Terms, User } from "./company.ts";
 import { plans } from "./plans.ts";
 import { can } from "./rules.ts";
 import { noConditions, startOfTime } from "./terms.ts";
@@ -21,6 +21,7 @@ type Draw = {
   registersNorm: boolean[];
   agreed: Partial<Conditions>[];
   leaders: (number | null)[];
+  flex: FlexSetting;
   companyDays: Company["companyDays"];
 };
 
@@ -43,6 +44,11 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   registersNorm: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
   agreed: fc.array(fc.constantFrom({}, {}, ...agreements), { minLength: 9, maxLength: 9 }),
   leaders: fc.array(fc.option(nat, { freq: 3 }), { minLength: 9, maxLength: 9 }),
+  flex: fc.record({
+    max: fc.constantFrom(0, 60, 300, null),
+    period: fc.constantFrom("week" as const, "week" as const, "month" as const),
+    overflow: fc.constantFrom("paid" as const, "paid" as const, "banked" as const, "lapses" as const),
+  }),
   companyDays: fc
     .tuple(
       ...["05-01", "06-05", "12-24", "12-31"].map((day) =>
@@ -91,6 +97,7 @@ function founded({
   registersNorm,
   agreed,
   leaders,
+  flex,
   companyDays,
 }: Draw): Company {
   const users = [...always, ...roles].map(
@@ -100,7 +107,11 @@ function founded({
       email: `grundlaegger${index}@dagvaerk.test`,
       // The first administrator of a new installation has no number.
       employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
-      terms: termsAtStart(index, { plan: plans[index] ?? null, ...agreed[index] }, registersNorm[index] ?? false),
+      terms: termsAtStart(
+        index,
+        { plan: plans[index] ?? null, ...agreed[index], hasAllowances: index % 4 !== 0 },
+        registersNorm[index] ?? false,
+      ),
       roles,
       deleted: false,
       version: 1,
@@ -180,7 +191,9 @@ function founded({
     entries: [],
     deviations: [],
     absenceKinds: [...absenceKinds],
-    allowancePeople: users.filter(({ id }) => id % 4 !== 1).map(({ id }) => id),
+    flex,
+    marks: new Map(),
+    bankEntries: [],
     absences: [],
     standIns: [],
     cancelled: [],

@@ -97,6 +97,12 @@ const mustHappen = [
   "Pay allowance: tier-2",
   "Pay allowance: sunday",
   "Pay allowance: night",
+  "Bank time-off",
+  "Bank flex",
+  "Pay flex above its limit",
+  "Mark overtime: 200",
+  "Mark overtime: 409",
+  "Write bank: 201",
 ];
 /** Their companies take all of these steps within few; if a change of the model changes that, the next seeds follow. */
 const knownSeeds = [1017, 2018, 2035, 3031, 4007];

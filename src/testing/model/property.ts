@@ -9,6 +9,7 @@ import {
   reportIllness,
   withdrawAbsence,
 } from "./commands/absence.ts";
+import { markOvertime, writeBank } from "./commands/banks.ts";
 import { cancel, restore } from "./commands/cancellations.ts";
 import { comment, readComments } from "./commands/comments.ts";
 import { saveCalendar, saveCompanyDetails } from "./commands/company-details.ts";
@@ -66,11 +67,13 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, askAbsence],
   [2, changeAbsence],
   [4, reportIllness],
+  [4, markOvertime],
+  [5, writeBank],
   [8, decideAbsence],
   [5, withdrawAbsence],
   [2, endAbsence],
   [2, recover],
-  [5, run],
+  [6, run],
   [4, reverse],
   [3, annul],
   [3, download],

@@ -81,7 +81,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
     .execute();
   await insertAbsenceKinds(db, company);
   await insertLawRules(db, company);
-  const allowanceRules = await insertModelRules(db);
+  await insertModelRules(db, company.flex);
   await db
     .insertInto("employment_terms")
     .values(
@@ -91,7 +91,6 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
           from_date: row.from,
           hourly_rate: row.rate / 100,
           ...conditionFields(conditionsOf(row)),
-          allowance_rules_id: company.allowancePeople.includes(id) ? allowanceRules : null,
           plan: row.plan && JSON.stringify(row.plan),
         })),
       ),

@@ -15,11 +15,15 @@ export const noConditions: Conditions = {
   limit: null,
   young: null,
   rules: null,
+  hasAllowances: false,
 };
+
+/** The company's only rules of allowances. */
+const allowanceRulesId = 1;
 
 /** As in requests and responses; what is not given is left out. */
 export function conditionFields(given: Partial<Conditions>) {
-  const { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules } = given;
+  const { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules, hasAllowances } = given;
   return {
     ...(plan !== undefined && { plan }),
     ...(weekly !== undefined && { weekly_minutes: weekly }),
@@ -32,6 +36,7 @@ export function conditionFields(given: Partial<Conditions>) {
     }),
     ...(young !== undefined && { young_until: young?.until ?? null, is_at_school: young?.isAtSchool ?? false }),
     ...(rules !== undefined && { working_time_rules_id: rules }),
+    ...(hasAllowances !== undefined && { allowance_rules_id: hasAllowances ? allowanceRulesId : null }),
   };
 }
 
@@ -43,9 +48,10 @@ export function wrongConditions({ plan, weekly, isSalaried, registersNorm }: Con
   return wrong;
 }
 
-export const conditionsOf = ({ plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules }: Conditions) => ({
-  ...{ plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules },
-});
+export const conditionsOf = (row: Conditions): Conditions => {
+  const { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules, hasAllowances } = row;
+  return { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules, hasAllowances };
+};
 
 /** Whether there is work or a register entry on the days of a row; work over midnight is on both days. */
 export function hasWork({ jobs, entries }: Company, user: User, row: Terms): boolean {
@@ -112,6 +118,7 @@ function shownNorm(row: Terms, knowsAll: boolean) {
     weekly_minutes,
     weekly_limit_hours,
     working_time_rules_id: _rules,
+    allowance_rules_id: _allowances,
     ...hidden
   } = conditionFields(conditionsOf(row));
   const unknown = Object.fromEntries(Object.keys(hidden).map((name) => [name, undefined]));

@@ -1,6 +1,7 @@
 import {
   type Absence,
   type AbsenceDay,
+  type AbsenceKind,
   type AbsencePeriod,
   type Company,
   type EntryTimes,
@@ -142,8 +143,13 @@ export function holidayDays(company: Company, user: number): PlannedDay[] {
 
 export type TimeAway = { minutes: number; isWhole: boolean; kinds: string[] };
 
-export function timeAwayOn(company: Company, user: number, date: string): TimeAway | undefined {
-  const away = awayOn(company, user, date);
+export function timeAwayOn(
+  company: Company,
+  user: number,
+  date: string,
+  isCounted: (kind: AbsenceKind) => boolean = () => true,
+): TimeAway | undefined {
+  const away = awayOn(company, user, date).filter(({ absence }) => isCounted(kindOf(company, absence)));
   if (away.length === 0) return undefined;
   const whole = away.filter(({ day }) => day.part === "whole");
   const minutes = (of: Away[]) => sum(of.map(({ day }) => day.minutes ?? 0));

@@ -52,4 +52,8 @@ export const absenceKinds: readonly AbsenceKind[] = [
     ...{ id: 5, name: "Kursus", template: "course", unit: "hour", approval: "leader", salaryCode: "" },
     ...{ shownAs: "På kursus", asksReason: true, isSent: false },
   },
+  {
+    ...usual,
+    ...{ id: 6, name: "Afspadsering", template: "time-off", unit: "hour", approval: "leader", salaryCode: "65" },
+  },
 ];

@@ -3,128 +3,56 @@ import {
   type Company,
   type Job,
   jobOf,
+  jobTypeOf,
   kroner,
   type Line,
   type Run,
   sum,
   type User,
-  userOf,
 } from "../company.ts";
-import { plannedOn } from "../plans.ts";
 import { payFor } from "../rules.ts";
 import { rateOn, termsOn } from "../terms.ts";
 import { pending } from "../views/sums.ts";
-import { clockAt, dateAt, instantsOf, isHoliday, minutesUntil, wallTime } from "../wall-clock.ts";
-import { pauseIn } from "../working-time.ts";
+import { dateAt } from "../wall-clock.ts";
+import { paidFlexOf } from "./banks.ts";
+import { intervalOf, isWork, type Minute, minutesOf } from "./minutes.ts";
+import { allowanceCode, flexCode, rules } from "./rules.ts";
 
 /* What a run owes of allowances, written a second time: it walks through each minute of paid work and counts. */
-
-/** Salary code of all rules, which no job type has. */
-export const allowanceCode = "900";
-
-/**
- * Rates in øre, tiers in minutes. The first tier counts minutes as worked. The second takes its minutes by the clock: from the end of
- * the plan after it, elsewhere from the first one of the day.
- */
-export const rules = {
-  tier1: { code: "tier-1", name: "Overtid 1", rate: 4_810, until: 120 },
-  tier2: { code: "tier-2", name: "Overtid 2", rate: 7_680, from: 90 },
-  sunday: { code: "sunday", name: "Søndag", rate: 15_033 },
-  night: { code: "night", name: "Nat", percent: 33.33, from: "20:00", to: "06:00" },
-} as const;
-
-type Code = (typeof rules)[keyof typeof rules]["code"];
-
-type Interval = { start: number; end: number };
-
-const intervalOf = ({ start, end }: Job): Interval => {
-  const [from, to] = [wallTime(start), wallTime(end)];
-  if (!from || !to) throw new Error(`a job from ${start} to ${end}`);
-  const [first, last] = instantsOf(from, to);
-  return { start: first, end: last };
-};
-
-const isWork = ({ kind, start, end }: Job) => kind === "work" && start < end;
-
-// ── Minutes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Each minute of work with the day of its job, the one that began first; pauses are no work. */
-function workedMinutes(company: Company, user: User, jobs: readonly Job[]): [at: number, date: string][] {
-  const found = new Map<number, string>();
-  const timed = jobs.map((job) => ({ job, ...intervalOf(job) }));
-  for (const { job, start, end } of timed.sort((one, other) => one.start - other.start || one.job.id - other.job.id)) {
-    const from = wallTime(job.start);
-    if (!from) continue;
-    const planned = plannedOn(company, user, from.date).times?.pauseStart ?? null;
-    const pause = pauseIn(start, end, job.pause, [job.pauseStart, planned], (clock) => minutesUntil(from, clock));
-    for (let at = start; at < end; at++)
-      if ((at < pause || at >= pause + job.pause) && !found.has(at)) found.set(at, job.start.slice(0, 10));
-  }
-  return [...found].sort(([one], [other]) => one - other);
-}
-
-/** From the first to the last minute of a day's plan, since 1970. */
-function spanOn(company: Company, user: User, date: string): Interval | undefined {
-  const day = Temporal.PlainDate.from(date);
-  const { times } = plannedOn(company, user, day);
-  const at = (minute: number) => {
-    const time = { date: day.add({ days: Math.floor(minute / 1440) }), minute: minute % 1440, second: 0 };
-    return instantsOf(time, time)[0];
-  };
-  return times ? { start: at(times.start), end: at(times.end) } : undefined;
-}
-
-/** The minutes of each rule on each day of a person. */
-function minutesOfRules(company: Company, user: User, jobs: readonly Job[]): Map<string, Map<Code, number>> {
-  const days = new Map<string, Map<Code, number>>();
-  const spans = new Map<string, Interval | undefined>();
-  const spanOf = (date: string) => {
-    if (!spans.has(date)) spans.set(date, spanOn(company, user, date));
-    return spans.get(date);
-  };
-  /** The first minute of the tiers of a day, and how many they have so far. */
-  const tiers = new Map<string, { first: number; worked: number }>();
-  for (const [at, date] of workedMinutes(company, user, jobs)) {
-    const taken = days.get(date) ?? new Map<Code, number>();
-    days.set(date, taken);
-    const take = (code: Code) => taken.set(code, (taken.get(code) ?? 0) + 1);
-    const [today, clock] = [dateAt(at), clockAt(at)];
-    const day = Temporal.PlainDate.from(today);
-    if (clock >= rules.night.from || clock < rules.night.to) take("night");
-    if (day.dayOfWeek === 7 || isHoliday(day)) {
-      take("sunday");
-      continue;
-    }
-    const span = spanOf(date);
-    const isPlanned = [today, day.subtract({ days: 1 }).toString()].some((on) => {
-      const other = spanOf(on);
-      return other !== undefined && at >= other.start && at < other.end;
-    });
-    const tier = tiers.get(date) ?? { first: at, worked: 0 };
-    tiers.set(date, tier);
-    const since = span && !isPlanned && at >= span.end ? span.end : tier.first;
-    if (at - since >= rules.tier2.from) take("tier-2");
-    else if (tier.worked < rules.tier1.until) take("tier-1");
-    tier.worked += 1;
-  }
-  return days;
-}
 
 // ── What is owed ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 type Sum = Omit<AllowanceLine, "employee_id" | "user_name">;
 
-function owedOn(user: User, date: string, minutes: ReadonlyMap<Code, number>): Sum[] {
+/** What the rules give for a day. */
+function givenOn(user: User, date: string, minutes: readonly Minute[]): Sum[] {
   const own = rateOn(user, date) ?? 0;
   const shared = { user: user.id, date, salary_code: allowanceCode };
   return Object.values(rules).flatMap((rule): Sum[] => {
-    const { code, name } = rule;
-    const worked = minutes.get(code) ?? 0;
+    const { code, name, needsAgreement } = rule;
+    const worked = minutes.filter((one) => one.rules.includes(rule) && (one.isAgreed || !needsAgreement)).length;
     if (worked === 0) return [];
     const of = { ...shared, code, name, minutes: worked };
     if (code === "sunday") return [{ ...of, unit: "day", count: 1, rate: rule.rate, price: rule.rate }];
     const rate = code === "night" ? Math.round((own * rule.percent) / 100) : rule.rate;
     return [{ ...of, unit: "hour", count: 0, rate, price: payFor(rate, worked) }];
+  });
+}
+
+/** What goes into a bank is not paid with its job. */
+function withheldOn(company: Company, user: User, date: string, minutes: readonly Minute[]): Sum[] {
+  const banked = minutes.filter(({ use }) => use === "time-off" || use === "flex");
+  return [...Map.groupBy(banked, ({ use, job }) => `${use} ${job.id}`).values()].flatMap((same): Sum[] => {
+    const [first] = same;
+    if (!first) return [];
+    const { use, job } = first;
+    const line = company.runs
+      .find(({ id }) => id === job.run)
+      ?.lines.find((one) => one.job === job.id && one.reverses === null);
+    const salary_code = line?.salary_code ?? jobTypeOf(company, job.jobType).salaryCode;
+    const [rate, name] = [job.rate ?? 0, use === "flex" ? "Til flex" : "Til afspadsering"];
+    const of = { user: user.id, date, code: use, name, salary_code, unit: "hour" as const, count: 0, rate };
+    return [{ ...of, minutes: 0 - same.length, price: 0 - payFor(rate, same.length) }];
   });
 }
 
@@ -142,7 +70,8 @@ function touchedDays(user: User, jobs: readonly Job[], changed: readonly Job[]):
   const days = new Set(calls.flatMap(({ start, end }) => datesOf(dateAt(start), dateAt(end))));
   for (const monday of new Set([...days].map(mondayOf))) {
     const week = datesOf(monday, Temporal.PlainDate.from(monday).add({ days: 6 }).toString());
-    if (week.some((date) => !termsOn(user, date)?.plan)) for (const date of week) days.add(date);
+    const isByWeek = (date: string) => termsOn(user, date)?.hasAllowances && !termsOn(user, date)?.plan;
+    if (week.some(isByWeek)) for (const date of week) days.add(date);
   }
   const times = changed.map(intervalOf);
   const first = mondayOf(dateAt(Math.min(...times.map(({ start }) => start)) - 1));
@@ -160,34 +89,62 @@ const mondayOf = (date: string): string => {
   return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 };
 
-/** What brings the allowances that stand paid to those of all paid work, on the days that a run of these jobs touches. */
+/** What brings the allowances and banks that stand paid to those of all paid work, on the days that a run of these jobs touches. */
 export function owedAllowances(company: Company, jobs: readonly Job[]): AllowanceLine[] {
   const back = pending(company).map(({ job }) => jobOf(company, job));
-  return company.allowancePeople.flatMap((id) => {
-    const user = userOf(company, id);
-    const isOwn = (job: Job) => job.user === id && isWork(job);
-    const changed = [...jobs, ...back].filter(isOwn);
-    if (changed.length === 0) return [];
-    const paid = company.jobs.filter((job) => isOwn(job) && job.status === "PAID" && job.replacement === null);
-    const all = [...new Set([...paid, ...jobs.filter(isOwn)])];
-    const days = touchedDays(user, all, changed);
-    const owed = [...minutesOfRules(company, user, all)].flatMap(([date, minutes]) => owedOn(user, date, minutes));
-    const standing = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap((run) => run.allowances);
-    const named = { user_name: user.name, employee_id: user.employee_id ?? lastNumber(company, id) };
-    return differenceOf(
-      owed.filter(({ date }) => days.has(date)),
-      standing.filter(({ user, date }) => user === id && days.has(date)),
-    ).map((line) => ({ ...line, ...named }));
+  const standing = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap((run) => run.allowances);
+  return company.users
+    .filter((user) => isConcerned(company, user))
+    .flatMap((user) => {
+      const { id } = user;
+      const isOwn = (job: Job) => job.user === id && isWork(job);
+      const changed = [...jobs, ...back].filter(isOwn);
+      const paid = company.jobs.filter((job) => isOwn(job) && job.status === "PAID" && job.replacement === null);
+      const all = [...new Set([...paid, ...jobs.filter(isOwn)])];
+      const days = changed.length === 0 ? new Set<string>() : touchedDays(user, all, changed);
+      const minutes = Map.groupBy(days.size === 0 ? [] : minutesOf(company, user, all), ({ date }) => date);
+      const owed = [...minutes].flatMap(([date, of]) => [
+        ...givenOn(user, date, of),
+        ...withheldOn(company, user, date, of),
+      ]);
+      const flex = flexOf(company, user, all, days);
+      const named = { user_name: user.name, employee_id: user.employee_id ?? lastNumber(company, id) };
+      return differenceOf(
+        [...owed.filter(({ date }) => days.has(date)), ...flex.owed],
+        standing.filter(
+          ({ user, code, date }) => user === id && (code === "paid-flex" ? flex.isOpen(date) : days.has(date)),
+        ),
+      ).map((line) => ({ ...line, ...named }));
+    });
+}
+
+/** The people who have rules on some day, or were once paid by them. */
+const isConcerned = ({ runs }: Company, { id, terms }: User): boolean =>
+  terms.some(({ hasAllowances }) => hasAllowances) ||
+  runs.some(({ allowances }) => allowances.some(({ user }) => user === id));
+
+/** The flex above its limit, which is owed to people with a number. */
+function flexOf(company: Company, user: User, jobs: readonly Job[], touched: ReadonlySet<string>) {
+  const isTheirs = ({ user: id, code }: AllowanceLine) => id === user.id && code === "paid-flex";
+  const wasPaid = company.runs.some(({ allowances }) => allowances.some(isTheirs));
+  const isPaid = company.flex.overflow === "paid" && user.terms.some(({ hasAllowances }) => hasAllowances);
+  if (user.employee_id === null || !(isPaid || wasPaid)) return { owed: [], isOpen: () => false };
+  const { owed, isOpen } = paidFlexOf(company, user, { jobs, touched });
+  const lines = owed.map(({ date, over }): Sum => {
+    const rate = rateOn(user, date) ?? 0;
+    const of = { user: user.id, date, code: "paid-flex", name: "Flex over loftet", salary_code: flexCode };
+    return { ...of, unit: "hour", count: 0, rate, minutes: over, price: payFor(rate, over) };
   });
+  return { owed: lines, isOpen };
 }
 
 const lastNumber = ({ runs }: Company, id: number): string =>
   runs.flatMap(({ lines }) => lines).findLast((line: Line) => line.user === id)?.employee_id ?? "";
 
-/** By day, rule and rate; each figure by itself. */
+/** By day, rule, rate and salary code; each figure by itself. */
 function differenceOf(owed: readonly Sum[], standing: readonly Sum[]): Sum[] {
   const signed = [...owed.map((of) => ({ of, sign: 1 })), ...standing.map((of) => ({ of, sign: -1 }))];
-  const groups = Map.groupBy(signed, ({ of }) => `${of.date} ${of.code} ${of.rate}`);
+  const groups = Map.groupBy(signed, ({ of }) => `${of.date} ${of.code} ${of.rate} ${of.salary_code}`);
   return [...groups.values()]
     .map((group) => {
       const total = (figure: "minutes" | "count" | "price") => sum(group.map(({ of, sign }) => sign * of[figure]));

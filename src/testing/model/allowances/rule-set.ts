@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AllowanceRule, dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
 import { aRuleSet } from "#testing/data/allowances.ts";
-import { allowanceCode, rules } from "./owed.ts";
+import type { FlexSetting } from "../company.ts";
+import { allowanceCode, flexCode, rules, rulesFrom } from "./rules.ts";
 
 /* The model's rules of allowances in the words of the product. */
 
@@ -21,33 +22,38 @@ const ofTiers: Pick<AllowanceRule, "days" | "group"> = {
   ...{ days: ["weekday", "saturday", "company-day"], group: "overtime" },
 };
 
-export const insertModelRules = (db: Kysely<Database>): Promise<number> =>
+export const insertModelRules = (db: Kysely<Database>, { max, period, overflow }: FlexSetting): Promise<number> =>
   aRuleSet(
     db,
     { id: 1 },
     {
       name: "Modellens regler",
+      flex: { max_minutes: max, min_minutes: null, period, overflow, salary_code: overflow === "paid" ? flexCode : "" },
       versions: [
         {
-          from_date: "2000-01-01",
+          from_date: rulesFrom,
           rules: [
             ruleOf({
               ...{ ...ofTiers, code: tier1.code, name: tier1.name },
               amount: { kind: "hourly", kroner: tier1.rate / 100 },
+              hour: tier1.hour,
               tier: { from: 0, to: tier1.until, counting: "worked" },
             }),
             ruleOf({
               ...{ ...ofTiers, code: tier2.code, name: tier2.name, priority: 2 },
               amount: { kind: "hourly", kroner: tier2.rate / 100 },
+              hour: tier2.hour,
               tier: { from: tier2.from, to: null, counting: "clock" },
             }),
             ruleOf({
               ...{ code: sunday.code, name: sunday.name, days: ["sunday", "holiday"], group: "sunday" },
               amount: { kind: "daily", kroner: sunday.rate / 100 },
+              needs_agreement: sunday.needsAgreement,
             }),
             ruleOf({
               ...{ code: night.code, name: night.name, group: "night" },
               amount: { kind: "own-percent", percent: night.percent },
+              hour: night.hour,
               clock: { from: minuteOf(night.from), to: minuteOf(night.to) },
             }),
           ],

@@ -82,7 +82,7 @@ type Asked = {
 const asked = {
   who,
   user: fc.option(nat, { freq: 2 }),
-  kind: mostly(fc.constantFrom(0, 0, 1, 1, 2, 3, 4), fc.constant(-1)),
+  kind: mostly(fc.constantFrom(0, 0, 1, 1, 2, 3, 4, 5), fc.constant(-1)),
   period,
   hasReason: fc.boolean(),
   replaced: fc.constant(null),

@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { type Owed, owedAbsence } from "../absence/owed.ts";
 import { owedAllowances } from "../allowances/owed.ts";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
+import {
+  type AllowanceLine,
+  type Company,
+  type Job,
+  jobOf,
+  jobTypeOf,
+  type Line,
+  type Run,
+  type User,
+  userOf,
+} from "../company.ts";
 import { isRunMixed } from "../files.ts";
 import { annulRefusal, counterLine, isOneLine, linesOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
@@ -51,6 +61,8 @@ function running(company: Company, drawn: RunDraw): Attempt | undefined {
   const owed = owedAbsence(company, deadline).lines.length;
   if (drawn.who.can && chosen.length + pending(company).length + owed === 0) return undefined;
   if (isRunMixed(company.setup.settings, linesOfRun(company, chosen)) === undefined) return undefined;
+  // Whether the company's file merges flex that is paid with expenses is not predicted.
+  if (isOnlyFlexWages(company, chosen)) return undefined;
   const shown = drawn.shown === "fewer" ? chosen.slice(0, -1) : chosen;
   const body = {
     description: drawn.description,
@@ -128,6 +140,7 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
   );
   if (digest !== undefined) return refused(409);
   if (jobs.length + waiting.length + owed.lines.length === 0) return refused(422, "created_before_date");
+  if (haveCodeOfAllowances(company, jobs, owedAllowances(company, jobs))) return refused(422, "allowances");
   if (isRunMixed(company.setup.settings, linesOfRun(company, jobs))) return refused(422, "jobs");
   let made: Run | undefined;
   return {
@@ -155,6 +168,26 @@ function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
   });
   const others = [...codes, ...frozen];
   return codes.some(({ kind, code }) => others.some((other) => other.code === code && other.kind !== kind));
+}
+
+function isOnlyFlexWages(company: Company, jobs: readonly Job[]): boolean {
+  const format = company.setup.settings.default_format;
+  if (format === "excel" || format === "xlsx") return false;
+  const lines = linesOfRun(company, jobs);
+  const isMixed = lines.length > 0 && lines.every(({ kind }) => kind !== "work");
+  return isMixed && owedAllowances(company, jobs).length > 0;
+}
+
+/** Allowances are wages, so tax-free money has another code, unless both only go back. */
+function haveCodeOfAllowances(company: Company, jobs: readonly Job[], allowances: readonly AllowanceLine[]): boolean {
+  const taxFree = linesOfRun(company, jobs)
+    .filter(({ kind }) => kind !== "work")
+    .flatMap((line) => (line.parts?.map(({ code }) => code) ?? [line.salary_code]).map((code) => ({ ...line, code })));
+  return allowances.some((line) => {
+    const others = taxFree.filter(({ code }) => code === line.salary_code);
+    const isPaid = allowances.some(({ salary_code, price }) => salary_code === line.salary_code && price > 0);
+    return others.length > 0 && (isPaid || others.some(({ price }) => price > 0));
+  });
 }
 
 const linesOfRun = (company: Company, jobs: readonly Job[]) => [
@@ -189,8 +222,11 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[],
     if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
     if (line.parts && line.reverses !== null) count(company, "Take back a trip");
   }
-  for (const { code, minutes } of made.allowances)
-    count(company, minutes < 0 ? "Take back allowances" : `Pay allowance: ${code}`);
+  for (const { code, minutes } of made.allowances) {
+    if (code === "time-off" || code === "flex") count(company, minutes < 0 ? `Bank ${code}` : "Take out of a bank");
+    else if (minutes < 0) count(company, "Take back allowances");
+    else count(company, code === "paid-flex" ? "Pay flex above its limit" : `Pay allowance: ${code}`);
+  }
   for (const { day, amount } of owed.learned) Object.assign(day, amount);
   for (const { reverses, pay } of owed.lines) count(company, reverses ? "Take back absence" : `Pay absence: ${pay}`);
   if (owed.learned.length > 0) count(company, "Learn a norm");

@@ -72,6 +72,17 @@ const given: fc.Arbitrary<Partial<Conditions>> = fc.oneof(
       { requiredKeys: [] },
     ),
   },
+  { weight: 3, arbitrary: fc.record({ hasAllowances: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      plan: fc.constant(null),
+      weekly: fc.constantFrom(2220, 1801),
+      isSalaried: fc.constant(true),
+      registersNorm: fc.constant(false),
+      hasAllowances: fc.constant(true),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ rules: fc.constantFrom(null, 0, 0, 1, 1, unknownRules) }) },
 );
 

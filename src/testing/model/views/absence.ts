@@ -1,6 +1,7 @@
 import { balanceOn } from "../absence/balances.ts";
 import { awayOn } from "../absence/days.ts";
 import { actionsOn, knowsAbsence, leads, waitsFor } from "../absence/rights.ts";
+import { shownBanks } from "../allowances/banks.ts";
 import { type Absence, type Company, kindOf, type User, userOf } from "../company.ts";
 import { compareTexts } from "../rules.ts";
 import { today } from "../wall-clock.ts";
@@ -119,10 +120,11 @@ const balanceList = (company: Company, viewer: User) => ({
 function shownBalances(company: Company, user: User, date: string) {
   const accounts = ["holiday", "extra-holiday"] as const;
   const isKept = user.employedFrom !== null;
+  const banks = () => shownBanks(company, user, date);
   return {
     ...{ user: personOf(company, user.id), employed_from: user.employedFrom },
     missing: isKept ? null : "employed_from",
-    accounts: isKept ? accounts.map((account) => balanceOn(company, user, account, date)) : [],
+    accounts: isKept ? [...accounts.map((account) => balanceOn(company, user, account, date)), ...banks()] : [],
   };
 }
 

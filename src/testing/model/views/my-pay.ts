@@ -178,7 +178,8 @@ function myPay(company: Company, viewer: User) {
 function paidBy(company: Company, run: Run, viewer: User) {
   const lines = run.lines.filter(({ user }) => user === viewer.id);
   const away = run.absence.filter(({ user }) => user === viewer.id);
-  if (lines.length + away.length === 0) return undefined;
+  const allowances = allowancesOf(run, viewer);
+  if (lines.length + away.length + allowances.length === 0) return undefined;
   const absence = absenceSumOrNull(away);
   return {
     payroll_id: run.id,
@@ -186,6 +187,6 @@ function paidBy(company: Company, run: Run, viewer: User) {
     ...countsOf(lines),
     ...amountsOf(company, lines),
     absence,
-    allowances: allowanceSum(allowancesOf(run, viewer)),
+    allowances: allowanceSum(allowances),
   };
 }

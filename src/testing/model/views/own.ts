@@ -105,7 +105,7 @@ function shownViewer(company: Company, viewer: User) {
     default_hourly_rate: kronerOrNull(rateToday(viewer)),
     norms: shownNorms(viewer, viewer),
     company_days: company.companyDays,
-    has_allowances: company.allowancePeople.length > 0,
+    has_allowances: company.users.some(({ terms }) => terms.some(({ hasAllowances }) => hasAllowances)),
     hourly_rates: viewer.terms.map(({ from, rate }) => ({ from_date: from, hourly_rate: kroner(rate) })),
     roles: rolesOf(viewer),
   };

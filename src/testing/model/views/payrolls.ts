@@ -387,7 +387,7 @@ export function runTotals(run: Run): View[] {
     right,
     answer(company) {
       const totals = totalsBy(company, by === "salary_code" ? run.lines.flatMap(byCode) : run.lines, group);
-      const shown = by === "employee" ? withAbsence(run, withAllowances(run, totals)) : totals;
+      const shown = by === "employee" ? withOthers(run, totals) : totals;
       return { data: new Unordered(shown), total: shown.length };
     },
   }));
@@ -430,32 +430,23 @@ const groups: Record<string, Group> = {
 
 type Total = ReturnType<typeof totalsBy>[number];
 
-/** They come with work of the person. */
-const withAllowances = ({ allowances }: Run, totals: readonly Total[]) =>
-  totals.map((total) => ({
-    ...total,
-    allowances: allowanceSum(
-      allowances.filter(({ user, employee_id }) => user === total.user_id && employee_id === total.code),
-    ),
-  }));
-
-/** Also of people with absence only. */
-function withAbsence({ absence }: Run, totals: readonly Total[]) {
-  const key = ({ employee_id, user_name, user }: AbsenceLine) => JSON.stringify([employee_id, user_name, user]);
+/** Also of people who have only absence or allowances. */
+function withOthers({ absence, allowances }: Run, totals: readonly Total[]) {
+  const key = ({ employee_id, user_name, user }: Pick<AbsenceLine, "employee_id" | "user_name" | "user">) =>
+    JSON.stringify([employee_id, user_name, user]);
   const keyOf = ({ code, name, user_id }: Pick<Total, "code" | "name" | "user_id">) =>
     JSON.stringify([code, name, user_id]);
   const known = new Set(totals.map(keyOf));
-  const others = [...Map.groupBy(absence, key)].filter(([of]) => !known.has(of));
-  return [
-    ...totals.map((total) => ({
-      ...total,
-      absence: absenceSumOrNull(absence.filter((line) => key(line) === keyOf(total))),
-    })),
-    ...others.map(([of, own]) => {
-      const [code, name, user_id] = JSON.parse(of);
-      return { code, name, user_id, lines_count: 0, minutes: 0, sums: [], absence: absenceSum(own) };
-    }),
-  ];
+  const others = new Set([...absence, ...allowances].map(key)).difference(known);
+  const rows = [...others].map((of) => {
+    const [code, name, user_id] = JSON.parse(of);
+    return { code, name, user_id, lines_count: 0, minutes: 0, sums: [] };
+  });
+  return [...totals, ...rows].map((total) => ({
+    ...total,
+    absence: absenceSumOrNull(absence.filter((line) => key(line) === keyOf(total))),
+    allowances: allowanceSum(allowances.filter((line) => key(line) === keyOf(total))),
+  }));
 }
 
 /** Groups lines by salary code, and trips by the codes of their parts. */

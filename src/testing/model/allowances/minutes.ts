@@ -1,0 +1,100 @@
+import type { Company, Job, User } from "../company.ts";
+import { plannedOn } from "../plans.ts";
+import { termsOn } from "../terms.ts";
+import { clockAt, dateAt, instantsOf, isHoliday, minutesUntil, wallTime } from "../wall-clock.ts";
+import { pauseIn } from "../working-time.ts";
+import { type Rule, rules, rulesFrom } from "./rules.ts";
+
+/* Each minute of work, the rules that take it and where its hour goes, written a second time. */
+
+export type Interval = { start: number; end: number };
+
+export const intervalOf = ({ start, end }: Job): Interval => {
+  const [from, to] = [wallTime(start), wallTime(end)];
+  if (!from || !to) throw new Error(`a job from ${start} to ${end}`);
+  const [first, last] = instantsOf(from, to);
+  return { start: first, end: last };
+};
+
+/** Work that takes time. */
+export const isWork = ({ kind, start, end }: Job) => kind === "work" && start < end;
+
+/** Each minute of work with its job, the one that began first; pauses are no work. */
+function workedMinutes(company: Company, user: User, jobs: readonly Job[]): [at: number, job: Job][] {
+  const found = new Map<number, Job>();
+  const timed = jobs.map((job) => ({ job, ...intervalOf(job) }));
+  for (const { job, start, end } of timed.sort((one, other) => one.start - other.start || one.job.id - other.job.id)) {
+    const from = wallTime(job.start);
+    if (!from) continue;
+    const planned = plannedOn(company, user, from.date).times?.pauseStart ?? null;
+    const pause = pauseIn(start, end, job.pause, [job.pauseStart, planned], (clock) => minutesUntil(from, clock));
+    for (let at = start; at < end; at++)
+      if ((at < pause || at >= pause + job.pause) && !found.has(at)) found.set(at, job);
+  }
+  return [...found].sort(([one], [other]) => one - other);
+}
+
+/** From the first to the last minute of a day's plan, since 1970. */
+function spanOn(company: Company, user: User, date: string): Interval | undefined {
+  const day = Temporal.PlainDate.from(date);
+  const { times } = plannedOn(company, user, day);
+  const at = (minute: number) => {
+    const time = { date: day.add({ days: Math.floor(minute / 1440) }), minute: minute % 1440, second: 0 };
+    return instantsOf(time, time)[0];
+  };
+  return times ? { start: at(times.start), end: at(times.end) } : undefined;
+}
+
+/** Where an hour goes: it is paid with its job, apart from flex or not, or kept in a bank. */
+export type Use = "ordinary" | "paid" | "time-off" | "flex";
+
+/** A minute, by the day of its job. */
+export type Minute = { date: string; job: Job; isAgreed: boolean; rules: readonly Rule[]; use: Use };
+
+/** All minutes of work of a person, in their order. */
+export function minutesOf(company: Company, user: User, jobs: readonly Job[]): Minute[] {
+  const spans = new Map<string, Interval | undefined>();
+  const spanOf = (date: string) => {
+    if (!spans.has(date)) spans.set(date, spanOn(company, user, date));
+    return spans.get(date);
+  };
+  /** The first minute of the tiers of a day, and how many they have so far. */
+  const tiers = new Map<string, { first: number; worked: number }>();
+  const takenBy = (at: number, date: string): Rule[] => {
+    const [today, clock] = [dateAt(at), clockAt(at)];
+    if (!termsOn(user, date)?.hasAllowances || today < rulesFrom) return [];
+    const day = Temporal.PlainDate.from(today);
+    const night = clock >= rules.night.from || clock < rules.night.to ? [rules.night] : [];
+    if (day.dayOfWeek === 7 || isHoliday(day)) return [...night, rules.sunday];
+    const span = spanOf(date);
+    const isPlanned = [today, day.subtract({ days: 1 }).toString()].some((on) => {
+      const other = spanOf(on);
+      return other !== undefined && at >= other.start && at < other.end;
+    });
+    const tier = tiers.get(date) ?? { first: at, worked: 0 };
+    tiers.set(date, tier);
+    const since = span && !isPlanned && at >= span.end ? span.end : tier.first;
+    tier.worked += 1;
+    if (at - since >= rules.tier2.from) return [...night, rules.tier2];
+    return tier.worked <= rules.tier1.until ? [...night, rules.tier1] : night;
+  };
+  return workedMinutes(company, user, jobs).map(([at, job]) => {
+    const date = job.start.slice(0, 10);
+    const mark = company.marks.get(`${user.id} ${date}`) ?? { isAgreed: false, isBanked: false };
+    const rules = takenBy(at, date);
+    return { date, job, isAgreed: mark.isAgreed, rules, use: useOf(rules, job, mark) };
+  });
+}
+
+/** An hour that somebody priced is paid; an hour that nobody agreed to is flex, whatever else takes it. */
+function useOf(
+  taken: readonly Rule[],
+  job: Job,
+  { isAgreed, isBanked }: { isAgreed: boolean; isBanked: boolean },
+): Use {
+  const isApart = taken.some(({ hour }) => hour !== "ordinary");
+  if (job.mode === "manual") return isApart ? "paid" : "ordinary";
+  if (!isAgreed && taken.some(({ needsAgreement }) => needsAgreement)) return "flex";
+  if (taken.some(({ hour }) => hour === "banked" || (hour === "chosen" && isBanked))) return "time-off";
+  return isApart ? "paid" : "ordinary";
+}
