@@ -32,6 +32,8 @@ export const screens = [
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/users", title: "Brugere" },
   { login: "admin", path: "/imports/people", title: "Importér brugere" },
+  { login: "admin", path: "/imports/terms", title: "Importér ansættelsesvilkår" },
+  { login: "admin", path: "/imports/opening-balances", title: "Importér åbningssaldi" },
   { login: "admin", path: "/imports/projects", title: "Importér projekter" },
   { login: "admin", path: "/imports/job-types", title: "Importér arbejdstyper" },
   { login: "admin", path: "/imports/cost-centers", title: "Importér cost centers" },

@@ -191,6 +191,20 @@ POST   /api/imports/people                           -                    empty 
 POST   /api/imports/people                           -                    right       401     403   403     403   409   create-user
 GET    /api/imports/people/template                  -                    -           401     403   403     403   200   create-user
 GET    /api/imports/people/file                      -                    -           401     403   403     403   200   create-user
+POST   /api/imports/terms/table                      -                    -           401     403   403     403   422   edit-terms
+POST   /api/imports/terms/preview                    -                    empty       401     403   403     403   422   edit-terms
+POST   /api/imports/terms/preview                    -                    right       401     403   403     403   200   edit-terms
+POST   /api/imports/terms                            -                    empty       401     403   403     403   422   edit-terms
+POST   /api/imports/terms                            -                    right       401     403   403     403   409   edit-terms
+GET    /api/imports/terms/template                   -                    -           401     403   403     403   200   edit-terms
+GET    /api/imports/terms/file                       -                    -           401     403   403     403   200   edit-terms
+POST   /api/imports/opening-balances/table           -                    -           401     403   403     403   422   edit-balances
+POST   /api/imports/opening-balances/preview         -                    empty       401     403   403     403   422   edit-balances
+POST   /api/imports/opening-balances/preview         -                    right       401     403   403     403   200   edit-balances
+POST   /api/imports/opening-balances                 -                    empty       401     403   403     403   422   edit-balances
+POST   /api/imports/opening-balances                 -                    right       401     403   403     403   409   edit-balances
+GET    /api/imports/opening-balances/template        -                    -           401     403   403     403   200   edit-balances
+GET    /api/imports/opening-balances/file            -                    -           401     403   403     403   200   edit-balances
 POST   /api/imports/projects/table                   -                    -           401     403   403     403   422   edit-projects
 POST   /api/imports/projects/preview                 -                    empty       401     403   403     403   422   edit-projects
 POST   /api/imports/projects/preview                 -                    right       401     403   403     403   200   edit-projects
@@ -1099,7 +1113,17 @@ const anImport = (code: string) => ({
     [code, "Ret", `${code}@dagvaerk.test`, "200"],
   ],
   header_row: 0,
-  columns: { employee_id: 0, code: 0, name: 1, email: 2, default_hourly_rate: 3 },
+  columns: {
+    employee_id: 0,
+    person: 0,
+    code: 0,
+    name: 1,
+    account: 1,
+    from_date: 1,
+    date: 1,
+    email: 2,
+    default_hourly_rate: 3,
+  },
   fingerprint: "outdated",
 });
 

@@ -29,7 +29,11 @@ test.each([
   ["tillaegsregler", "edit-allowance-rules", ["»Tillæg«", "»Opret regler«", "»Prøveuge«", "»Flere vilkår«"]],
   ["fravaer-kalender", "request-absence", ["»Kalender«", "stiplet", "»Abonnér«", "»Fravær«"]],
   ["fravaer-loen", "read-payrolls", ["»Kontrol før lønkørslen«", "»Lønopsætning«", "modregner", "NemRefusion"]],
-  ["import", "create-user", ["»Importér«", "»Hent skabelon«", "»Vis, hvad der sker«", "medarbejdernummeret"]],
+  [
+    "import",
+    "create-user",
+    ["»Importér«", "»Hent skabelon«", "»Vis, hvad der sker«", "medarbejdernummeret", "»Saldi«"],
+  ],
   ["udlaeg-og-koersel-loen", "read-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
 ])("the topic %s is for %s and names parts of the screens", (id, capability, words) => {
   expect(helpTopics.find((one) => one.id === id)?.capability).toBe(capability);

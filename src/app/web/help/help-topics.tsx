@@ -441,8 +441,9 @@ export const helpTopics: readonly HelpTopic[] = [
     text: (
       <>
         <p>
-          Pilen »Importér« over listerne »Brugere«, »Projekter«, »Arbejdstyper« og »Cost-centre« tager et regneark, en
-          CSV-fil eller rækker, som du kopierer fra et ark og sætter ind. »Hent skabelon« viser kolonnerne og forklarer
+          Pilen »Importér« over listerne »Brugere«, »Projekter«, »Arbejdstyper«, »Cost-centre« og »Saldi« tager et
+          regneark, en CSV-fil eller rækker, som du kopierer fra et ark og sætter ind. Fanerne øverst skifter mellem
+          det, der kan importeres, også ansættelsesvilkår og åbningssaldi. »Hent skabelon« viser kolonnerne og forklarer
           dem; »Hent alle brugere« giver dem, du har, i samme form.
         </p>
         <p>
@@ -454,6 +455,16 @@ export const helpTopics: readonly HelpTopic[] = [
           Brugere kendes på medarbejdernummeret, projekter og cost centers på koden og arbejdstyper på navnet, så den
           samme fil to gange ændrer intet. En tom celle ændrer heller ikke noget. Nye brugere får først en mail, når du
           inviterer dem.
+        </p>
+        <p>
+          Ansættelsesvilkår kendes på medarbejderen og datoen. En uges plan har en kolonne for hver dag: timer (7,5),
+          fra og til (7–15:30, pause 30 kl. 12) eller fri. Det, du ikke skriver, følger af de vilkår, der gjaldt dagen
+          før.
+        </p>
+        <p>
+          En åbningssaldo er det, en medarbejder har til gode ved dagens slutning, fx 6,40 dage af ferieåret 2025/26 den
+          31/10-2026. Alt til og med den dag er regnet med, og senere måneder lægges til. En åbningssaldo kan ikke
+          rettes med en ny fil; skriv en rettelse under »Saldi«.
         </p>
       </>
     ),

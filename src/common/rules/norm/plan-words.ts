@@ -7,6 +7,15 @@ export const weekdayNames = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag",
 
 export const weekSum = (minutes: number): string => `${formatShortDuration(minutes)} t./uge`;
 
+/** `37`, `37,5` or `37:30` → minutes; NaN if it is not understood, null if empty. */
+export function weeklyMinutesOf(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  return /^\d{1,3}([.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(",", ".")) * 60) : Number.NaN;
+}
+
 /** A plan in a line: `37:00 t./uge, man–fre`, or `2 uger i tur, 34:30 t./uge`. */
 export function planWords(plan: NormPlan): string {
   const sum = weekSum(weeklyMinutes(plan));

@@ -17,17 +17,17 @@ export type ImportColumn = {
   readonly example: string;
 };
 
-/** What can be imported: its columns and words. Rows are known by the column of `key`. */
+/** What can be imported: its columns and words. Rows are known by the columns of `keys`, which a file must have. */
 export type ImportKind = {
   /** As in a title: "Brugere". */
   readonly label: string;
   readonly one: string;
   readonly many: string;
   readonly capability: Capability;
-  /** The list of the rows, and its name. */
-  readonly list: string;
+  /** The screen that shows the rows, and its title. */
+  readonly list: { readonly path: string; readonly title: string };
   readonly fileName: string;
-  readonly key: string;
+  readonly keys: readonly [string, ...string[]];
   readonly columns: readonly ImportColumn[];
   /** Whether new rows may be invited by mail. */
   readonly invites?: true;

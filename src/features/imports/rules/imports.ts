@@ -1,12 +1,16 @@
 import type { ImportKind } from "./import-kind.ts";
 import { costCenters } from "./kinds/cost-centers.ts";
 import { jobTypes } from "./kinds/job-types.ts";
+import { openingBalances } from "./kinds/opening-balances.ts";
 import { people } from "./kinds/people.ts";
 import { projects } from "./kinds/projects.ts";
+import { terms } from "./kinds/terms.ts";
 
 /** The kinds of imports. */
 export const imports = {
   people,
+  terms,
+  "opening-balances": openingBalances,
   projects,
   "job-types": jobTypes,
   "cost-centers": costCenters,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addError, errorsByField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
+import type { CellValue } from "./cell-values.ts";
 import { type ColumnPlaces, columnLetters, type ImportKind } from "./import-kind.ts";
 import type { CellError, ImportInput, PlannedRow } from "./import-table.ts";
 
@@ -11,8 +12,14 @@ export type SheetRow = { readonly row: number; readonly texts: Readonly<Record<s
 export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }: ImportInput): SheetRow[] {
   const read = rows.map((cells, index) => ({ row: index + 1, texts: textsOf(kind, cells, columns) }));
   const isExample = ({ texts }: SheetRow) =>
-    kind.columns.every(({ field, example }) => (texts[field] ?? "") === example);
+    kind.columns.every(({ field, example, value }) => settledText(value, texts[field]) === settledText(value, example));
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
+}
+
+/** A text as its value is written, since a workbook has days and amounts in another form than the template shows. */
+function settledText(value: CellValue, text = ""): string {
+  const read = text === "" ? undefined : value.read(text);
+  return read === undefined ? text : value.write(read);
 }
 
 /** Texts that look the same are the same, as in a form, also where a key is looked up. */
@@ -36,6 +43,8 @@ export type Candidate<Stored> = {
 };
 
 export type RowSource<Stored> = {
+  /** What tells a row from others: of equal keys, only the first row counts. Undefined while a part of it is missing. */
+  readonly keyOf: (read: Values) => string | undefined;
   /** The stored row with this key. */
   readonly find: (key: string) => Stored | undefined;
   readonly valuesOf: (stored: Stored) => Values;
@@ -43,8 +52,6 @@ export type RowSource<Stored> = {
   readonly defaults: Values;
   /** The form's input, whose checks a new or changed row must pass. */
   readonly schema: z.ZodMiniObject;
-  /** Equal keys have equal texts; by default without regard to case. */
-  readonly sameKey?: (key: string) => string;
   /** Brings values into the form in which they are stored. */
   readonly settle?: (values: Values) => Values;
 };
@@ -55,39 +62,41 @@ export function planRows<Stored>(
   rows: readonly SheetRow[],
   source: RowSource<Stored>,
 ): Candidate<Stored>[] {
-  const { sameKey = folded, settle = same } = source;
-  const places = firstRows(kind, rows, sameKey);
+  const { settle = same } = source;
+  const places = new Map<string, number>();
   return rows.map((row) => {
     const errors: FieldErrors = {};
-    const key = row.texts[kind.key];
+    const read = readValues(kind, row, errors);
+    const key = source.keyOf(read);
     const stored = key === undefined ? undefined : source.find(key);
     const before = stored === undefined ? {} : source.valuesOf(stored);
-    const read = readValues(kind, row, errors);
     const values = settle({ ...source.defaults, ...before, ...read });
-    const changes = kind.columns.flatMap(({ field, label, value }) => {
-      const [from, to] = [value.write(before[field]), value.write(values[field])];
-      return from === to ? [] : [{ label, from, to }];
-    });
+    const changes = changesBetween(kind, before, values);
     if (stored === undefined || changes.length > 0) addSchemaErrors(errors, source.schema, values);
-    const first = key === undefined ? row.row : places.get(sameKey(key));
-    if (first !== row.row) addError(errors, kind.key, `Står også i række ${first}.`);
+    const first = key === undefined ? undefined : places.get(key);
+    if (first !== undefined) addError(errors, kind.keys[0], `Står også i række ${first}.`);
+    else if (key !== undefined) places.set(key, row.row);
     return { row: row.row, stored, values, changes, errors };
   });
 }
 
 const same = (values: Values) => values;
 
+/** The columns whose values are written differently. */
+export const changesBetween = ({ columns }: ImportKind, before: Values, after: Values): PlannedRow["changes"] =>
+  columns.flatMap(({ field, label, value }) => {
+    const [from, to] = [value.write(before[field]), value.write(after[field])];
+    return from === to ? [] : [{ label, from, to }];
+  });
+
+/** The key of rows that are told apart by one text, without regard to case. */
+export const keyIn =
+  (field: string) =>
+  (read: Values): string | undefined =>
+    typeof read[field] === "string" ? folded(read[field]) : undefined;
+
 /** As the database compares codes and addresses. */
 export const folded = (text: string) => text.toLowerCase();
-
-function firstRows(kind: ImportKind, rows: readonly SheetRow[], sameKey: (key: string) => string): Map<string, number> {
-  const first = new Map<string, number>();
-  for (const { row, texts } of rows) {
-    const key = texts[kind.key];
-    if (key !== undefined && !first.has(sameKey(key))) first.set(sameKey(key), row);
-  }
-  return first;
-}
 
 function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {
   const read = kind.columns.flatMap(({ field, value }) => {
@@ -131,7 +140,7 @@ export function cellErrors(
 export function plannedRows(kind: ImportKind, candidates: readonly Candidate<unknown>[]): PlannedRow[] {
   return candidates.map(({ row, stored, values, changes }) => ({
     row,
-    name: String(values.name ?? values[kind.key] ?? ""),
+    name: String(values.name ?? values[kind.keys[0]] ?? ""),
     what: stored === undefined ? "new" : changes.length > 0 ? "changed" : "unchanged",
     changes: stored === undefined ? changes.filter(({ to }) => to !== "") : changes,
   }));

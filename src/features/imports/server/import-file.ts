@@ -32,7 +32,9 @@ export async function importFile(kind: ImportKind, rows: readonly Values[]): Pro
 }
 
 export const exampleOf = (kind: ImportKind): Values =>
-  Object.fromEntries(kind.columns.map(({ field, example, value }) => [field, example && value.read(example)]));
+  Object.fromEntries(
+    kind.columns.map(({ field, example, value }) => [field, example === "" ? undefined : value.read(example)]),
+  );
 
 const formats = { hundredths: amountFormat, day: dayFormat } as const;
 

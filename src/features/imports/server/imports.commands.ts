@@ -35,9 +35,10 @@ export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: numb
 /** What an import would do now, and how to do it. Locks the rows that it may change until the transaction ends. */
 async function planImport(context: ImportContext, name: ImportName, input: ImportInput) {
   const kind = imports[name];
-  if (input.columns[kind.key] === undefined) {
-    const label = kind.columns.find(({ field }) => field === kind.key)?.label;
-    throw invalid({ columns: [`Vælg den kolonne, der er ${label}.`] });
+  const missing = kind.keys.filter((field) => input.columns[field] === undefined);
+  if (missing.length > 0) {
+    const labels = kind.columns.filter(({ field }) => missing.includes(field)).map(({ label }) => label);
+    throw invalid({ columns: labels.map((label) => `Vælg den kolonne, der er ${label}.`) });
   }
   const rows = rowsBelowHeader(kind, input);
   if (rows.length > maxImportRows) throw invalid({ rows: [tooManyRows] });

@@ -4,6 +4,7 @@ import { aUser, deleteUser } from "#testing/data/factories.ts";
 import type { Answer } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { ImportOrder, ImportPreview } from "../rules/import-table.ts";
+import { imports } from "../rules/imports.ts";
 
 const { server, company, manager, admin } = setUpCompany();
 
@@ -190,13 +191,11 @@ test("the template has the columns and an example, which is not imported", async
   const { bytes } = await admin.get("/api/imports/people/template");
   const { body: table } = await upload(bytes);
   const [headers, example] = table.rows;
-  expect(headers).toEqual(["Medarbejdernummer", "Navn", "E-mail", "Timepris", "Roller", "Leder", "Registrerer timer"]);
-  const places = Object.fromEntries(
-    ["employee_id", "name", "email", "default_hourly_rate", "roles", "leader", "registers_time"].map((field, place) => [
-      field,
-      place,
-    ]),
-  );
+  expect(headers).toEqual([
+    ...["Medarbejdernummer", "Navn", "E-mail", "Timepris", "Roller", "Leder", "Registrerer timer"],
+    ...["Ansat fra", "Ansat til og med"],
+  ]);
+  const places = Object.fromEntries(imports.people.columns.map(({ field }, place) => [field, place]));
   const empty = await admin.post("/api/imports/people/preview", {
     rows: [headers, example],
     header_row: 0,
@@ -239,6 +238,39 @@ test("a leader may be a user, or a person of the same file, by e-mail, number or
     ["E2", "Ingen bruger har den e-mail, det nummer eller det navn alene."],
     ["E3", "Vælg en, der godkender opgaver."],
     ["E4", "Ingen kan være sin egen leder."],
+  ]);
+});
+
+test("the period of employment is imported with a person, and changed with a line in the audit log", async () => {
+  const places = { ...columns, employed_from: 4, employed_until: 5 };
+  const row = aRow();
+  expect(await importRows([[...row, "1/9-2025", ""]], { columns: places })).toMatchObject({ created: 1 });
+  expect(await importRows([[...row, "", "30-6-2026"]], { columns: places })).toMatchObject({ changed: 1 });
+  expect(await importRows([[...row, "2025-09-01", "30.06.2026"]], { columns: places })).toMatchObject({ unchanged: 1 });
+  const { id } = await findByNumber(row[0] as string);
+  expect((await admin.get(`/api/users/${id}/employment`)).body).toMatchObject({
+    ...{ employed_from: "2025-09-01", employed_until: "2026-06-30" },
+  });
+  const kinds = await server.db
+    .selectFrom("audit_log")
+    .select("kind")
+    .where("about_user_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    ...["user-created", "employment-period-changed", "employment-period-changed"],
+  ]);
+  expect(
+    await errorsOf(
+      [
+        [...aRow(), "", "30/6-2026"],
+        [...aRow(), "1/7-2026", "30/6-2026"],
+      ],
+      { columns: places },
+    ),
+  ).toEqual([
+    ["E2", "Ansat fra skal udfyldes."],
+    ["F3", "Ansat til og med skal være samme dag som Ansat fra eller senere."],
   ]);
 });
 

@@ -1,40 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { aJob, aJobType, aUser, deleteUser } from "#testing/data/factories.ts";
+import { type ImportRow, importer, importInputOf } from "#testing/imports.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import type { ImportPreview } from "../rules/import-table.ts";
 import { type ImportName, imports } from "../rules/imports.ts";
 
 const { server, company, admin } = setUpCompany();
 
-type Row = Readonly<Record<string, string>>;
-
-/** Rows of texts by field, as a sheet with a column for each field of any of them. */
-function inputOf(name: ImportName, rows: readonly Row[]) {
-  const fields = imports[name].columns.map(({ field }) => field).filter((field) => rows.some((row) => field in row));
-  const places = Object.fromEntries(fields.map((field, place) => [field, place]));
-  return {
-    rows: [fields, ...rows.map((row) => fields.map((field) => row[field] ?? ""))],
-    header_row: 0,
-    columns: places,
-  };
-}
-
-async function preview(name: ImportName, rows: readonly Row[]): Promise<ImportPreview> {
-  const { status, body } = await admin.post(`/api/imports/${name}/preview`, inputOf(name, rows));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
-const errorsOf = async (name: ImportName, rows: readonly Row[]) =>
-  (await preview(name, rows)).errors.map(({ cell, message }) => [cell, message]);
-
-async function run(name: ImportName, rows: readonly Row[]) {
-  const { fingerprint, errors } = await preview(name, rows);
-  expect(errors).toEqual([]);
-  const { status, body } = await admin.post(`/api/imports/${name}`, { ...inputOf(name, rows), fingerprint });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
+const errorsOf = (name: ImportName, rows: readonly ImportRow[]) => importer(admin, name).errorsOf(rows);
+const preview = (name: ImportName, rows: readonly ImportRow[]) => importer(admin, name).preview(rows);
+const run = (name: ImportName, rows: readonly ImportRow[]) => importer(admin, name).run(rows);
 
 const foundBy = async (path: string) => (await admin.get(path)).body.data[0];
 
@@ -173,9 +147,24 @@ describe("job types", () => {
   });
 });
 
+/** Terms with plans, and openings, which the company has none of. */
+async function fill(name: ImportName) {
+  const person = company.employee.email;
+  if (name === "terms")
+    await run(name, [
+      { person, from_date: "1/1-2026", hourly_rate: "212,50", monday: "7–15:30, pause 30 kl. 12", friday: "7,4" },
+    ]);
+  if (name === "opening-balances")
+    await run(name, [
+      { person, account: "Ferie", year: "2025/26", date: "31/10-2026", left: "-6,40" },
+      { person, account: "Flex", date: "31/10-2026", left: "-7:20" },
+    ]);
+}
+
 test.each(Object.keys(imports) as ImportName[])(
   "the fetched list of %s changes nothing when it is imported",
   async (name) => {
+    await fill(name);
     const { bytes } = await admin.get(`/api/imports/${name}/file`);
     const { body: table } = await admin.post(`/api/imports/${name}/table`, bytes, {
       "content-type": "application/octet-stream",
@@ -189,13 +178,27 @@ test.each(Object.keys(imports) as ImportName[])(
   },
 );
 
+test.each(Object.keys(imports) as ImportName[])("the example of the template of %s is not imported", async (name) => {
+  const { bytes } = await admin.get(`/api/imports/${name}/template`);
+  const { body: table } = await admin.post(`/api/imports/${name}/table`, bytes, {
+    "content-type": "application/octet-stream",
+  });
+  const columns = Object.fromEntries(imports[name].columns.map(({ field }, place) => [field, place]));
+  const input = { rows: table.rows, header_row: table.header_row, columns };
+  expect(table.rows).toHaveLength(2);
+  expect(await admin.post(`/api/imports/${name}/preview`, input)).toMatchObject({
+    status: 422,
+    body: { errors: { rows: ["Der er ingen rækker under overskrifterne."] } },
+  });
+});
+
 test("500 projects are created within 5 seconds", async () => {
   const rows = Array.from({ length: 500 }, (_, place) => ({
     ...{ code: `M-${place}`, name: `Mange ${place}`, owner: company.owner.email },
   }));
   const { fingerprint } = await preview("projects", rows);
   const start = performance.now();
-  const { body } = await admin.post("/api/imports/projects", { ...inputOf("projects", rows), fingerprint });
+  const { body } = await admin.post("/api/imports/projects", { ...importInputOf("projects", rows), fingerprint });
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(body).toEqual({ created: 500, changed: 0, unchanged: 0 });
 });

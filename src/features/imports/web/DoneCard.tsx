@@ -11,8 +11,8 @@ export function DoneCard({ kind, result: { created, changed, unchanged }, onAgai
   return (
     <SectionCard title="Importen er færdig" about={`${created} nye, ${changed} ændret, ${unchanged} uændret.`}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1, px: 2, pb: 2 }}>
-        <ButtonLink to={kind.list} variant="contained">
-          Til {kind.label.toLowerCase()}
+        <ButtonLink to={kind.list.path} variant="contained">
+          Til {kind.list.title.toLowerCase()}
         </ButtonLink>
         <Button variant="outlined" onClick={onAgain}>
           Importér en fil til

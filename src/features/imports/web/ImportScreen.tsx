@@ -4,6 +4,7 @@ import type { ImportName } from "../rules/imports.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
 import { DoneCard } from "./DoneCard.tsx";
 import { FileCard } from "./FileCard.tsx";
+import { ImportTabs } from "./ImportTabs.tsx";
 import { PreviewCard } from "./PreviewCard.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -13,7 +14,10 @@ export function ImportScreen({ name }: { readonly name: ImportName }) {
   const { kind, opened, preview, result } = state;
   return (
     <>
-      <Breadcrumb steps={[{ label: kind.label, to: kind.list }, { label: "Importér" }]} />
+      <Breadcrumb
+        steps={[{ label: kind.list.title, to: kind.list.path }, { label: `Importér ${kind.label.toLowerCase()}` }]}
+      />
+      <ImportTabs name={name} />
       <Stack sx={{ gap: 3 }}>
         {result ? (
           <DoneCard kind={kind} result={result} onAgain={state.startAgain} />

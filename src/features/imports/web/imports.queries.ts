@@ -29,6 +29,8 @@ export function usePreview(name: ImportName, onSaved: (preview: ImportPreview) =
 /** The lists that show rows of each kind. */
 const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
   people: [["users"]],
+  terms: [["users"]],
+  "opening-balances": [["balances"]],
   projects: [["projects"]],
   "job-types": [["job-types"]],
   "cost-centers": [["cost-centers"]],

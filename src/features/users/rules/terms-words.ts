@@ -2,6 +2,9 @@ import { formatDate } from "#common/rules/clock.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import type { Conditions } from "./employment-terms.ts";
 
+export const payKinds = { hourly: "Timeløn", salaried: "Månedsløn" } as const;
+export const payPeriods = { month: "Pr. måned", fortnight: "Hver 14. dag" } as const;
+
 type RuleNames = {
   readonly workingTime?: string | null | undefined;
   readonly allowances?: string | null | undefined;

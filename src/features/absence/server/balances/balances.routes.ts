@@ -5,7 +5,6 @@ import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { metaOf, pageSlice } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageNumber, perPageUpTo, yesOrNo } from "#common/rules/lists/paging.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
@@ -34,11 +33,11 @@ import { daysOf } from "../absences.commands.ts";
 import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
 import { listBalanceRules } from "./balance-rules.store.ts";
 import {
+  addEntries,
   type EmployedPerson,
   type FindEarnedHours,
   findBalanceFacts,
   findPerson,
-  insertEntries,
   listAccounts,
   listEntries,
   listPeople,
@@ -220,12 +219,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
         const found = await requirePerson(trx, actor, params.userId);
         const entries = await listEntries(trx, params.userId);
         const input = await checkedBody(request, balanceEntryInput, (fields) => entryErrors(fields, entries));
-        await insertEntries(trx, actor, [{ ...input, user_id: params.userId }]);
-        const { account, kind, date } = input;
-        const details = { account, entry: kind, date };
-        await insertAuditEntry(trx, {
-          ...{ kind: "balance-entry-added", user_id: actor.id, about_user_id: params.userId, details },
-        });
+        await addEntries(trx, actor, [{ ...input, user_id: params.userId }]);
         return entriesOf(trx, found);
       });
       return reply.code(201).send(created);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Person } from "#common/rules/person.ts";
+import { insertAuditEntries } from "#common/server/audit-log.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -293,11 +294,28 @@ type SavedEntry = Omit<BalanceEntryInput, "kind"> & {
   readonly agreement_id?: number;
 };
 
+/** Inserts what somebody has written, each entry with its line in the audit log. */
+export async function addEntries(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  entries: readonly (BalanceEntryInput & { readonly user_id: number })[],
+): Promise<void> {
+  await insertEntries(trx, actor, entries);
+  await insertAuditEntries(
+    trx,
+    entries.map(({ account, kind, date, user_id }) => ({
+      ...{ kind: "balance-entry-added", user_id: actor.id, about_user_id: user_id },
+      details: { account, entry: kind, date },
+    })),
+  );
+}
+
 export async function insertEntries(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
   entries: readonly SavedEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   await trx
     .insertInto("balance_entries")
     .values(entries.map((entry) => ({ ...entry, created_by_user_id: actor.id })))
@@ -305,6 +323,24 @@ export async function insertEntries(
 }
 
 /** Locks a person's entries until the transaction ends. */
-export async function lockEntries(trx: Kysely<Database>, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+export const lockEntries = (trx: Kysely<Database>, userId: number): Promise<void> => lockEntriesOf(trx, [userId]);
+
+export async function lockEntriesOf(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await sql`select from users where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
+}
+
+/** The entries of people with their reasons, by date. */
+export function listReasonedEntries(db: Kysely<Database>, ids: readonly number[]) {
+  return db
+    .selectFrom("balance_entries")
+    .select(["user_id", "year", "amount", "reason"])
+    .select([
+      sql<AccountName>`account`.as("account"),
+      sql<BalanceEntry["kind"]>`kind`.as("kind"),
+      sql<string>`date::text`.as("date"),
+    ])
+    .where(isOneOf("user_id", ids))
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
 }

@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
+import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
@@ -78,6 +79,7 @@ function PeopleBalances() {
             <ButtonLink to="/balances/rules" variant="outlined">
               Regler
             </ButtonLink>
+            <ImportLink to="/imports/opening-balances" />
           </Stack>
         )}
       </PageHeader>

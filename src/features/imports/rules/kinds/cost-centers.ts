@@ -7,9 +7,9 @@ export const costCenters: ImportKind = {
   one: "cost center",
   many: "cost centers",
   capability: "edit-cost-centers",
-  list: "/cost-centers",
+  list: { path: "/cost-centers", title: "Cost centers" },
   fileName: "cost-centers",
-  key: "code",
+  keys: ["code"],
   columns: [
     {
       field: "code",

@@ -19,9 +19,9 @@ export const jobTypes: ImportKind = {
   one: "arbejdstype",
   many: "arbejdstyper",
   capability: "edit-job-types",
-  list: "/job-types",
+  list: { path: "/job-types", title: "Arbejdstyper" },
   fileName: "arbejdstyper",
-  key: "name",
+  keys: ["name"],
   columns: [
     {
       field: "name",

@@ -1,4 +1,5 @@
-import { kronerValue, rolesValue, textValue, yesNoValue } from "../cell-values.ts";
+import { employmentPeriodLabels } from "#features/users/rules/employment-period.ts";
+import { dayValue, kronerValue, rolesValue, textValue, yesNoValue } from "../cell-values.ts";
 import type { ImportKind } from "../import-kind.ts";
 
 /** Users, known by their employee number. */
@@ -7,9 +8,9 @@ export const people: ImportKind = {
   one: "bruger",
   many: "brugere",
   capability: "create-user",
-  list: "/users",
+  list: { path: "/users", title: "Brugere" },
   fileName: "brugere",
-  key: "employee_id",
+  keys: ["employee_id"],
   invites: true,
   columns: [
     {
@@ -68,6 +69,22 @@ export const people: ImportKind = {
       value: yesNoValue,
       about: "Ja eller nej. Tom for en ny bruger følger rollerne.",
       example: "ja",
+    },
+    {
+      field: "employed_from",
+      label: employmentPeriodLabels.employed_from,
+      synonyms: ["Ansættelsesdato", "Ansat", "Startdato", "Tiltrådt", "Employed from", "Start date"],
+      value: dayValue,
+      about: "Ansættelsens første dag, fx 1/9-2025. Uden den er der ingen saldi. Kan være tom.",
+      example: "1/9-2025",
+    },
+    {
+      field: "employed_until",
+      label: employmentPeriodLabels.employed_until,
+      synonyms: ["Ansat til", "Fratrådt", "Fratrædelsesdato", "Slutdato", "Employed until", "End date"],
+      value: dayValue,
+      about: "Ansættelsens sidste dag. Tom for den, der fortsætter.",
+      example: "",
     },
   ],
 };

@@ -7,9 +7,9 @@ export const projects: ImportKind = {
   one: "projekt",
   many: "projekter",
   capability: "edit-projects",
-  list: "/projects",
+  list: { path: "/projects", title: "Projekter" },
   fileName: "projekter",
-  key: "code",
+  keys: ["code"],
   columns: [
     {
       field: "code",

@@ -62,6 +62,15 @@ describe("a workbook", () => {
   const book = (sheets: { name: string; rows: (string | number | boolean | Date | null)[][] }[]) =>
     writeXlsx({ sheets });
 
+  test("has hours as hours, also more than a day of them", async () => {
+    const columns = [
+      { header: "Dag", numFmt: "h:mm" },
+      { header: "Uge", numFmt: "[h]:mm" },
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: "Timer", columns, rows: [[7.4 / 24, 37 / 24]] }] });
+    expect((await readFile(bytes))[0]?.rows.at(-1)).toEqual(["7:24", "37:00"]);
+  });
+
   test("is read as Danes write: numbers with a comma, days without a time, formulas as text", async () => {
     const rows = [
       ["=1+1", 205.5, 1234.5, 12, 205.49999999999997, true, null],

@@ -1,4 +1,5 @@
 import { decimalText, unguardFormula } from "#common/rules/values/csv.ts";
+import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import {
   maxCellLength,
@@ -60,12 +61,24 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ name, rows }) => ({ name, rows: trimmed(rows.map((row) => row.map(cellText))) }));
 }
 
-/** A number as Danes write it, a day as `YYYY-MM-DD`. A formula is the value that the spreadsheet saved with it. */
+/** A number as Danes write it, a day as `YYYY-MM-DD`, hours as `37:00`. A formula is the value that the spreadsheet saved with it. */
 function cellText(cell: unknown): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return numberText(cell);
   if (typeof cell === "boolean") return cell ? "ja" : "nej";
   return typeof cell === "string" ? cell : "";
+}
+
+/** The moment from which a spreadsheet counts, so that hours are dates of 1899 and 1900. */
+const zeroHours = Date.UTC(1899, 11, 31);
+const firstDates = Date.UTC(1900, 2, 1);
+
+function dateText(cell: Date): string {
+  const time = cell.getTime();
+  if (Number.isNaN(time)) return "";
+  return time >= zeroHours && time < firstDates
+    ? formatShortDuration(Math.round((time - zeroHours) / 60_000))
+    : cell.toISOString().slice(0, 10);
 }
 
 /** Spreadsheets compute amounts in binary fractions, such as 205.49999999999997. */

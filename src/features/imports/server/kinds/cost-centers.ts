@@ -4,7 +4,7 @@ import { costCenterInput } from "#features/cost-centers/rules/cost-center.ts";
 import { createCostCenters, saveCostCenter, wrongOwner } from "#features/cost-centers/server/cost-centers.commands.ts";
 import { listAllCostCenters, lockAllCostCenters } from "#features/cost-centers/server/cost-centers.store.ts";
 import { imports } from "#features/imports/rules/imports.ts";
-import { folded, type Values } from "#features/imports/rules/plan-rows.ts";
+import { folded, keyIn, type Values } from "#features/imports/rules/plan-rows.ts";
 import type { Importer } from "../importer.ts";
 import { findOwners, type Owners } from "./owners.ts";
 import { planRecords } from "./records.ts";
@@ -27,7 +27,8 @@ export const costCentersImporter: Importer = {
     const byCode = new Map((await lockAllCostCenters(trx)).map((stored) => [folded(stored.code), stored]));
     const owners = await findOwners(trx);
     return planRecords(imports["cost-centers"], rows, {
-      find: (code) => byCode.get(folded(code)),
+      keyOf: keyIn("code"),
+      find: (code) => byCode.get(code),
       valuesOf: valuesOf(owners),
       defaults: {},
       schema: costCenterInput,

@@ -1,6 +1,6 @@
 import { mergeErrors } from "#common/rules/values/fields.ts";
 import { imports } from "#features/imports/rules/imports.ts";
-import { folded, type Values } from "#features/imports/rules/plan-rows.ts";
+import { folded, keyIn, type Values } from "#features/imports/rules/plan-rows.ts";
 import { type JobTypeInput, jobTypeErrors, jobTypeInput, jobTypeKind } from "#features/job-types/rules/job-type.ts";
 import { createJobTypes, kindStays, saveJobType } from "#features/job-types/server/job-types.commands.ts";
 import { isInUse, listAllJobTypes, lockAllJobTypes } from "#features/job-types/server/job-types.store.ts";
@@ -18,7 +18,8 @@ export const jobTypesImporter: Importer = {
   async plan({ trx, actor }, rows) {
     const byName = Map.groupBy(await lockAllJobTypes(trx), ({ name }) => folded(name));
     return planRecords(kind, rows, {
-      find: (name) => byName.get(folded(name))?.[0],
+      keyOf: keyIn("name"),
+      find: (name) => byName.get(name)?.[0],
       valuesOf: (stored) => stored,
       defaults: { is_closed: false },
       schema: jobTypeInput,

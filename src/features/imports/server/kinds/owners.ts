@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { RoleName } from "#common/rules/permissions.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { folded, type Values } from "#features/imports/rules/plan-rows.ts";
+import type { Values } from "#features/imports/rules/plan-rows.ts";
 import { listAllUsers } from "#features/users/server/users.store.ts";
-import { namesOfUser, peopleNames } from "./people-names.ts";
+import { personFinder } from "./people-names.ts";
 
 /** Finds the owners of records: a sheet names them, and a record has their id. */
 export type Owners = {
@@ -18,8 +18,7 @@ export async function findOwners(trx: Kysely<Database>): Promise<Owners> {
   const users = await listAllUsers(trx);
   const active = users.filter(({ is_deleted }) => !is_deleted);
   const emails = new Map(users.map(({ id, email }) => [id, email]));
-  const named = peopleNames(active.map(namesOfUser));
-  const byEmail = new Map(active.map((user) => [user.email, user]));
+  const find = personFinder(active);
   const byId = new Map(active.map((user) => [user.id, user]));
   return {
     emailOf: (id) => emails.get(id),
@@ -27,7 +26,7 @@ export async function findOwners(trx: Kysely<Database>): Promise<Owners> {
       const { owner, owner_user_id } = values;
       // The present owner may stay, deleted or not.
       if (typeof owner !== "string" || owner === emails.get(Number(owner_user_id))) return values;
-      const user = byEmail.get(named.get(folded(owner)) ?? "");
+      const user = find(owner);
       return { ...values, owner: user?.email ?? owner, owner_user_id: user?.id };
     },
     has: (id, role) => byId.get(Number(id))?.roles.some(({ name }) => name === role) ?? false,

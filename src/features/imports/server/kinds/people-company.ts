@@ -1,8 +1,11 @@
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { folded, type SheetRow, type Values } from "#features/imports/rules/plan-rows.ts";
+import type { EmploymentPeriod } from "#features/users/rules/employment-period.ts";
 import { registersTimeByDefault } from "#features/users/rules/user.ts";
 import type { FoundUser } from "#features/users/server/users.store.ts";
 import { namesOfUser, peopleNames } from "./people-names.ts";
+
+export type UserPeriod = EmploymentPeriod & { readonly id: number };
 
 /** The stored users and those of the sheet, as one company in which leaders are found. */
 export type PeopleCompany = {
@@ -12,11 +15,19 @@ export type PeopleCompany = {
   readonly settle: (values: Values) => Values;
 };
 
-/** @param users all of them, deleted ones too */
-export function peopleCompany(users: readonly FoundUser[], rows: readonly SheetRow[]): PeopleCompany {
+/**
+ * @param users all of them, deleted ones too
+ * @param periods their employments
+ */
+export function peopleCompany(
+  users: readonly FoundUser[],
+  periods: readonly UserPeriod[],
+  rows: readonly SheetRow[],
+): PeopleCompany {
   const active = users.filter(({ is_deleted }) => !is_deleted);
   const byNumber = new Map(active.map((user) => [user.employee_id, user]));
   const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const periodOf = new Map(periods.map((period) => [period.id, period]));
   const named = namesOf(active, rows, byNumber);
   return {
     users,
@@ -25,6 +36,8 @@ export function peopleCompany(users: readonly FoundUser[], rows: readonly SheetR
       ...user,
       leader: leader ? emails.get(leader.id) : undefined,
       roles: roles.map(({ id }) => id),
+      employed_from: periodOf.get(user.id)?.employed_from ?? null,
+      employed_until: periodOf.get(user.id)?.employed_until ?? null,
     }),
     settle: (values) => settled(values, named),
   };

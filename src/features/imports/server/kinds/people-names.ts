@@ -29,3 +29,14 @@ export const namesOfUser = ({ email, employee_id, name, display_name }: User): N
   email,
   texts: [email, employee_id, name, display_name],
 });
+
+/** Finds users by the texts that name them. */
+export function personFinder<Found extends User>(users: readonly Found[]): (text: unknown) => Found | undefined {
+  const named = peopleNames(users.map(namesOfUser));
+  const byEmail = new Map(users.map((user) => [user.email, user]));
+  return (text) => (typeof text === "string" ? byEmail.get(named.get(folded(text)) ?? "") : undefined);
+}
+
+/** How a sheet names a user: by number, or by e-mail without one. */
+export const textOfPerson = (user: Pick<User, "email" | "employee_id"> | undefined): string | undefined =>
+  user && (user.employee_id ?? user.email);

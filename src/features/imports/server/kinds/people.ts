@@ -1,10 +1,17 @@
+import * as z from "zod/mini";
 import { adminRoleId, defaultRoleId, roles, rolesWith } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { imports } from "#features/imports/rules/imports.ts";
 import { type Candidate, folded, planRows, type Values } from "#features/imports/rules/plan-rows.ts";
+import {
+  type EmploymentPeriodInput,
+  employmentPeriodErrors,
+  employmentPeriodInput,
+} from "#features/users/rules/employment-period.ts";
 import { currentRateErrors } from "#features/users/rules/employment-terms.ts";
 import { type UserInput, userInput } from "#features/users/rules/user.ts";
 import { roleErrors } from "#features/users/rules/user-policy.ts";
+import { listEmploymentPeriods, saveEmploymentPeriods } from "#features/users/server/terms/employment-period.store.ts";
 import { lockPeople } from "#features/users/server/terms/terms.store.ts";
 import { takenEmail, takenNumber, wrongLeader } from "#features/users/server/user-checks.ts";
 import { createUsers, saveUser } from "#features/users/server/users.commands.ts";
@@ -16,7 +23,7 @@ import {
   saveLeaders,
 } from "#features/users/server/users.store.ts";
 import type { ImportContext, Importer } from "../importer.ts";
-import { type PeopleCompany, peopleCompany } from "./people-company.ts";
+import { type PeopleCompany, peopleCompany, type UserPeriod } from "./people-company.ts";
 
 const kind = imports.people;
 
@@ -25,26 +32,33 @@ type Person = Candidate<FoundUser>;
 export const peopleImporter: Importer = {
   async plan(context, rows) {
     await lockAdminRole(context.trx);
-    const company = peopleCompany(await lockAllUsers(context.trx), rows);
+    const users = await lockAllUsers(context.trx);
+    const periods = await listEmploymentPeriods(context.trx);
+    const company = peopleCompany(users, periods, rows);
     const people = planRows(kind, rows, {
+      keyOf: ({ employee_id }) => employee_id as string | undefined,
       find: company.find,
-      sameKey: (number) => number,
       valuesOf: company.valuesOf,
-      defaults: { roles: [defaultRoleId] },
-      schema: userInput,
+      defaults: { roles: [defaultRoleId], employed_from: null, employed_until: null },
+      schema: z.extend(userInput, employmentPeriodInput.shape),
       settle: company.settle,
     });
     const rateErrors = await findRateErrors(context, people);
     const between = errorsBetween(people, company);
     const candidates = people.map((person) => ({
       ...person,
-      errors: mergeErrors(person.errors, between.get(person) ?? {}, rateErrors.get(person.stored?.id) ?? {}),
+      errors: mergeErrors(
+        person.errors,
+        between.get(person) ?? {},
+        rateErrors.get(person.stored?.id) ?? {},
+        employmentPeriodErrors(person.values),
+      ),
     }));
-    return { candidates, write: () => write(context, people, company) };
+    return { candidates, write: () => write(context, { people, company, periods }) };
   },
 
   async list(trx) {
-    const { users, valuesOf } = peopleCompany(await listAllUsers(trx), []);
+    const { users, valuesOf } = peopleCompany(await listAllUsers(trx), await listEmploymentPeriods(trx), []);
     return users.filter(({ is_deleted }) => !is_deleted).map(valuesOf);
   },
 };
@@ -110,7 +124,13 @@ async function findRateErrors(
   return new Map(found.map(({ id, rows }) => [id, currentRateErrors(rates.get(id) as number, rows)]));
 }
 
-async function write(context: ImportContext, people: readonly Person[], company: PeopleCompany): Promise<void> {
+type Planned = {
+  readonly people: readonly Person[];
+  readonly company: PeopleCompany;
+  readonly periods: readonly UserPeriod[];
+};
+
+async function write(context: ImportContext, { people, company, periods }: Planned): Promise<void> {
   const { trx, actor, invite, tell } = context;
   const inputOf = ({ values }: { readonly values: Values }) => {
     const { name, email, employee_id, default_hourly_rate, roles, registers_time } = values;
@@ -137,4 +157,17 @@ async function write(context: ImportContext, people: readonly Person[], company:
     const leader_id = changes.some(({ label }) => label === labelOf("leader")) ? leaderOf(person) : undefined;
     await saveUser(trx, tell.addressChanged, actor, stored.id, { ...inputOf(person), leader_id });
   }
+  const idOf = new Map(added.map((person, place) => [person, ids[place] as number]));
+  const periodOf = new Map(periods.map((period) => [period.id, period]));
+  await saveEmploymentPeriods(
+    trx,
+    actor,
+    people.map((person) => {
+      const user_id = person.stored?.id ?? (idOf.get(person) as number);
+      const { employed_from, employed_until } = person.values as EmploymentPeriodInput;
+      return { user_id, former: periodOf.get(user_id) ?? unknownPeriod, input: { employed_from, employed_until } };
+    }),
+  );
 }
+
+const unknownPeriod = { employed_from: null, employed_until: null, holiday_week_minutes: null };

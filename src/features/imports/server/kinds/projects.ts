@@ -3,7 +3,7 @@ import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { listAllCostCenters } from "#features/cost-centers/server/cost-centers.store.ts";
 import { imports } from "#features/imports/rules/imports.ts";
-import { folded, type Values } from "#features/imports/rules/plan-rows.ts";
+import { folded, keyIn, type Values } from "#features/imports/rules/plan-rows.ts";
 import { projectInput } from "#features/projects/rules/project.ts";
 import {
   createProjects,
@@ -42,7 +42,8 @@ export const projectsImporter: Importer = {
       return { ...values, default_cost_center: code ?? values.default_cost_center, default_cost_center_id: id ?? null };
     };
     return planRecords(imports.projects, rows, {
-      find: (code) => byCode.get(folded(code)),
+      keyOf: keyIn("code"),
+      find: (code) => byCode.get(code),
       valuesOf: valuesOf(owners),
       defaults: { is_closed: false },
       schema: projectInput,

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { changedValues } from "#common/rules/audit-log.ts";
 import { idText } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
-import { nextVersion } from "#common/server/versions.ts";
 import {
   type EmploymentPeriod,
   employmentPeriod,
@@ -17,6 +14,7 @@ import {
 } from "#features/users/rules/employment-period.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { requireUnchanged } from "../user-checks.ts";
+import { findEmploymentPeriod, saveEmploymentPeriods } from "./employment-period.store.ts";
 
 const params = z.object({ userId: idText });
 const path = "/api/users/:userId/employment";
@@ -61,15 +59,7 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
           return { ...employmentPeriodErrors(fields), ...errors };
         });
         const former = await requirePeriod(trx, userId);
-        const changed = changedValues(former, input, ["employed_from", "employed_until", "holiday_week_minutes"]);
-        if (!changed) return former;
-        await trx
-          .updateTable("users")
-          .set({ ...input, ...nextVersion(actor) })
-          .where("id", "=", userId)
-          .execute();
-        const entry = { user_id: actor.id, about_user_id: userId, details: changed };
-        await insertAuditEntry(trx, { kind: "employment-period-changed", ...entry });
+        await saveEmploymentPeriods(trx, actor, [{ user_id: userId, former, input }]);
         return requirePeriod(trx, userId);
       }),
   );
@@ -86,11 +76,7 @@ async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<
 const unknownUser = () => notFound("Brugeren findes ikke.");
 
 async function requirePeriod(db: Kysely<Database>, userId: number): Promise<EmploymentPeriod> {
-  const found = await db
-    .selectFrom("users")
-    .select(["version", "employed_from", "employed_until", "holiday_week_minutes"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const found = await findEmploymentPeriod(db, userId);
   if (!found) throw unknownUser();
   return found;
 }

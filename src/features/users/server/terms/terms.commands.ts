@@ -26,6 +26,7 @@ import {
   insertTermsOfPeople,
   insertTermsRows,
   listTerms,
+  type TermsOfPerson,
   updateTerms,
   updateUserVersion,
 } from "./terms.store.ts";
@@ -71,15 +72,24 @@ export async function addSharedTerms(
     const before = rowBefore(rows, input.from_date);
     return before ? [{ ...completeTerms({ ...input, hourly_rate: before.hourly_rate }, before), user_id: id }] : [];
   });
+  await addTermsOfPeople(trx, actor, saved);
+  return saved.length;
+}
+
+/** Adds terms to several people, and logs each row as if it had been added alone. */
+export async function addTermsOfPeople(
+  trx: Kysely<Database>,
+  actor: Actor,
+  saved: readonly TermsOfPerson[],
+): Promise<void> {
   await insertTermsOfPeople(trx, actor, saved);
-  const details = { from: input.from_date, change: "added" };
   await insertAuditEntries(
     trx,
-    saved.map(({ user_id }) => ({
-      ...{ kind: "employment-terms-changed", user_id: actor.id, about_user_id: user_id, details },
-    })),
+    saved.map(({ user_id, from_date }) => {
+      const details = { from: from_date, change: "added" };
+      return { kind: "employment-terms-changed", user_id: actor.id, about_user_id: user_id, details };
+    }),
   );
-  return saved.length;
 }
 
 /** Throws 409 for a row that a run has used. */

@@ -74,17 +74,38 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
 /** The rules that terms may name: those of groups for working time, and all of allowances. */
 export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules_id", readonly number[]>>;
 
+type NamedRules = { readonly id: number; readonly name: string | null };
+
 /** Locked, so that no rules are deleted before the transaction has written terms that name them. */
-export async function listRuleIds(db: Kysely<Database>): Promise<RuleIds> {
-  const ofGroups = db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId).forKeyShare();
-  const [groups, allowances] = await Promise.all([
-    ofGroups.execute(),
-    db.selectFrom("allowance_rules").select("id").forKeyShare().execute(),
+export async function listNamedRules(db: Kysely<Database>): Promise<Readonly<Record<keyof RuleIds, NamedRules[]>>> {
+  const ofGroups = db.selectFrom("working_time_rules").select(["id", "name"]).where("id", "<>", companyRulesId);
+  const [working_time_rules_id, allowance_rules_id] = await Promise.all([
+    ofGroups.forKeyShare().execute(),
+    db.selectFrom("allowance_rules").select(["id", "name"]).forKeyShare().execute(),
   ]);
+  return { working_time_rules_id, allowance_rules_id };
+}
+
+export async function listRuleIds(db: Kysely<Database>): Promise<RuleIds> {
+  const { working_time_rules_id: groups, allowance_rules_id: allowances } = await listNamedRules(db);
   return {
     working_time_rules_id: groups.map(({ id }) => id),
     allowance_rules_id: allowances.map(({ id }) => id),
   };
+}
+
+/** The terms of all users who are not deleted, by name and day. */
+export function listAllTerms(db: Kysely<Database>) {
+  return db
+    .selectFrom("employment_terms as terms")
+    .innerJoin("users", "users.id", "terms.user_id")
+    .select(["terms.user_id", "terms.from_date", "terms.hourly_rate"])
+    .select(conditionNames.map((name) => `terms.${name}` as const))
+    .where("users.status", "<>", "deleted")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .orderBy("terms.from_date")
+    .execute();
 }
 
 /** Whether there is such a user, deleted or not. */
@@ -119,7 +140,7 @@ export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]):
   return users.map((user) => ({ ...user, rows: byUser.get(user.id) ?? [] }));
 }
 
-type TermsOfPerson = SavedTerms & { readonly user_id: number };
+export type TermsOfPerson = SavedTerms & { readonly user_id: number };
 
 export async function insertTermsRows(
   trx: Kysely<Database>,
@@ -138,6 +159,7 @@ export async function insertTermsOfPeople(
   actor: Pick<Actor, "id">,
   saved: readonly TermsOfPerson[],
 ): Promise<void> {
+  if (saved.length === 0) return;
   await insertTermsRows(trx, actor, saved);
   await trx
     .updateTable("users")

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { firstDay, formatDate, lastDay } from "#common/rules/clock.ts";
+import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
@@ -17,7 +18,6 @@ import {
   employmentPeriodInput,
   employmentPeriodLabels,
 } from "#features/users/rules/employment-period.ts";
-import { weeklyMinutesOf } from "./plan-form.ts";
 import { useSaveEmploymentPeriod } from "./terms.queries.ts";
 
 type Props = {

@@ -11,16 +11,10 @@ import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiChevronDown } from "#common/web/ui/icons.ts";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
 import { AllowanceRulesField } from "./AllowanceRulesField.tsx";
 import { RulesField } from "./RulesField.tsx";
-import {
-  type ConditionsForm,
-  furtherFields,
-  hasFurtherTerms,
-  payKinds,
-  payPeriods,
-  registersNorm,
-} from "./terms-form.ts";
+import { type ConditionsForm, furtherFields, hasFurtherTerms, registersNorm } from "./terms-form.ts";
 
 type Props = { readonly form: UseFormReturn<ConditionsForm> };
 

@@ -11,13 +11,13 @@ import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { sharedInputErrors, sharedTermsInput } from "#features/users/rules/employment-terms.ts";
+import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
 import { AllowanceRulesField } from "./AllowanceRulesField.tsx";
 import { PlanFields, type PlanPart } from "./PlanFields.tsx";
 import { RulesField } from "./RulesField.tsx";
 import { SharedPeopleField } from "./SharedPeopleField.tsx";
 import { companyRules, emptySharedForm, noAllowances, type SharedForm, sharedPayload } from "./shared-form.ts";
 import { useSaveSharedTerms } from "./terms.queries.ts";
-import { payKinds, payPeriods } from "./terms-form.ts";
 
 type Props = { readonly onClose: () => void };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
+import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
 import {
   isDayValid,
   noPlan,
@@ -11,7 +12,6 @@ import {
   templateWeeks,
   typedWeekSum,
   validPlan,
-  weeklyMinutesOf,
   withCopiedDay,
   withDay,
   withNextWeek,

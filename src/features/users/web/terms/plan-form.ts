@@ -169,12 +169,3 @@ const own = (form: PlanForm, change: (week: readonly DayText[], place: number) =
   choice: ownPlan,
   weeks: form.weeks.map(change),
 });
-
-/** `37`, `37,5` or `37:30` → minutes; NaN if it is not understood, null if empty. */
-export function weeklyMinutesOf(text: string): number | null {
-  const typed = text.trim();
-  if (typed === "") return null;
-  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  return /^\d{1,3}([.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(",", ".")) * 60) : Number.NaN;
-}

@@ -1,8 +1,10 @@
 import { firstDay, formatDate, today } from "#common/rules/clock.ts";
+import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { type Conditions, defaultConditions, rowBefore, type Terms } from "#features/users/rules/employment-terms.ts";
-import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload, weeklyMinutesOf } from "./plan-form.ts";
+import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
+import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload } from "./plan-form.ts";
 
 /** Conditions as typed. Fields have the names of the wire, so that the server's errors land at them. */
 export type ConditionsForm = Omit<
@@ -107,9 +109,6 @@ const usual = conditionsFormOf(defaultConditions, firstDay);
 
 export const hasFurtherTerms = (form: ConditionsForm): boolean =>
   furtherFields.some((name) => form[name] !== usual[name]);
-
-export const payKinds = { hourly: "Timeløn", salaried: "Månedsløn" } as const;
-export const payPeriods = { month: "Pr. måned", fortnight: "Hver 14. dag" } as const;
 
 export const termsLabels: ConflictLabels<TermsForm> = {
   from_date: ["Fra", formatDate],

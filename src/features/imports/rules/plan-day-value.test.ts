@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { planDayValue } from "./plan-day-value.ts";
+
+const timed = (start: string, end: string, pause_minutes = 0, pause_start: string | null = null) => ({
+  ...{ start, end, pause_start, pause_minutes },
+});
+
+test.each([
+  ["7,5", { minutes: 450 }, "7:30"],
+  ["7:24", { minutes: 444 }, "7:24"],
+  ["7-15", timed("07:00", "15:00"), "07:00–15:00"],
+  ["7.30 – 15.30", timed("07:30", "15:30"), "07:30–15:30"],
+  ["22-06, pause 30", timed("22:00", "06:00", 30), "22:00–06:00, pause 30"],
+  ["7–15:30 Pause 30 min. kl. 12", timed("07:00", "15:30", 30, "12:00"), "07:00–15:30, pause 30 kl. 12:00"],
+  ["Fri", null, "fri"],
+  ["0", null, "fri"],
+])("the day »%s« is read, and written as it is read again", (text, day, written) => {
+  expect(planDayValue.read(text)).toEqual(day);
+  expect(planDayValue.write(day)).toBe(written);
+  expect(planDayValue.read(written)).toEqual(day);
+});
+
+test.each(["25", "7-", "7-25", "7-15 pause", "7-15, pause 30 kl. 25", "mandag", "1:"])(
+  "»%s« is no day of a plan",
+  (text) => {
+    expect(planDayValue.read(text)).toBeUndefined();
+  },
+);
+
+test("an empty cell is no day off", () => {
+  expect(planDayValue.write(undefined)).toBe("");
+});
