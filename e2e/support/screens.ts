@@ -31,6 +31,7 @@ export const screens = [
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/users", title: "Brugere" },
+  { login: "admin", path: "/users/invitations", title: "Invitationer" },
   { login: "admin", path: "/imports/people", title: "Importér brugere" },
   { login: "admin", path: "/imports/terms", title: "Importér ansættelsesvilkår" },
   { login: "admin", path: "/imports/opening-balances", title: "Importér åbningssaldi" },

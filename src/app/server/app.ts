@@ -19,7 +19,7 @@ import { registerWriteLimit } from "#common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "#common/server/log.ts";
 import { findEarnedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
 import { accountMails } from "#features/users/server/account-mails.ts";
-import { userInvitations } from "#features/users/server/invitations.ts";
+import { userInvitations } from "#features/users/server/invitations/invitations.ts";
 import { features } from "./features.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi, tagged } from "./openapi/openapi.ts";

@@ -21,7 +21,7 @@ import { sessionFeature } from "#features/session/server/session.feature.ts";
 import { substitutesFeature } from "#features/substitutes/server/substitutes.feature.ts";
 import { timerFeature } from "#features/timer/server/timer.feature.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
-import type { Invitations } from "#features/users/server/invitations.ts";
+import type { Invitations } from "#features/users/server/invitations/invitations.ts";
 import { usersFeature } from "#features/users/server/users.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";

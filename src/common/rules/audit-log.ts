@@ -21,7 +21,7 @@ export const auditKindLabels = {
   "token-made": "Adgangsnøgle lavet",
   "token-revoked": "Adgangsnøgle tilbagekaldt",
   "user-created": "Bruger oprettet",
-  "invitation-sent": "Invitation sendt igen",
+  "invitation-sent": "Invitation sendt",
   "test-mail-sent": "Testmail sendt",
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",

@@ -81,6 +81,7 @@ import * as substitute from "#features/substitutes/rules/substitute.ts";
 import * as timer from "#features/timer/rules/timer.ts";
 import * as employmentPeriod from "#features/users/rules/employment-period.ts";
 import * as employmentTerms from "#features/users/rules/employment-terms.ts";
+import * as invitations from "#features/users/rules/invitations.ts";
 import * as user from "#features/users/rules/user.ts";
 import * as week from "#features/week/rules/week.ts";
 import * as deviations from "#features/working-time/rules/deviations.ts";
@@ -171,6 +172,7 @@ const modules = [
   timer,
   employmentPeriod,
   employmentTerms,
+  invitations,
   user,
   week,
   youngMarkSchema,

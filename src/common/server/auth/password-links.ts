@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { invitationDays } from "#common/rules/link-lifetime.ts";
+import { isOneOf } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { hashToken, newToken } from "./session-token.ts";
@@ -14,37 +15,56 @@ export type PasswordLink = { readonly name: string; readonly email: string; read
  * Stores only the hash of the token. Locks the user, so that a new address invalidates the link.
  * @returns undefined for a deleted user, and for an invitation of a user with a password
  */
-export function insertPasswordLink(
+export async function insertPasswordLink(
   db: Kysely<Database>,
   baseUrl: string,
   userId: number,
   kind: LinkKind,
 ): Promise<PasswordLink | undefined> {
+  return (await insertPasswordLinks(db, baseUrl, [userId], kind))[0];
+}
+
+/** The same for several users, by name; without those who can have no link. */
+export function insertPasswordLinks(
+  db: Kysely<Database>,
+  baseUrl: string,
+  ids: readonly number[],
+  kind: LinkKind,
+): Promise<PasswordLink[]> {
   return inTransaction(db, async (trx) => {
-    const user = await trx
+    const users = await trx
       .selectFrom("users")
-      .select(["name", "email"])
-      .where("id", "=", userId)
+      .select(["id", "name", "email"])
+      .where(isOneOf("id", ids))
       .where("status", "<>", "deleted")
       .$if(kind === "invitation", (query) => query.where("status", "=", "invited"))
+      .orderBy("name")
+      .orderBy("id")
       .forShare()
-      .executeTakeFirst();
-    if (!user) return undefined;
-    const token = newToken();
+      .execute();
+    const made = users.map((user) => ({ ...user, token: newToken() }));
+    if (made.length === 0) return [];
     await trx.deleteFrom("password_links").where("expires_at", "<", sql<Date>`now()`).execute();
     await trx
       .insertInto("password_links")
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        is_invitation: kind === "invitation",
-        expires_at: sql<Date>`now() + make_interval(mins => ${linkMinutes[kind]})`,
-      })
+      .values(
+        made.map(({ id, token }) => ({
+          token_hash: hashToken(token),
+          user_id: id,
+          is_invitation: kind === "invitation",
+          expires_at: sql<Date>`now() + make_interval(mins => ${linkMinutes[kind]})`,
+        })),
+      )
       .execute();
-    return { ...user, link: `${baseUrl}/password/reset/${token}?email=${encodeURIComponent(user.email)}` };
+    return made.map(({ name, email, token }) => ({
+      ...{ name, email, link: `${baseUrl}/password/reset/${token}?email=${encodeURIComponent(email)}` },
+    }));
   });
 }
 
-export async function deletePasswordLinksOf(trx: Kysely<Database>, userId: number): Promise<void> {
-  await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
+export const deletePasswordLinksOf = (trx: Kysely<Database>, userId: number): Promise<void> =>
+  deletePasswordLinksOfAll(trx, [userId]);
+
+export async function deletePasswordLinksOfAll(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom("password_links").where(isOneOf("user_id", ids)).execute();
 }

@@ -85,6 +85,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "user-created":
     case "user-reactivated":
       return [roleWords(to), details.provider].filter(Boolean).join(", hos ");
+    case "invitation-sent":
+      return details.by === "list" ? "Link vist på en liste" : "";
     case "user-changed":
       return words(fields, fieldLabels);
     case "roles-changed":

@@ -344,6 +344,11 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.post(`/api/users/${id}/invitation`);
       return { ...byAdmin(), about_user: { id, name } };
     },
+    "a list of links": async () => {
+      const { id, name } = await aUser(server.db, ["employee"], { status: "invited" });
+      await admin.post("/api/invitations", { users: [id] });
+      return { ...byAdmin(), about_user: { id, name }, details: { by: "list" } };
+    },
   },
   "user-changed": {
     "a change of fields": async () => {

@@ -4,6 +4,7 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { useNextRecord } from "#common/web/forms/use-next-record.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
@@ -27,18 +28,21 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
   });
   const { subject, isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: costCenterForm, labels });
+  const next = useNextRecord(form, { isNew: costCenter === undefined, first: "name", keeps: ["owner_user_id"] });
   const { save, isSaving } = costCenters.useSave(costCenter?.id, {
     ...errorsInForm(form, onConflict),
-    onSaved: onClose,
+    onSaved: () => next.begins() || onClose(),
   });
+  const submit = form.handleSubmit((values) =>
+    save({ ...z.parse(costCenterInput, costCenterPayload(values)), version }),
+  );
   return (
     <FormDialog
       title="Cost Center"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) =>
-        save({ ...z.parse(costCenterInput, costCenterPayload(values)), version }),
-      )}
+      onSubmit={submit}
+      onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>

@@ -1,6 +1,6 @@
 import type { Feature } from "#common/server/feature.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
-import type { Invitations } from "#features/users/server/invitations.ts";
+import type { Invitations } from "#features/users/server/invitations/invitations.ts";
 import { type ImportName, imports } from "../rules/imports.ts";
 import { importRoutes } from "./imports.routes.ts";
 

@@ -7,7 +7,7 @@ import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
-import type { Invitations } from "#features/users/server/invitations.ts";
+import type { Invitations } from "#features/users/server/invitations/invitations.ts";
 import { maxImportBytes } from "../rules/import-bounds.ts";
 import {
   importInput,

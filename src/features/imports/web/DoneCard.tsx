@@ -14,6 +14,11 @@ export function DoneCard({ kind, result: { created, changed, unchanged }, onAgai
         <ButtonLink to={kind.list.path} variant="contained">
           Til {kind.list.title.toLowerCase()}
         </ButtonLink>
+        {kind.invites && (
+          <ButtonLink to="/users/invitations" variant="outlined">
+            Invitationer
+          </ButtonLink>
+        )}
         <Button variant="outlined" onClick={onAgain}>
           Importér en fil til
         </Button>

@@ -46,7 +46,7 @@ export function PreviewCard({ state, preview }: Props) {
           )}
           {kind.invites && created > 0 && !invite && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              Uden invitation kan de ikke logge ind. Du kan invitere dem senere fra listen.
+              Uden invitation kan de ikke logge ind. Du kan invitere dem senere under »Invitationer«.
             </Typography>
           )}
           <Button

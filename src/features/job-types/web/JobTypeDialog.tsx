@@ -4,6 +4,7 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { useNextRecord } from "#common/web/forms/use-next-record.ts";
 import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
@@ -31,13 +32,19 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     formOf: jobTypeForm,
     labels: jobTypeLabels,
   });
-  const { save, isSaving } = jobTypes.useSave(jobType?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
+  const next = useNextRecord(form, { isNew: jobType === undefined, first: "name", keeps: ["kind"] });
+  const { save, isSaving } = jobTypes.useSave(jobType?.id, {
+    ...errorsInForm(form, onConflict),
+    onSaved: () => next.begins() || onClose(),
+  });
+  const submit = form.handleSubmit((values) => save({ ...z.parse(jobTypeInput, jobTypePayload(values)), version }));
   return (
     <FormDialog
       title="Arbejdstype"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save({ ...z.parse(jobTypeInput, jobTypePayload(values)), version }))}
+      onSubmit={submit}
+      onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>

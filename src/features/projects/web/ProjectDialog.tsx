@@ -5,6 +5,7 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { useNextRecord } from "#common/web/forms/use-next-record.ts";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
@@ -36,14 +37,23 @@ export function ProjectDialog({ project, onClose }: Props) {
   });
   const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
-  const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
+  const next = useNextRecord(form, {
+    ...{ isNew: project === undefined, first: "name" },
+    keeps: ["owner_user_id", "default_cost_center_id"],
+  });
+  const { save, isSaving } = projects.useSave(project?.id, {
+    ...errorsInForm(form, onConflict),
+    onSaved: () => next.begins() || onClose(),
+  });
+  const submit = form.handleSubmit((values) => save({ ...z.parse(projectInput, projectPayload(values)), version }));
   const hint = useSameNameHint(useWatch({ control: form.control, name: "name" }), project);
   return (
     <FormDialog
       title={project ? "Rediger projekt" : "Nyt projekt"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save({ ...z.parse(projectInput, projectPayload(values)), version }))}
+      onSubmit={submit}
+      onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>

@@ -10,7 +10,7 @@ import { ledPeopleErrors, sharedLeader, sharedLeaderInput } from "../rules/share
 import { createdUser, invitation, user, userChange, userInput, userRelations } from "../rules/user.ts";
 import { roleErrors } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
-import type { Invitations } from "./invitations.ts";
+import type { Invitations } from "./invitations/invitations.ts";
 import { leaderErrors, requireSameRate, requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser } from "./user-presenter.ts";
 import { createUser, inviteAgain, requireUser, saveUser, shareLeader } from "./users.commands.ts";

@@ -6,7 +6,7 @@ import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
 import { createdUser, deletionQuery, reactivationChange, user, userDeletion } from "../rules/user.ts";
-import type { Invitations } from "./invitations.ts";
+import type { Invitations } from "./invitations/invitations.ts";
 import { requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser, withActions } from "./user-presenter.ts";
 import { deleteUser, reactivateUser, requireUser } from "./users.commands.ts";

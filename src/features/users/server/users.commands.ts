@@ -4,7 +4,7 @@ import { roles as allRoles, type RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
-import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { deletePasswordLinksOf, deletePasswordLinksOfAll } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
@@ -25,6 +25,7 @@ import {
   findUserByEmail,
   insertRoles,
   insertUsers,
+  lockAllInvited,
   lockInvited,
   markUserDeleted,
   markUserReactivated,
@@ -93,6 +94,29 @@ export function inviteAgain(
     await enqueueInvitation(trx, { user_id: id });
     await insertAuditEntry(trx, { kind: "invitation-sent", user_id: actor.id, about_user_id: id });
   });
+}
+
+/**
+ * Invites several users; earlier links become invalid. Users who have chosen a password meanwhile are left out.
+ * @returns the ids of the invited ones
+ */
+export async function inviteUsers(
+  trx: Kysely<Database>,
+  { enqueue, handsOver }: { readonly enqueue: Enqueue<Invitation>; readonly handsOver: boolean },
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number[]> {
+  const invited = await lockAllInvited(trx, ids);
+  await deletePasswordLinksOfAll(trx, invited);
+  for (const user_id of invited) await enqueue(trx, { user_id });
+  await insertAuditEntries(
+    trx,
+    invited.map((id) => ({
+      ...{ kind: "invitation-sent", user_id: actor.id, about_user_id: id },
+      details: { by: handsOver ? "list" : "mail" },
+    })),
+  );
+  return invited;
 }
 
 /** A change of the address is mailed to the new and the former one. */

@@ -8,7 +8,15 @@ import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
-import { contains, isOneOf, type Person, person, rowCount, userCan } from "#common/server/database/fragments.ts";
+import {
+  contains,
+  isOneOf,
+  type Person,
+  person,
+  rowCount,
+  userCan,
+  wallClock,
+} from "#common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
@@ -254,6 +262,44 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
     .forUpdate()
     .executeTakeFirst();
   return row?.is_invited ?? false;
+}
+
+/** Locks the users of a list who have not chosen a password yet. */
+export async function lockAllInvited(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where(isOneOf("id", ids))
+    .where("status", "=", "invited")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The users who have not chosen a password yet, by name, with the last moment of their links. */
+export function listInvited(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom("users")
+    .select((eb) => [
+      "users.id",
+      "users.display_name as name",
+      "users.email",
+      eb
+        .selectFrom("password_links")
+        .select(wallClock("expires_at").as("until"))
+        .whereRef("password_links.user_id", "=", "users.id")
+        .where("is_invitation", "=", true)
+        .where("expires_at", ">", sql<Date>`now()`)
+        .orderBy("expires_at", "desc")
+        .limit(1)
+        .as("link_until"),
+    ])
+    .where("status", "=", "invited")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
 }
 
 /**

@@ -7,6 +7,7 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { useNextRecord } from "#common/web/forms/use-next-record.ts";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
@@ -39,9 +40,11 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
     formOf: userFormOf,
     labels: userLabels,
   });
+  const next = useNextRecord(form, { isNew: user === undefined, first: "name" });
   const { save, isSaving } = useSaveUser(user?.id, {
     ...errorsInForm(form, onConflict),
     onSaved: (saved) => {
+      if (next.begins()) return;
       onClose();
       if (!user) onCreated(saved);
     },
@@ -59,6 +62,7 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
       open
       onClose={onClose}
       onSubmit={isReadOnly ? undefined : submit}
+      onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
       <DialogFields
@@ -70,7 +74,8 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
         <UserFields form={form} isReadOnly={isReadOnly} />
         {!user && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            Brugeren bliver inviteret med et link til at vælge sin adgangskode.
+            Brugeren bliver inviteret med et link til at vælge sin adgangskode. Opretter du flere, kan du bagefter hente
+            alle links under »Invitationer«.
           </Typography>
         )}
       </DialogFields>

@@ -9,6 +9,7 @@ import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { ImportLink } from "#common/web/ui/ImportLink.tsx";
 import { mdiAccountMultipleOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { SubstitutesDialog } from "#features/substitutes/web/SubstitutesDialog.tsx";
 import type { User } from "../rules/user.ts";
@@ -16,7 +17,7 @@ import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { DeletedFilter, narrowedToDeleted, useDeletedRows } from "./deleted-rows.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
-import { mdiAccountGroupOutline, mdiEmailMultipleOutline } from "./icons.ts";
+import { mdiAccountGroupOutline, mdiEmailFastOutline, mdiEmailMultipleOutline } from "./icons.ts";
 import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
 import { ReactivateUserDialog } from "./ReactivateUserDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
@@ -62,6 +63,11 @@ export function UsersScreen() {
             <EmployeeEmails />
             <SharedTerms />
             <SharedLeader />
+            {mayAdd && (
+              <ButtonLink to="/users/invitations" variant="outlined" startIcon={<Icon path={mdiEmailFastOutline} />}>
+                Invitationer
+              </ButtonLink>
+            )}
             {mayAdd && <ImportLink to="/imports/people" />}
           </>
         }

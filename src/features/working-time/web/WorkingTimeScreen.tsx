@@ -20,7 +20,7 @@ import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { mdiPencilOutline, mdiPrinterOutline } from "#common/web/ui/icons.ts";
 import { MonthStepper } from "#common/web/ui/MonthStepper.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
@@ -32,7 +32,7 @@ import { type CorrectableDay, isWorked, maxWork, type WorkingDay, type WorkingTi
 import { DayDeviations } from "./deviations/DayDeviations.tsx";
 import { DeviationCountsCard } from "./deviations/DeviationCountsCard.tsx";
 import { FileButton } from "./FileButton.tsx";
-import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
+import { mdiCalendarClockOutline } from "./icons.ts";
 import { RulesButton } from "./law-rules/RulesButton.tsx";
 import { MonthSummary } from "./MonthSummary.tsx";
 import { personRoom } from "./person-room.ts";

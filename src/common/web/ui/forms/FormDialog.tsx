@@ -13,6 +13,8 @@ type Props = {
   readonly onClose: () => void;
   /** Without it, the dialog has only a close button. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  /** Saves, and begins the next new record in the same dialog (`useNextRecord`). */
+  readonly onSubmitNext?: (() => void) | undefined;
   readonly isSaving?: boolean;
   readonly submitLabel?: string;
   readonly submitColor?: "primary" | "error";
@@ -84,6 +86,7 @@ type ButtonProps = Omit<Props, "title" | "open" | "onSubmit" | "onExited" | "chi
 function DialogButtons({
   onClose,
   hasSubmit,
+  onSubmitNext,
   isSaving = false,
   submitLabel = "Gem",
   submitColor = "primary",
@@ -93,6 +96,11 @@ function DialogButtons({
   return (
     <DialogActions>
       <Button onClick={onClose}>{closeLabel}</Button>
+      {onSubmitNext && (
+        <Button onClick={onSubmitNext} disabled={isSaving}>
+          Gem og opret næste
+        </Button>
+      )}
       {hasSubmit && (
         <Button type="submit" variant="contained" color={submitColor} loading={isSaving} disabled={isSubmitDisabled}>
           {submitLabel}

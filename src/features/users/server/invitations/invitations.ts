@@ -1,16 +1,20 @@
 import type { Kysely } from "kysely";
-import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { insertPasswordLink, insertPasswordLinks, type PasswordLink } from "#common/server/auth/password-links.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { Invitation } from "../users.commands.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import type { Invitation } from "./users.commands.ts";
 
 export type Invitations = {
   readonly enqueue: Enqueue<Invitation>;
   /** The link for the response, where no mail server sends it. It is never part of a stored response. */
   readonly linkToHandOver: (userId: number) => Promise<{ invitation_link?: string }>;
+  /** The same for several users; none where a mail server sends them. */
+  readonly linksToHandOver: (userIds: readonly number[]) => Promise<readonly PasswordLink[]>;
+  /** Whether links are handed over, because there is no mail server. */
+  readonly handsOver: boolean;
 };
 
 export function userInvitations(
@@ -18,15 +22,18 @@ export function userInvitations(
   { config, db }: { config: Config; db: Kysely<Database> },
 ): Invitations {
   const makeLink = (userId: number) => insertPasswordLink(db, config.baseUrl, userId, "invitation");
+  const handsOver = config.smtpUrl === undefined;
   return {
+    handsOver,
     enqueue: mails.kind("invitation", async ({ user_id }: Invitation) => {
       const link = await makeLink(user_id);
       return link && invitationMail(link);
     }),
     async linkToHandOver(userId) {
-      if (config.smtpUrl !== undefined) return {};
-      const made = await makeLink(userId);
+      const made = handsOver && (await makeLink(userId));
       return made ? { invitation_link: made.link } : {};
     },
+    linksToHandOver: async (userIds) =>
+      handsOver ? insertPasswordLinks(db, config.baseUrl, userIds, "invitation") : [],
   };
 }

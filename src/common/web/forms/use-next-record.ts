@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
+
+type Options<Values extends FieldValues> = {
+  readonly isNew: boolean;
+  readonly first: FieldPath<Values>;
+  /** Fields that are usually the same in the next record. */
+  readonly keeps?: readonly FieldPath<Values>[];
+};
+
+/** Lets the dialog of a new record stay open after a save, empty and with the focus in its first field. */
+export function useNextRecord<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { isNew, first, keeps = [] }: Options<Values>,
+) {
+  const isWanted = useRef(false);
+  return {
+    /** The second button of the dialog; undefined for a stored record. */
+    submitNext: (submit: () => Promise<unknown>) =>
+      isNew
+        ? () => {
+            isWanted.current = true;
+            void submit().finally(() => {
+              isWanted.current = false;
+            });
+          }
+        : undefined,
+    /** For `onSaved`: whether the next record begins, so that the dialog stays. */
+    begins(): boolean {
+      if (!isWanted.current) return false;
+      const kept = keeps.map((name) => [name, form.getValues(name)] as const);
+      form.reset();
+      for (const [name, value] of kept) form.setValue(name, value as PathValue<Values, typeof name>);
+      form.setFocus(first);
+      return true;
+    },
+  };
+}
