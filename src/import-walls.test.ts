@@ -29,6 +29,7 @@ const features = [
   "payrolls",
   "morning-mails",
   "imports",
+  "first-steps",
   "audit-log",
 ];
 const shipped = ["common", "features", "app"];

@@ -33,6 +33,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
     /^src\/features\/payroll-files\//,
   "a trip is paid at several rates, and has a record beside the payslip":
     /^src\/features\/payrolls\/(rules\/my-pay|server\/(runs|lines|files|my-pay|unpaid|payrolls\.feature)|web\/(runs|my-pay)\/)/,
+  "a link to where the company's details are": /^src\/features\/first-steps\/web\/StepRows\.tsx$/,
   "links to the rates": /^src\/features\/payrolls\/web\/(PayrollsScreen|unpaid\/checks\/PayrollChecks)\.tsx$/,
 };
 

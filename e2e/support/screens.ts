@@ -32,6 +32,7 @@ export const screens = [
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/users", title: "Brugere" },
   { login: "admin", path: "/users/invitations", title: "Invitationer" },
+  { login: "admin", path: "/first-steps", title: "Kom i gang" },
   { login: "admin", path: "/imports/people", title: "Importér brugere" },
   { login: "admin", path: "/imports/terms", title: "Importér ansættelsesvilkår" },
   { login: "admin", path: "/imports/opening-balances", title: "Importér åbningssaldi" },

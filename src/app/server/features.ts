@@ -7,6 +7,7 @@ import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts
 import { companyCalendarFeature } from "#features/company-calendar/server/company-calendar.feature.ts";
 import { costCentersFeature } from "#features/cost-centers/server/cost-centers.feature.ts";
 import { favouritesFeature } from "#features/favourites/server/favourites.feature.ts";
+import { firstStepsFeature } from "#features/first-steps/server/first-steps.feature.ts";
 import { importsFeature } from "#features/imports/server/imports.feature.ts";
 import { jobTypesFeature } from "#features/job-types/server/job-types.feature.ts";
 import { jobsFeature } from "#features/jobs/server/jobs.feature.ts";
@@ -57,5 +58,6 @@ export const features: Readonly<Record<string, Feature<Given>>> = {
   payrolls: payrollsFeature,
   "morning-mails": morningMailsFeature,
   imports: importsFeature,
+  "first-steps": firstStepsFeature,
   "audit-log": auditLogFeature,
 };

@@ -15,6 +15,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { IllnessButton } from "#features/absence/web/illness/IllnessButton.tsx";
 import { useWaitingAbsences } from "#features/absence/web/waiting/waiting.queries.ts";
+import { FirstStepsGreeting } from "#features/first-steps/web/FirstStepsGreeting.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { FrontPageSection } from "#features/jobs/web/front-page/FrontPageSection.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
@@ -34,6 +35,7 @@ export function HomeScreen() {
 
 function Tasks({ user }: { readonly user: CurrentUser }) {
   const { data: open } = useQuery(openDeviationsQuery);
+  const setsUp = useCan("edit-company");
   const leads = useCan("read-users-working-time");
   const { data: unexplained } = useQuery({ ...unexplainedBreachesQuery, enabled: leads });
   const tasks = open && { ...open, unexplained };
@@ -48,6 +50,7 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
         </Stack>
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
+      {setsUp && <FirstStepsGreeting />}
       <FrontPage
         otherTasks={
           deviations || waiting > 0 ? (

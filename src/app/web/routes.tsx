@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { can } from "#common/rules/actor.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
@@ -10,6 +11,8 @@ import { allowancesScreens } from "#features/allowances/web/allowances.screens.t
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
+import { firstStepsQuery } from "#features/first-steps/web/first-steps.queries.ts";
+import { firstStepsScreens } from "#features/first-steps/web/first-steps.screens.tsx";
 import { importsScreens } from "#features/imports/web/imports.screens.tsx";
 import { jobTypesScreens } from "#features/job-types/web/job-types.screens.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
@@ -33,8 +36,13 @@ const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen")
 
 /** Visitors have no figures on the front page. */
 async function fetchFrontPage(queries: QueryClient): Promise<void> {
-  if (getCurrentUser())
-    await Promise.all([queries.prefetchQuery(frontPageQuery), queries.prefetchQuery(openDeviationsQuery)]);
+  const user = getCurrentUser();
+  if (!user) return;
+  await Promise.all([
+    queries.prefetchQuery(frontPageQuery),
+    queries.prefetchQuery(openDeviationsQuery),
+    can(user, "edit-company") && queries.prefetchQuery(firstStepsQuery),
+  ]);
 }
 
 /**
@@ -71,6 +79,7 @@ export const routes = [
   ...jobTypesScreens,
   ...costCentersScreens,
   ...importsScreens,
+  ...firstStepsScreens,
   ...loginProvidersScreens,
   ...auditLogScreens,
   {

@@ -27,6 +27,7 @@ import * as approvals from "#features/approvals/rules/approvals.ts";
 import * as auditLog from "#features/audit-log/rules/audit-log.ts";
 import * as costCenter from "#features/cost-centers/rules/cost-center.ts";
 import * as favourite from "#features/favourites/rules/favourite.ts";
+import * as firstSteps from "#features/first-steps/rules/first-steps.ts";
 import * as importTable from "#features/imports/rules/import-table.ts";
 import * as expenseLimits from "#features/job-types/rules/expense-limits.ts";
 import * as jobType from "#features/job-types/rules/job-type.ts";
@@ -118,6 +119,7 @@ const modules = [
   auditLog,
   costCenter,
   favourite,
+  firstSteps,
   importTable,
   expenseLimits,
   jobType,

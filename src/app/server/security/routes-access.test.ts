@@ -183,6 +183,10 @@ GET    /api/users/:userId/substitutes                deleted              -     
 POST   /api/users/:userId/substitutes                mine                 right       401     403   403     201   201   name-users-substitute
 POST   /api/users/:userId/substitutes                another              empty       401     403   403     403   403   name-users-substitute
 POST   /api/users/:userId/substitutes                deleted              right       401     403   403     404   404   name-users-substitute
+
+GET    /api/first-steps                              -                    -           401     403   403     403   200   edit-company
+PUT    /api/first-steps                              -                    empty       401     403   403     403   422   edit-company
+PUT    /api/first-steps                              -                    right       401     403   403     403   200   edit-company
 GET    /api/invitations                              -                    -           401     403   403     403   200   invite-user
 POST   /api/invitations                              -                    empty       401     403   403     403   422   invite-user
 POST   /api/invitations                              -                    right       401     403   403     403   201   invite-user
@@ -1067,6 +1071,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/company-calendar") return { days: noCompanyDays };
   if (path === "/api/users/leader")
     return { users: [{ id: (await aUser(server.db, ["employee"])).id, version: 1 }], leader_id: company.owner.id };
+  if (path === "/api/first-steps") return { is_hidden: true };
   if (path === "/api/invitations") return { users: [(await aUser(server.db, ["employee"], { status: "invited" })).id] };
   if (path === "/api/employment-terms")
     return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };

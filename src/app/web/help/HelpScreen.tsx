@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { isAllowed } from "#common/rules/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";
 
 export function HelpScreen() {
@@ -21,9 +22,14 @@ export function HelpScreen() {
           </Box>
         ))}
       </Stack>
-      {topics.map(({ id, title, text, picture }) => (
+      {topics.map(({ id, title, text, picture, screen }) => (
         <Topic key={id} id={id} title={title} picture={picture}>
           {text}
+          {screen && (
+            <p>
+              <TextLink to={screen.to}>{screen.label}</TextLink>
+            </p>
+          )}
         </Topic>
       ))}
     </Stack>

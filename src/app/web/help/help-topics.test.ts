@@ -29,6 +29,7 @@ test.each([
   ["tillaegsregler", "edit-allowance-rules", ["»Tillæg«", "»Opret regler«", "»Prøveuge«", "»Flere vilkår«"]],
   ["fravaer-kalender", "request-absence", ["»Kalender«", "stiplet", "»Abonnér«", "»Fravær«"]],
   ["fravaer-loen", "read-payrolls", ["»Kontrol før lønkørslen«", "»Lønopsætning«", "modregner", "NemRefusion"]],
+  ["kom-i-gang", "edit-company", ["»Gem og opret næste«", "»Invitationer«", "»Skjul på forsiden«"]],
   [
     "import",
     "create-user",

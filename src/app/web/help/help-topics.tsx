@@ -21,6 +21,8 @@ type HelpTopic = {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
+  /** A screen that the text is about. */
+  readonly screen?: { readonly to: string; readonly label: string };
   /** Absent if all users have the topic. */
   readonly capability?: Capability;
 };
@@ -430,6 +432,31 @@ export const helpTopics: readonly HelpTopic[] = [
           »Bogføring« under »Løn eksport« henter en periodes udlæg med moms og bilagsnummer, som liste eller sammen med
           bilagene. På en lønkørsels side er det dens egne udlæg, og under »Pr. medarbejder« henter du kørselsregnskabet
           for hver, der har kørt; for et helt år er det under »Kørsel«. »Eksportér opgaver« har en kolonne med typen.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "kom-i-gang",
+    title: "Kom i gang som ny virksomhed",
+    capability: "edit-company",
+    screen: { to: "/first-steps", label: "Åbn listen »Kom i gang«" },
+    text: (
+      <>
+        <p>
+          En ny virksomhed begynder med listen »Kom i gang« på forsiden: virksomhedens oplysninger, mail, medarbejdere,
+          projekter, arbejdstyper, lønsystem, timepriser og regler. Hvert punkt viser selv, om det er klar, og fører dig
+          derhen. Rækkefølgen er fri, og du kan registrere, så snart der er et projekt og en arbejdstype.
+        </p>
+        <p>
+          Listen forsvinder, når den er færdig, eller når I har kørt løn. »Skjul på forsiden« fjerner den for dig, og
+          her finder du den igen.
+        </p>
+        <p>
+          Medarbejdere importerer du fra et regneark, eller du skriver dem med »Gem og opret næste«. Under
+          »Invitationer« på »Brugere« inviterer du dem alle på én gang: med en mailserver får de en mail, og uden får du
+          en liste med links, som du kan udskrive eller sende. Et link er hemmeligt, virker én gang og vises kun den ene
+          gang.
         </p>
       </>
     ),

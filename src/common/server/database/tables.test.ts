@@ -225,6 +225,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     ended_at: "timestamptz null",
   },
   mails_off: { user_id: "int4", kind: "text" },
+  hidden_first_steps: { user_id: "int4" },
   registered_mails: { user_id: "int4", window_at: "timestamptz", by_user_id: "int4" },
   sent_mails: { day: "date", kind: "text", user_id: "int4" },
   overdue_jobs: { job_id: "int4", job_status: "text", since: "timestamptz", told: "text" },

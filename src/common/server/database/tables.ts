@@ -25,6 +25,7 @@ export type Database = {
   write_counts: WriteCountsTable;
   substitutes: SubstitutesTable;
   mails_off: MailsOffTable;
+  hidden_first_steps: HiddenFirstStepsTable;
   sent_mails: SentMailsTable;
   registered_mails: RegisteredMailsTable;
   overdue_jobs: OverdueJobsTable;
@@ -293,6 +294,9 @@ type SubstitutesTable = {
 };
 
 type MailsOffTable = { user_id: number; kind: string };
+
+/** Users who have hidden the list of first steps on their front page. */
+type HiddenFirstStepsTable = { user_id: number };
 
 type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id: number };
 

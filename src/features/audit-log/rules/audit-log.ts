@@ -85,6 +85,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "user-created":
     case "user-reactivated":
       return [roleWords(to), details.provider].filter(Boolean).join(", hos ");
+    case "test-mail-sent":
+      return words([String(details.answer)], testMailAnswers);
     case "invitation-sent":
       return details.by === "list" ? "Link vist på en liste" : "";
     case "user-changed":
@@ -201,6 +203,12 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
 const importLabel = ({ rows }: AuditEntry["details"]): string => words([String(rows)], importLabels);
 
 const importLabels = Object.fromEntries(Object.entries(imports).map(([name, { label }]) => [name, label]));
+const testMailAnswers: Readonly<Record<string, string>> = {
+  accepted: "Taget imod af mailserveren",
+  refused: "Ikke taget imod",
+  file: "Gemt som fil, uden mailserver",
+};
+
 const providerLabels = { ...loginProviderLabels, client_secret: "klienthemmelighed" };
 
 const termsChanges: Readonly<Record<string, string>> = { added: "tilføjet", changed: "rettet", removed: "slettet" };

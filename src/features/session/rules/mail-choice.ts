@@ -18,4 +18,6 @@ export const testMailResult = z.object({
   /** The outcome, with the mail server's response if it refused. */
   message: z.string(),
 });
+/** What became of a test mail, for the audit log. */
+export type TestMailAnswer = "accepted" | "refused" | "file";
 export type TestMailResult = z.infer<typeof testMailResult>;

@@ -7,7 +7,7 @@ import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
-import { testMailResult } from "../rules/mail-choice.ts";
+import { type TestMailAnswer, testMailResult } from "../rules/mail-choice.ts";
 import { countAttempt } from "./attempts.ts";
 
 /** Sends a mail to the administrator who asks, and reports the mail server's response. */
@@ -26,7 +26,8 @@ export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<
     async (request) => {
       const { id } = request.actor;
       await countAttempt(db, "test-mail", { account: `user:${id}`, client: clientOf(request) }, "mail");
-      await insertAuditEntry(db, { kind: "test-mail-sent", user_id: id });
+      const record = (answer: TestMailAnswer) =>
+        insertAuditEntry(db, { kind: "test-mail-sent", user_id: id, details: { answer } });
       const { name, email } = (await findActiveUser(db, id)) ?? { name: "", email: "" };
       const mail = {
         to: { name, address: email },
@@ -36,8 +37,10 @@ export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<
       try {
         await sendMail(mail);
       } catch (error) {
+        await record("refused");
         return { is_sent: false, message: mailServerAnswer(error as MailServerError, config.smtpUrl) };
       }
+      await record(config.smtpUrl ? "accepted" : "file");
       const from = config.mailFrom.address;
       return config.smtpUrl
         ? { is_sent: true, message: `Mailserveren har taget imod mailen til ${email}. Afsenderen er ${from}.` }
