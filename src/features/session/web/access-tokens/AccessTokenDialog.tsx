@@ -1,24 +1,15 @@
-import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControl from "@mui/material/FormControl";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormGroup from "@mui/material/FormGroup";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
-import { tokenScopeLabels, tokenScopes } from "#common/rules/token-scopes.ts";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { tokenScopeLabels } from "#common/rules/token-scopes.ts";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { CheckboxesField } from "#common/web/ui/forms/CheckboxesField.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { SecretText } from "#common/web/ui/forms/SecretText.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { type AccessTokenInput, accessTokenInput, maxTokenDays } from "#features/session/rules/access-token.ts";
@@ -48,7 +39,9 @@ export function AccessTokenDialog({ onClose }: { readonly onClose: () => void })
   if (token !== undefined)
     return (
       <FormDialog title="Din nye adgangsnøgle" open onClose={onClose}>
-        <NewToken token={token} />
+        <SecretText label="Adgangsnøgle" what="Adgangsnøglen" secret={token}>
+          Adgangsnøglen vises kun nu. Alle, der har den, kan handle som dig, så gem den som en adgangskode.
+        </SecretText>
       </FormDialog>
     );
   return (
@@ -69,7 +62,13 @@ export function AccessTokenDialog({ onClose }: { readonly onClose: () => void })
           isRequired
           autoFocus
         />
-        <ScopesField form={form} />
+        <CheckboxesField
+          form={form}
+          name="scopes"
+          label="Rettigheder"
+          options={Object.entries(tokenScopeLabels)}
+          help="Nøglen kan aldrig mere, end du selv kan."
+        />
         <PickerLocale>
           <DayField control={form.control} name="expires_on" label="Udløber" {...expiryDays()} />
         </PickerLocale>
@@ -77,60 +76,5 @@ export function AccessTokenDialog({ onClose }: { readonly onClose: () => void })
         <CodeField {...textFieldProps(form, "code")} label="Kode fra appen" takesRecoveryCode />
       </Stack>
     </FormDialog>
-  );
-}
-
-function ScopesField({ form }: { readonly form: UseFormReturn<AccessTokenInput> }) {
-  return (
-    <Controller
-      control={form.control}
-      name="scopes"
-      render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <FormControl component="fieldset" error={error !== undefined}>
-          <FormLabel component="legend">Rettigheder</FormLabel>
-          <FormGroup>
-            {tokenScopes.map((scope) => (
-              <FormControlLabel
-                key={scope}
-                control={
-                  <Checkbox
-                    checked={value.includes(scope)}
-                    onChange={(_, isChosen) =>
-                      onChange(isChosen ? [...value, scope] : value.filter((one) => one !== scope))
-                    }
-                  />
-                }
-                label={tokenScopeLabels[scope]}
-              />
-            ))}
-          </FormGroup>
-          <FormHelperText>{error?.message ?? "Nøglen kan aldrig mere, end du selv kan."}</FormHelperText>
-        </FormControl>
-      )}
-    />
-  );
-}
-
-function NewToken({ token }: { readonly token: string }) {
-  async function copy() {
-    if (await copyText(token)) flash.success("Adgangsnøglen er kopieret.");
-    else flash.error("Adgangsnøglen kunne ikke kopieres. Markér den, og kopiér den selv.");
-  }
-  return (
-    <Stack sx={{ gap: 2, alignItems: "start" }}>
-      <Note severity="warning">
-        Adgangsnøglen vises kun nu. Alle, der har den, kan handle som dig, så gem den som en adgangskode.
-      </Note>
-      <TextField
-        label="Adgangsnøgle"
-        value={token}
-        fullWidth
-        slotProps={{ htmlInput: { readOnly: true } }}
-        onFocus={({ target }) => target.select()}
-      />
-      <Button variant="contained" onClick={copy}>
-        Kopiér
-      </Button>
-    </Stack>
   );
 }

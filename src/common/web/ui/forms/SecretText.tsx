@@ -1,0 +1,38 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import type { ReactNode } from "react";
+import { copyText } from "#common/web/copy-text.ts";
+import { flash } from "#common/web/flash.ts";
+import { Note } from "../Note.tsx";
+
+type Props = {
+  readonly label: string;
+  /** As in a Danish sentence: "Adgangsnøglen". */
+  readonly what: string;
+  readonly secret: string;
+  readonly children: ReactNode;
+};
+
+/** A secret that is shown once, to be copied. */
+export function SecretText({ label, what, secret, children }: Props) {
+  async function copy() {
+    if (await copyText(secret)) flash.success(`${what} er kopieret.`);
+    else flash.error(`${what} kunne ikke kopieres. Markér den, og kopiér den selv.`);
+  }
+  return (
+    <Stack sx={{ gap: 2, alignItems: "start" }}>
+      <Note severity="warning">{children}</Note>
+      <TextField
+        label={label}
+        value={secret}
+        fullWidth
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button variant="contained" onClick={copy}>
+        Kopiér
+      </Button>
+    </Stack>
+  );
+}
