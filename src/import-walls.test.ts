@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 /** A feature imports only features to its left. */
 const features = [
+  "webhooks",
   "company-calendar",
   "substitutes",
   "users",

@@ -19,6 +19,7 @@ const screens = {
   Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
   "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
   "Login-udbydere": { path: "/login-providers", title: "Login-udbydere" },
+  Webhooks: { path: "/webhooks", title: "Webhooks" },
   Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
   Hjælp: { path: "/help", title: "Hjælp" },
 };

@@ -53,6 +53,7 @@ export const screens = [
   { login: "admin", path: "/allowance-rules", title: "Tillægsregler" },
   { login: "admin", path: "/allowance-rules/1", title: "Tillægsregler" },
   { login: "admin", path: "/login-providers", title: "Login-udbydere" },
+  { login: "admin", path: "/webhooks", title: "Webhooks" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
   { login: "admin", path: "/audit-log?kind=job-reversed&user=1&from=2026-01-01&to=2026-01-31", title: "Hændelseslog" },
   { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },

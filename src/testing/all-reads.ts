@@ -12,6 +12,7 @@ const dayAgo = (days: number) => today().subtract({ days }).toString();
 export const usualValues = (): ParameterValues => ({
   page: [1],
   agreementId: [1],
+  webhookId: [1],
   perPage: [100],
   paginate: ["true"],
   closed: ["with"],

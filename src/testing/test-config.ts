@@ -14,6 +14,7 @@ export function testConfig(dataDir: string): Config {
     demo: false,
     requireSecondFactor: false,
     backsUpBeforeUpgrade: false,
+    privateWebhooks: false,
     writesPerMinute: 1_000_000,
     readsPerMinute: 1_000_000_000,
   };

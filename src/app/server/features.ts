@@ -24,6 +24,7 @@ import { timerFeature } from "#features/timer/server/timer.feature.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import type { Invitations } from "#features/users/server/invitations/invitations.ts";
 import { usersFeature } from "#features/users/server/users.feature.ts";
+import { webhooksFeature } from "#features/webhooks/server/webhooks.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
@@ -36,6 +37,7 @@ type Given = {
 
 /** All features, each after those that it imports (docs/architecture.md#imports). Their names are the tags of the OpenAPI document. */
 export const features: Readonly<Record<string, Feature<Given>>> = {
+  webhooks: webhooksFeature,
   "company-calendar": companyCalendarFeature,
   substitutes: substitutesFeature,
   users: usersFeature,

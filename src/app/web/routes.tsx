@@ -25,6 +25,7 @@ import { registrationsScreens } from "#features/registrations/web/registrations.
 import { loginProvidersScreens, sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
+import { webhooksScreens } from "#features/webhooks/web/webhooks.screens.tsx";
 import { weekScreens } from "#features/week/web/week.screens.tsx";
 import { openDeviationsQuery } from "#features/working-time/web/deviations/deviations.queries.ts";
 import { workingTimeScreens } from "#features/working-time/web/working-time.screens.tsx";
@@ -81,6 +82,7 @@ export const routes = [
   ...importsScreens,
   ...firstStepsScreens,
   ...loginProvidersScreens,
+  ...webhooksScreens,
   ...auditLogScreens,
   {
     path: "/help",

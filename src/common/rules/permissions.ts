@@ -69,6 +69,7 @@ export const allows = {
     "reset-second-factor",
     "send-test-mail",
     "edit-login-providers",
+    "edit-webhooks",
   ],
   "manage-projects": ["edit-projects"],
   "manage-job-types": ["edit-job-types", "edit-expense-limits"],

@@ -8,6 +8,8 @@ export const tokenScopeLabels = {
   "absence:read": "Læse fravær og saldi",
   "absence:write": "Søge, melde og afgøre fravær",
   "pay:read": "Læse løn og lønkørsler",
+  "webhooks:read": "Læse webhooks og deres leverancer",
+  "webhooks:write": "Oprette, ændre og slette webhooks",
 } as const;
 
 export type TokenScope = keyof typeof tokenScopeLabels;
@@ -15,7 +17,7 @@ export type TokenScope = keyof typeof tokenScopeLabels;
 export const tokenScopes = Object.keys(tokenScopeLabels) as readonly TokenScope[];
 
 /** The part of the product that a route belongs to; null is closed to tokens. */
-export type TokenArea = "jobs" | "absence" | "pay" | null;
+export type TokenArea = "jobs" | "absence" | "pay" | "webhooks" | null;
 
 /** A new capability does not compile until it is here. */
 const areas: Readonly<Record<Capability, TokenArea>> = {
@@ -66,6 +68,7 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "edit-mileage": null,
   "edit-company": null,
   "edit-login-providers": null,
+  "edit-webhooks": "webhooks",
   "edit-payroll-setup": null,
   "edit-working-time-rules": null,
   "edit-allowance-rules": null,

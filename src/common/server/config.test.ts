@@ -49,6 +49,7 @@ describe("an invalid setting is refused with one sentence that names it", () => 
     ["REQUIRE_SECOND_FACTOR", "ja", "must be yes or no"],
     ["BACKUP_BEFORE_UPGRADE", "nej", "must be yes or no"],
     ["READS_PER_MINUTE", "many", "must be a whole number from 1 on"],
+    ["WEBHOOK_PRIVATE_ADDRESSES", "yes", "must be allow or refuse"],
     ["WRITES_PER_MINUTE", "0", "must be a whole number from 1 on"],
   ])("the setting %s=%s is refused", (name, value, sentence) => {
     let message = "";

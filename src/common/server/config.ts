@@ -29,6 +29,8 @@ export type Config = {
   demo: boolean;
   requireSecondFactor: boolean;
   backsUpBeforeUpgrade: boolean;
+  /** Webhooks may lead into the own network, and by http. */
+  privateWebhooks: boolean;
   /** Per user, over all processes. */
   writesPerMinute: number;
   /** Per user, in this process. */
@@ -135,6 +137,7 @@ const settings = z.object({
   ),
   REQUIRE_SECOND_FACTOR: yesOrNo("no"),
   BACKUP_BEFORE_UPGRADE: yesOrNo("yes"),
+  WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(["allow", "refuse"], { error: "must be allow or refuse" }), "refuse"),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
@@ -164,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     demo,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
     backsUpBeforeUpgrade: data.BACKUP_BEFORE_UPGRADE === "yes",
+    privateWebhooks: data.WEBHOOK_PRIVATE_ADDRESSES === "allow",
     writesPerMinute: data.WRITES_PER_MINUTE,
     readsPerMinute: data.READS_PER_MINUTE,
   };

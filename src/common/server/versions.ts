@@ -21,7 +21,8 @@ type Versioned =
   | "absences"
   | "balance_setup"
   | "balance_rules"
-  | "login_providers";
+  | "login_providers"
+  | "webhooks";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

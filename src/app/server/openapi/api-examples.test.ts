@@ -4,11 +4,12 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
+import { newSecret, signatureHeaders } from "#features/webhooks/server/signature.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /** The examples of docs/api.md, as a reader runs them: with curl and Python, against a listening server. */
 const [list = "", create = ""] = blocks("sh");
-const [python = ""] = blocks("python");
+const [verify = "", python = ""] = blocks("python");
 
 function blocks(language: string): string[] {
   const text = readFileSync("docs/api.md", "utf8");
@@ -51,3 +52,23 @@ test.skipIf(!isThere("python3"))("the example in Python lists the notes of jobs"
   const { stdout } = await run("python3", ["-c", python], options);
   expect(JSON.parse(stdout)).toBeInstanceOf(Array);
 });
+
+test.skipIf(!isThere("python3"))(
+  "the example in Python accepts a webhook's signature by either of two secrets",
+  async () => {
+    const [secret, former, body] = [newSecret(), newSecret(), '{"type":"job.created"}'];
+    const now = Date.now();
+    const accepts = async (sent: { secret?: string; body?: string; at?: number }) => {
+      const headers = signatureHeaders("msg_1", body, [secret, former], sent.at ?? now);
+      const call = JSON.stringify([sent.secret ?? secret, headers, sent.body ?? body]);
+      const program = `${verify}
+import json, sys
+secret, headers, body = json.loads(sys.argv[1])
+print(is_from_dagvaerk(secret, headers, body.encode()))`;
+      return (await run("python3", ["-c", program, call])).stdout.trim();
+    };
+    expect([await accepts({}), await accepts({ secret: former })]).toEqual(["True", "True"]);
+    const forged = [{ secret: newSecret() }, { body: `${body} ` }, { at: now - 301_000 }, { at: now + 301_000 }];
+    for (const sent of forged) expect(await accepts(sent)).toBe("False");
+  },
+);

@@ -84,6 +84,7 @@ import * as employmentPeriod from "#features/users/rules/employment-period.ts";
 import * as employmentTerms from "#features/users/rules/employment-terms.ts";
 import * as invitations from "#features/users/rules/invitations.ts";
 import * as user from "#features/users/rules/user.ts";
+import * as webhook from "#features/webhooks/rules/webhook.ts";
 import * as week from "#features/week/rules/week.ts";
 import * as deviations from "#features/working-time/rules/deviations.ts";
 import * as registerEntry from "#features/working-time/rules/entries/register-entry.ts";
@@ -176,6 +177,7 @@ const modules = [
   employmentTerms,
   invitations,
   user,
+  webhook,
   week,
   youngMarkSchema,
   deviations,

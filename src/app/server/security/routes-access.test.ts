@@ -32,6 +32,7 @@ import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { aWebhook } from "#testing/webhook-receiver.ts";
 
 /**
  * The access to every registered route: with records of the caller, of others, and deleted ones; without a body, with an empty
@@ -97,6 +98,21 @@ PUT    /api/login-providers/:providerId              another              right 
 PUT    /api/login-providers/:providerId              none                 right       401     403   403     403   404   edit-login-providers
 POST   /api/login-providers/:providerId/preview      another              right       401     403   403     403   200   edit-login-providers
 POST   /api/login-providers/:providerId/preview      none                 right       401     403   403     403   404   edit-login-providers
+GET    /api/webhooks                                -                    -       401     403   403     403   200   edit-webhooks
+POST   /api/webhooks                                -                    empty   401     403   403     403   422   edit-webhooks
+POST   /api/webhooks                                -                    right   401     403   403     403   201   edit-webhooks
+PUT    /api/webhooks/:webhookId                     another              right   401     403   403     403   200   edit-webhooks
+PUT    /api/webhooks/:webhookId                     none                 right   401     403   403     403   404   edit-webhooks
+DELETE /api/webhooks/:webhookId                     another              -       401     403   403     403   204   edit-webhooks
+DELETE /api/webhooks/:webhookId                     none                 -       401     403   403     403   404   edit-webhooks
+POST   /api/webhooks/:webhookId/secret              another              -       401     403   403     403   201   edit-webhooks
+POST   /api/webhooks/:webhookId/secret              none                 -       401     403   403     403   404   edit-webhooks
+POST   /api/webhooks/:webhookId/test                another              -       401     403   403     403   201   edit-webhooks
+POST   /api/webhooks/:webhookId/test                none                 -       401     403   403     403   404   edit-webhooks
+GET    /api/webhooks/:webhookId/deliveries          another              -       401     403   403     403   200   edit-webhooks
+GET    /api/webhooks/:webhookId/deliveries          none                 -       401     403   403     403   404   edit-webhooks
+POST   /api/webhooks/:webhookId/deliveries/:deliveryId/again another              -       401     403   403     403   200   edit-webhooks
+POST   /api/webhooks/:webhookId/deliveries/:deliveryId/again none                 -       401     403   403     403   404   edit-webhooks
 GET    /api/user/tokens                              -                    -           401     200   200     200   200   login
 POST   /api/user/tokens                              -                    empty       401     403   403     403   403   login
 DELETE /api/user/tokens/:tokenId                     none                 -           401     404   404     404   404   login
@@ -846,6 +862,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   }
   if (path.includes(":accountId")) return { accountId: record === "none" ? nobody : await accountId(person, record) };
   if (path.includes(":providerId")) return { providerId: record === "none" ? nobody : await providerId() };
+  if (path.includes(":webhookId")) return record === "none" ? { webhookId: nobody, deliveryId: nobody } : webhookIds();
   if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
   if (path.includes(":receiptId")) return { receiptId: await receiptId(person, record), page: 1 };
   if (path.includes(":year")) return { year: record === "none" ? 1999 : await expiredYear() };
@@ -982,6 +999,18 @@ async function providerId(): Promise<number> {
   return aLoginProvider(server.db);
 }
 
+/** A webhook with a delivery that does not wait. */
+async function webhookIds(): Promise<Record<string, number>> {
+  await server.db.deleteFrom("webhooks").execute();
+  const webhook_id = await aWebhook(server.db);
+  const { id } = await server.db
+    .insertInto("webhook_deliveries")
+    .values({ webhook_id, event: "job.created", record_id: 1, status: "failed" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { webhookId: webhook_id, deliveryId: id };
+}
+
 /** An account at a provider of the user, or of another user. */
 async function accountId(person: Person, record: string): Promise<number> {
   const user_id = record === "mine" ? userOf(person).id : company.employee2.id;
@@ -1103,6 +1132,8 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/payrolls/allowances") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
+  if (path.startsWith("/api/webhooks"))
+    return { name: code, url: "https://1.1.1.1/hook", events: ["job.created"], is_used: true };
   if (path.endsWith("/preview")) return { role_map: [] };
   if (path.startsWith("/api/login-providers")) {
     const provider = { kind: "oidc", name: code, issuer: "https://login.firma.test", client_id: "id" };

@@ -519,6 +519,26 @@ export const helpTopics: readonly HelpTopic[] = [
       </>
     ),
   },
+  {
+    id: "webhooks",
+    title: "Giv andre systemer besked",
+    capability: "edit-webhooks",
+    text: (
+      <>
+        <p>
+          Under »Webhooks« vælger du, hvad et andet system skal have besked om, fx at en lønkørsel er oprettet. Beskeden
+          siger kun, hvad der skete, og postens nummer. Resten henter systemet med en adgangsnøgle. Hemmeligheden vises
+          én gang: giv den til modtageren, som kender Dagværks beskeder på den. Skifter du den, gælder den gamle et døgn
+          endnu.
+        </p>
+        <p>
+          Svarer modtageren ikke, prøver Dagværk igen i et døgn. Derefter slås webhooken fra, og administratorerne får
+          en mail. »Leverancer« viser, hvad der er sendt, og dér kan du sende en prøve eller sende noget igen. Adressen
+          skal have https og ligge på internettet.
+        </p>
+      </>
+    ),
+  },
 ];
 
 function AllowanceExamples() {

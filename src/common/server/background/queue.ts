@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/tables.ts";
 import { unavailable } from "../http/errors.ts";
@@ -34,6 +34,26 @@ const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSecond
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
+
+/**
+ * Enqueues work in a transaction that has no queue at hand. Rows of this table are an interface of pg-boss; work that has no worker in
+ * any process is a violated reference. It may be tried for longer than a day, so its worker says when it ends.
+ */
+export async function insertWork<Data extends object>(
+  trx: Kysely<Database>,
+  name: string,
+  work: readonly Data[],
+): Promise<void> {
+  if (work.length === 0) return;
+  const { retryDelay, retryBackoff, retryDelayMax } = retries;
+  await sql`
+    insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      heartbeat_seconds, deletion_seconds)
+    select ${name}, data, 'standard', ${2 * retries.retryLimit}::integer, ${retryDelay}::integer, ${retryBackoff}::boolean,
+      ${retryDelayMax}::integer, ${lifetime.expireInSeconds}::integer, ${lifetime.heartbeatSeconds}::integer,
+      ${lifetime.deleteAfterSeconds}::integer
+    from jsonb_array_elements(${JSON.stringify(work)}::jsonb) as data`.execute(trx);
+}
 
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 

@@ -25,8 +25,8 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** A restored copy must not revive sessions, access tokens, one-time links, logins under way and failed attempts. */
-const leftOut = ["sessions", "access_tokens", "password_links", "provider_logins", "pending_logins", "attempts"];
+/** A restored copy must not revive sessions, access tokens, one-time links, logins under way, deliveries and failed attempts. */
+const leftOut = ["sessions", "access_tokens", "password_links", "provider_logins", "pending_logins", "webhook_deliveries", "attempts"];
 
 /** Bytes. A line is held in memory; the largest is a file of a payroll run. */
 const maxLine = 256 * 1024 * 1024;

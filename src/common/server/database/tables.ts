@@ -82,6 +82,8 @@ export type Database = {
   payroll_absence_lines: PayrollAbsenceLinesTable;
   calendar_addresses: CalendarAddressesTable;
   access_tokens: AccessTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -907,6 +909,36 @@ type AccessTokensTable = {
   created_at: GeneratedTimestamp;
   expires_on: string;
   last_used_on: string | null;
+};
+
+type WebhooksTable = Versioned & {
+  id: GeneratedAlways<number>;
+  name: string;
+  url: string;
+  events: string[];
+  is_used: boolean;
+  /** In clear text, because the server signs with it. */
+  secret: string;
+  former_secret: string | null;
+  former_secret_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+type WebhookDeliveriesTable = {
+  id: GeneratedAlways<number>;
+  webhook_id: number;
+  message_id: Generated<string>;
+  event: string;
+  record_id: number;
+  created_at: GeneratedTimestamp;
+  /** Of the first attempt, or since it was sent again. */
+  waiting_since: GeneratedTimestamp;
+  status: Generated<"waiting" | "delivered" | "failed">;
+  attempts: Generated<number>;
+  attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** Of the last attempt; one of the two after it. */
+  response_status: Generated<number | null>;
+  problem: Generated<string | null>;
 };
 
 export type JobRow = Selectable<JobsTable>;

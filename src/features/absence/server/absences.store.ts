@@ -6,6 +6,8 @@ import { allOf, type Condition, contains, isOneOf, person, wallClock } from "#co
 import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
+import type { WebhookEvent } from "#features/webhooks/rules/webhook-events.ts";
+import { announce } from "#features/webhooks/server/announce.ts";
 import { type Absence, type AbsenceEvent, kindIsKnownFor, maxAbsencePeople } from "../rules/absence.ts";
 import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
 import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
@@ -138,7 +140,25 @@ export async function insertEvents(
     .insertInto("absence_events")
     .values(events.map((event) => ({ reason: null, ...event, user_id: actor.id })))
     .execute();
+  await announce(
+    trx,
+    events.map(({ event, absence_id: id }) => ({ event: announced[event], id })),
+  );
 }
+
+/** What webhooks are told of each event. */
+const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
+  requested: "absence.requested",
+  "leader-approved": "absence.decided",
+  approved: "absence.decided",
+  rejected: "absence.decided",
+  withdrawn: "absence.changed",
+  "withdrawal-requested": "absence.changed",
+  "withdrawal-rejected": "absence.decided",
+  undone: "absence.decided",
+  ended: "absence.changed",
+  replaced: "absence.changed",
+};
 
 /** Whether an active user is led by the actor, and locks the user's absences until the transaction ends. */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {

@@ -22,6 +22,7 @@ import { loginProblems } from "#features/session/rules/single-sign-on/login-prob
 import { loginProviderLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
+import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviations.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
@@ -82,6 +83,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${details.provider}: ${words([String(details.problem)], loginProblems)}`;
     case "login-provider-changed":
       return `${details.name}: ${details.before ? changeWords(details, providerLabels) : createdWords(details, providerLabels)}`;
+    case "webhook-changed":
+      return `${details.name}: ${details.before ? changeWords(details, webhookLabels) : createdWords(details, webhookLabels)}`;
     case "user-created":
     case "user-reactivated":
       return [roleWords(to), details.provider].filter(Boolean).join(", hos ");
@@ -118,6 +121,9 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "job-type-opened":
     case "token-made":
     case "token-revoked":
+    case "webhook-secret-renewed":
+    case "webhook-deleted":
+    case "webhook-turned-off":
       return String(details.name);
     case "substitute-named":
     case "substitute-ended":

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
@@ -32,6 +33,8 @@ import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { tokenIssuer } from "#testing/sso/token-issuer.ts";
+import { until } from "#testing/until.ts";
+import { aWebhook } from "#testing/webhook-receiver.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 const { server, company, admin } = setUpCompany();
@@ -191,6 +194,51 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.put(`/api/login-providers/${id}`, { ...saved, role_map, client_secret: "a new one" });
       const changed = { fields: ["role_map", "client_secret"], before: ["", "***"], after: ["Chef = manager", "***"] };
       return { ...byAdmin(), record_id: id, details: { name, ...changed } };
+    },
+  },
+  "webhook-changed": {
+    "a new one, without what follows its host": async () => {
+      const name = `Regnskab ${user.id}`;
+      const input = { name, url: "https://1.1.1.1/secret", events: ["job.created"], is_used: true };
+      const { body } = await admin.post("/api/webhooks", input);
+      await server.db.deleteFrom("webhooks").execute();
+      const fields = ["name", "url", "events", "is_used"];
+      const after = [name, "https://1.1.1.1", "job.created", "ja"];
+      return { ...byAdmin(), record_id: body.id, details: { name, fields, after } };
+    },
+    "turning one off": async () => {
+      const id = await aWebhook(server.db, { url: "https://1.1.1.1/", events: ["job.created"] });
+      const input = { name: "Regnskab", url: "https://1.1.1.1/", events: ["job.created"], is_used: false };
+      await admin.put(`/api/webhooks/${id}`, input);
+      const details = { name: "Regnskab", fields: ["is_used"], before: ["ja"], after: ["nej"] };
+      return { ...byAdmin(), record_id: id, details };
+    },
+  },
+  "webhook-secret-renewed": {
+    "a new secret, which is not told": async () => {
+      const id = await aWebhook(server.db);
+      await admin.post(`/api/webhooks/${id}/secret`);
+      return { ...byAdmin(), record_id: id, details: { name: "Regnskab" } };
+    },
+  },
+  "webhook-deleted": {
+    "a deletion": async () => {
+      const id = await aWebhook(server.db);
+      await admin.delete(`/api/webhooks/${id}`);
+      return { ...byAdmin(), record_id: id, details: { name: "Regnskab" } };
+    },
+  },
+  "webhook-turned-off": {
+    "a day of failures": async () => {
+      const id = await aWebhook(server.db, { url: "https://nowhere.invalid/" });
+      await server.db.updateTable("webhooks").set({ failing_since: sql<Date>`now() - interval '25 hours'` }).execute();
+      await admin.post(`/api/webhooks/${id}/test`);
+      await until("turned off", async () => ((await find()).is_used ? undefined : true));
+      return { record_id: id, details: { name: "Regnskab" } };
+
+      function find() {
+        return server.db.selectFrom("webhooks").select("is_used").where("id", "=", id).executeTakeFirstOrThrow();
+      }
     },
   },
   "login-failed": {

@@ -1,6 +1,8 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { WebhookEvent } from "#features/webhooks/rules/webhook-events.ts";
+import { announce } from "#features/webhooks/server/announce.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 
@@ -35,7 +37,28 @@ export async function insertJobHistories(
     .insertInto("job_history")
     .values(lines.map(({ changes = [], ...line }) => ({ ...line, changes: JSON.stringify(changes) })))
     .execute();
+  await announce(
+    trx,
+    lines.flatMap(({ event, job_id: id }) => (announced[event] ? { event: announced[event], id } : [])),
+  );
 }
+
+/** What webhooks are told of each event; jobs that a run pays or gives back are told by the run. */
+const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
+  created: "job.created",
+  changed: "job.changed",
+  approved: "job.decided",
+  rejected: "job.decided",
+  resubmitted: "job.changed",
+  paid: undefined,
+  annulled: undefined,
+  reversed: "job.changed",
+  replaced: "job.created",
+  withdrawn: "job.decided",
+  cancelled: "job.deleted",
+  closed: "job.deleted",
+  restored: "job.created",
+};
 
 /** Latest first, without a limit: people change jobs by hand, so the list is short. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isWithinDays } from "#common/server/database/calendar.ts";
 import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { announce } from "#features/webhooks/server/announce.ts";
 import { splitOf } from "./trip-split.store.ts";
 
 /*
@@ -35,7 +36,7 @@ async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition
     and ${chosen})`;
   // The lock order of every write of several jobs, against deadlocks.
   await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
-  await sql`
+  const { rows } = await sql<{ job_id: number }>`
     with priced as (
       select jobs.id, jobs.price as before, parts.price
       from jobs join (
@@ -50,5 +51,10 @@ async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition
     insert into job_history (job_id, user_id, event, from_status, to_status, changes)
     select id, ${actorId}::integer, 'changed', job_status, job_status,
       jsonb_build_array(jsonb_build_object('field', 'price', 'from', before, 'to', price))
-    from repriced order by id`.execute(trx);
+    from repriced order by id
+    returning job_id`.execute(trx);
+  await announce(
+    trx,
+    rows.map(({ job_id: id }) => ({ event: "job.changed", id })),
+  );
 }

@@ -21,6 +21,7 @@ import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
+import { announce } from "#features/webhooks/server/announce.ts";
 import type { LedPerson } from "../rules/shared-leader.ts";
 import { maxLeaders, type UserDeletion } from "../rules/user.ts";
 
@@ -199,6 +200,10 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
 export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
+  await announce(
+    trx,
+    inserted.map(({ id }) => ({ event: "user.created", id })),
+  );
   const byNumber = new Map(inserted.map(({ id, employee_id }) => [employee_id, id]));
   return rows.map(({ employee_id }) => byNumber.get(employee_id as string) as number);
 }
@@ -317,6 +322,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await deleteCalendarAddressOf(trx, id);
   await deleteAccessTokensOf(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
+  await announce(trx, [{ event: "user.deactivated", id }]);
 }
 
 /** Reactivates a user without a password; the invitation's link lets them choose one. */
@@ -334,6 +340,7 @@ export async function markUserReactivated(
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
   await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
+  await announce(trx, [{ event: "user.reactivated", id }]);
 }
 
 export async function countOwned(db: Kysely<Database>, userId: number): Promise<UserDeletion> {

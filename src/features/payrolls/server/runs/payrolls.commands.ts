@@ -17,6 +17,7 @@ import { fileContents, machineFile } from "#features/payroll-files/rules/payroll
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { PayrollInput } from "#features/payrolls/rules/payroll.ts";
 import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
+import { announce } from "#features/webhooks/server/announce.ts";
 import { digestOf, refuseMissingCodes } from "../absence/absence.commands.ts";
 import { payAbsence } from "../absence/absence-lines.store.ts";
 import { findOwedAbsence } from "../absence/owed-absence.store.ts";
@@ -73,6 +74,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await sumUpPayroll(trx, id);
     const details = await findUnapprovedFacts(trx, id, actor);
     await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id, details });
+    await announce(trx, [{ event: "payroll.created", id }]);
     return id;
   });
 }
@@ -145,6 +147,7 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
     if (refusal !== null) throw conflict(annulRefusals[refusal]);
     await annulPayrollRun(trx, id, actor.id);
     await insertAuditEntry(trx, { kind: "payroll-annulled", user_id: actor.id, record_id: id });
+    await announce(trx, [{ event: "payroll.annulled", id }]);
   });
 }
 

@@ -1,0 +1,53 @@
+/** What a webhook can tell, by the type in its body. What is new here is announced where it happens (`announce`). */
+export const webhookEventLabels = {
+  "job.created": "Opgave oprettet",
+  "job.changed": "Opgave ændret",
+  "job.decided": "Opgave godkendt, afvist eller afgørelse fortrudt",
+  "job.deleted": "Opgave fortrudt eller lukket",
+  "absence.requested": "Fravær søgt eller meldt",
+  "absence.decided": "Fravær afgjort eller afgørelse fortrudt",
+  "absence.changed": "Fravær afsluttet eller trukket tilbage",
+  "payroll.created": "Lønkørsel oprettet",
+  "payroll.annulled": "Lønkørsel annulleret",
+  "user.created": "Bruger oprettet",
+  "user.deactivated": "Bruger slettet",
+  "user.reactivated": "Bruger genaktiveret",
+} as const;
+
+export type WebhookEvent = keyof typeof webhookEventLabels;
+
+export const webhookEvents = Object.keys(webhookEventLabels) as readonly WebhookEvent[];
+
+/** Sent on request only; its id is that of the webhook. */
+export const testEvent = "webhook.test";
+
+export const sentEventLabels = { ...webhookEventLabels, [testEvent]: "Prøve" } as const;
+
+export type SentEvent = keyof typeof sentEventLabels;
+
+export const deliveryStatusLabels = { waiting: "Venter", delivered: "Leveret", failed: "Ikke leveret" } as const;
+
+export type DeliveryStatus = keyof typeof deliveryStatusLabels;
+
+/** Seconds until a receiver must have answered. */
+export const maxAnswerSeconds = 10;
+
+/** Why an attempt got no answer. */
+export const deliveryProblemLabels = {
+  "unknown-host": "Adressens navn findes ikke",
+  "private-address": "Adressen er intern eller uden https",
+  timeout: `Intet svar inden ${maxAnswerSeconds} sekunder`,
+  "no-connection": "Ingen forbindelse",
+  off: "Webhooken blev slået fra",
+} as const;
+
+export type DeliveryProblem = keyof typeof deliveryProblemLabels;
+
+/** Hours that a delivery is retried, after which a webhook that never answered is turned off. */
+export const retryHours = 24;
+
+/** Hours that messages are signed with the former secret too. */
+export const formerSecretHours = 24;
+
+/** Days that a delivery is kept. */
+export const keptDays = 30;

@@ -1,0 +1,82 @@
+import dns from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { type DeliveryProblem, maxAnswerSeconds } from "../rules/webhook-events.ts";
+
+export type PostOutcome = { readonly status: number } | { readonly problem: DeliveryProblem };
+
+class PrivateAddress extends Error {}
+
+/** All of IPv6 that is on the internet: `::7f00:1`, which is 127.0.0.1 to some systems, is outside. */
+const internet6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** An address of the internet; an IPv6 form of an IPv4 address is judged by the latter, or refused. */
+function isPublic(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internet6));
+}
+
+/** The connection uses the very addresses that are checked here, so a name cannot change in between. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, "");
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublic(address))) return callback(new PrivateAddress(), "");
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+/** Why a webhook cannot have this address now. It is checked again with each request. */
+export async function urlProblem(url: string, allowsPrivate: boolean): Promise<DeliveryProblem | undefined> {
+  const address = URL.parse(url);
+  if (!address) return "unknown-host";
+  if (allowsPrivate) return undefined;
+  const { promise, resolve } = Promise.withResolvers<DeliveryProblem | undefined>();
+  publicLookup(hostOf(address), { all: true }, (error) => resolve(error ? problemOf(error) : undefined));
+  return promise;
+}
+
+/**
+ * Posts JSON without following redirects, and reads no more of the response than its status.
+ * @param allowsPrivate also http, and addresses of the own network
+ */
+export async function guardedPost(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  allowsPrivate: boolean,
+): Promise<PostOutcome> {
+  const address = new URL(url);
+  // A request to a literal address looks up no name.
+  const isPrivate = address.protocol !== "https:" || (isIP(hostOf(address)) !== 0 && !isPublic(hostOf(address)));
+  if (isPrivate && !allowsPrivate) return { problem: "private-address" };
+  const { promise, resolve } = Promise.withResolvers<PostOutcome>();
+  const { request } = address.protocol === "https:" ? https : http;
+  request(address, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    agent: false,
+    signal: AbortSignal.timeout(maxAnswerSeconds * 1000),
+    ...(!allowsPrivate && { lookup: publicLookup }),
+  })
+    .on("response", (response) => {
+      resolve({ status: response.statusCode ?? 0 });
+      response.destroy();
+    })
+    .on("error", (error) => resolve({ problem: problemOf(error) }))
+    // The end of a connection without a response, such as after "101 Switching Protocols".
+    .on("close", () => resolve({ problem: "no-connection" }))
+    .end(body);
+  return promise;
+}
+
+function problemOf(error: NodeJS.ErrnoException): DeliveryProblem {
+  if (error instanceof PrivateAddress) return "private-address";
+  if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return "unknown-host";
+  return error.code === "ABORT_ERR" || error.name === "TimeoutError" ? "timeout" : "no-connection";
+}

@@ -1,0 +1,21 @@
+import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import type { Webhook } from "../rules/webhook.ts";
+import { useDeleteWebhook } from "./webhooks.queries.ts";
+
+type Props = { readonly webhook: Webhook; readonly onClose: () => void };
+
+export function DeleteWebhookDialog({ webhook: { id, name }, onClose }: Props) {
+  const { save, isSaving } = useDeleteWebhook(id, onClose);
+  return (
+    <ConfirmDialog
+      title="Slet webhook"
+      open
+      confirmLabel="Slet"
+      onConfirm={() => void save(undefined)}
+      onClose={onClose}
+      isSaving={isSaving}
+    >
+      »{name}« får ikke flere beskeder, og listen over dens leverancer slettes.
+    </ConfirmDialog>
+  );
+}
