@@ -108,6 +108,26 @@ test("an administrator adds a provider, people log in with it, and roles follow 
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Annuller" }).click();
   });
+
+  await test.step("passwords are switched off for a role, whose people are told which button to use", async () => {
+    await page.getByRole("button", { name: "Ret adgangskoder" }).click();
+    await dialog.getByRole("checkbox", { name: "Administrator" }).uncheck();
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    await expect(dialog.getByText(/^Vælg mindst to administratorer/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("checkbox", { name: "Administrator" }).check();
+    await dialog.getByRole("checkbox", { name: "Medarbejder" }).uncheck();
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Uden adgangskode: Medarbejder.")).toBeVisible();
+    await expectAccessible(page);
+    await visitor.context().clearCookies();
+    await visitor.goto(server.url);
+    await visitor.getByRole("button", { name: "Log ind" }).click();
+    await visitors.getByLabel("E-mail").fill("medarbejder@dagvaerk.test");
+    await visitors.getByLabel("Adgangskode").fill("dagvaerk-demo");
+    await visitors.getByRole("button", { name: "Log ind", exact: true }).click();
+    await expect(visitors.getByText("Adgangskoder er slået fra for dig. Vælg »Log ind med Kontoret«.")).toBeVisible();
+  });
   await visitor.context().close();
 });
 

@@ -22,6 +22,7 @@ export const auditKindLabels = {
   "webhook-secret-renewed": "Webhooks hemmelighed skiftet",
   "webhook-deleted": "Webhook slettet",
   "webhook-turned-off": "Webhook slået fra efter et døgn uden svar",
+  "password-login-changed": "Adgangskoder slået til eller fra",
   "token-made": "Adgangsnøgle lavet",
   "token-revoked": "Adgangsnøgle tilbagekaldt",
   "user-created": "Bruger oprettet",

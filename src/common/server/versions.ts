@@ -22,7 +22,8 @@ type Versioned =
   | "balance_setup"
   | "balance_rules"
   | "login_providers"
-  | "webhooks";
+  | "webhooks"
+  | "password_login";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

@@ -241,6 +241,7 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`insert into payroll_setup default values`.execute(trx);
     await sql`insert into expense_limits default values`.execute(trx);
     await sql`insert into company_details default values`.execute(trx);
+    await sql`insert into password_login default values`.execute(trx);
     await sql`insert into balance_setup (kept_from) values (${keptFrom})`.execute(trx);
     await trx
       .insertInto("balance_rules")

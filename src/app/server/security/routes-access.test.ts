@@ -113,6 +113,11 @@ GET    /api/webhooks/:webhookId/deliveries          another              -      
 GET    /api/webhooks/:webhookId/deliveries          none                 -       401     403   403     403   404   edit-webhooks
 POST   /api/webhooks/:webhookId/deliveries/:deliveryId/again another              -       401     403   403     403   200   edit-webhooks
 POST   /api/webhooks/:webhookId/deliveries/:deliveryId/again none                 -       401     403   403     403   404   edit-webhooks
+GET    /api/password-login                           -                    -           401     403   403     403   200   edit-login-providers
+PUT    /api/password-login                           -                    empty       401     403   403     403   422   edit-login-providers
+PUT    /api/password-login                           -                    right       401     403   403     403   200   edit-login-providers
+GET    /api/tokens                                   -                    -           401     403   403     403   200   end-user-sessions
+DELETE /api/tokens/:tokenId                          none                 -           401     403   403     403   404   end-user-sessions
 GET    /api/user/tokens                              -                    -           401     200   200     200   200   login
 POST   /api/user/tokens                              -                    empty       401     403   403     403   403   login
 DELETE /api/user/tokens/:tokenId                     none                 -           401     404   404     404   404   login
@@ -1134,6 +1139,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/payrolls") return payrollBody();
   if (path.startsWith("/api/webhooks"))
     return { name: code, url: "https://1.1.1.1/hook", events: ["job.created"], is_used: true };
+  if (path === "/api/password-login") return { off_roles: [], keeper_ids: [] };
   if (path.endsWith("/preview")) return { role_map: [] };
   if (path.startsWith("/api/login-providers")) {
     const provider = { kind: "oidc", name: code, issuer: "https://login.firma.test", client_id: "id" };

@@ -516,6 +516,11 @@ export const helpTopics: readonly HelpTopic[] = [
           »Roller efter udbyderen« sætter rollerne ved hvert login. »Se, hvad det ændrer« viser det på forhånd for dem,
           der har logget ind. Et login varer 12 timer, så den, der er stoppet hos jer, er ude samme dag.
         </p>
+        <p>
+          »Ret adgangskoder« slår adgangskoder fra for en rolle, så dens personer kun logger ind hos udbyderen. Vælg
+          mindst to administratorer, der beholder deres, til den dag udbyderen er væk. Nederst ser og tilbagekalder du
+          alle adgangsnøgler.
+        </p>
       </>
     ),
   },

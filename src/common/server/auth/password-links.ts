@@ -3,6 +3,7 @@ import { invitationDays } from "#common/rules/link-lifetime.ts";
 import { isOneOf } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { isProviderOnly } from "./provider-only.ts";
 import { hashToken, newToken } from "./session-token.ts";
 
 /** Minutes. */
@@ -13,7 +14,7 @@ export type PasswordLink = { readonly name: string; readonly email: string; read
 
 /**
  * Stores only the hash of the token. Locks the user, so that a new address invalidates the link.
- * @returns undefined for a deleted user, and for an invitation of a user with a password
+ * @returns undefined for a deleted user, for one who logs in at a provider only, and for an invitation of a user with a password
  */
 export async function insertPasswordLink(
   db: Kysely<Database>,
@@ -37,6 +38,7 @@ export function insertPasswordLinks(
       .select(["id", "name", "email"])
       .where(isOneOf("id", ids))
       .where("status", "<>", "deleted")
+      .where(sql<boolean>`not ${isProviderOnly("users.id")}`)
       .$if(kind === "invitation", (query) => query.where("status", "=", "invited"))
       .orderBy("name")
       .orderBy("id")

@@ -79,6 +79,7 @@ import * as loginProviders from "./migrations/20261127-2016-login-providers.ts";
 import * as lighterAllowanceLines from "./migrations/20261127-2022-lighter-allowance-lines.ts";
 import * as holidayInHours from "./migrations/20261127-2028-holiday-in-hours.ts";
 import * as replacedStatus from "./migrations/20261127-2048-replaced-status.ts";
+import * as passwordLogin from "./migrations/20261127-2340-password-login.ts";
 import * as webhooks from "./migrations/20261127-2340-webhooks.ts";
 import * as hiddenFirstSteps from "./migrations/20261128-0010-hidden-first-steps.ts";
 import type { Database } from "./tables.ts";
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   "20261127-2022-lighter-allowance-lines": lighterAllowanceLines,
   "20261127-2028-holiday-in-hours": holidayInHours,
   "20261127-2048-replaced-status": replacedStatus,
+  "20261127-2340-password-login": passwordLogin,
   "20261127-2340-webhooks": webhooks,
   "20261128-0010-hidden-first-steps": hiddenFirstSteps,
 };

@@ -174,6 +174,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     last_login_at: "timestamptz",
     claims: "jsonb",
   },
+  password_login: { id: "int2", version: "int4", changed_by_user_id: "int4 null", off_roles: "_text" },
+  password_keepers: { user_id: "int4" },
   provider_logins: {
     state_hash: "bytea",
     browser_hash: "bytea",

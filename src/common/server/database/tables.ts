@@ -15,6 +15,8 @@ export type Database = {
   second_factors: SecondFactorsTable;
   login_providers: LoginProvidersTable;
   login_identities: LoginIdentitiesTable;
+  password_login: PasswordLoginTable;
+  password_keepers: PasswordKeepersTable;
   provider_logins: ProviderLoginsTable;
   pending_logins: PendingLoginsTable;
   recovery_codes: RecoveryCodesTable;
@@ -185,6 +187,16 @@ type LoginProvidersTable = Versioned & {
   role_map: ColumnType<{ value: string; role: RoleName }[], string, string>;
   is_used: boolean;
 };
+
+/** One row. */
+type PasswordLoginTable = Versioned & {
+  id: Generated<number>;
+  /** The roles whose people log in at a provider only. */
+  off_roles: RoleName[];
+};
+
+/** The administrators who keep their password; empty while all of them have theirs. */
+type PasswordKeepersTable = { user_id: number };
 
 /** The key of a person at a provider, which their address is not. */
 type LoginIdentitiesTable = {

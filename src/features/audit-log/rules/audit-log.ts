@@ -18,6 +18,7 @@ import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts"
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { passwordLoginLabels } from "#features/session/rules/password-login.ts";
 import { loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
 import { loginProviderLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { fromWords } from "#features/users/rules/employment-terms.ts";
@@ -79,6 +80,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "login-connected":
     case "login-disconnected":
       return String(details.provider ?? "");
+    case "login-failed":
+      return details.problem === "passwords-off" ? "Adgangskoder er slået fra for rollen" : "";
+    case "password-login-changed":
+      return changeWords(details, passwordLoginLabels);
     case "provider-login-refused":
       return `${details.provider}: ${words([String(details.problem)], loginProblems)}`;
     case "login-provider-changed":

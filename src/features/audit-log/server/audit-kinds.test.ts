@@ -241,7 +241,26 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       }
     },
   },
+  "password-login-changed": {
+    "a role whose people log in at a provider only": async () => {
+      await aLoginProvider(server.db, { name: `Kontoret ${user.id}` });
+      await admin.put("/api/password-login", { off_roles: ["project-owner"], keeper_ids: [] });
+      await server.db.updateTable("password_login").set({ off_roles: [] }).execute();
+      return { ...byAdmin(), details: { fields: ["off_roles"], before: [""], after: ["Projektejer"] } };
+    },
+  },
   "login-failed": {
+    "a right password of a role without passwords": async () => {
+      await aLoginProvider(server.db, { name: `Kontoret ${user.id}` });
+      const off_roles = ["project-owner", "employee"] as const;
+      await server.db
+        .updateTable("password_login")
+        .set({ off_roles: [...off_roles] })
+        .execute();
+      await login();
+      await server.db.updateTable("password_login").set({ off_roles: [] }).execute();
+      return { ...aboutUser(), details: { problem: "passwords-off" } };
+    },
     "a wrong password": async () => {
       await login(undefined, wrong);
       return aboutUser();
@@ -335,6 +354,11 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const { id } = await makeToken(client, "Kasseapparat");
       await client.delete(`/api/user/tokens/${id}`);
       return { ...byUser(), details: { name: "Kasseapparat" } };
+    },
+    "its end by an administrator": async () => {
+      const { id } = await makeToken(await server.login(user.email), "Kasseapparat");
+      await admin.delete(`/api/tokens/${id}`);
+      return { ...byAdmin(), ...aboutUser(), details: { name: "Kasseapparat" } };
     },
   },
   "second-factor-reset": {

@@ -316,6 +316,27 @@ test("addresses, numbers and roles that others have or lose are errors at their 
   );
 });
 
+test("an import leaves two administrators who keep their password", async () => {
+  const others = [
+    await aUser(server.db, ["admin"], { employee_id: "KEEPER1" }),
+    await aUser(server.db, ["admin"], { employee_id: "KEEPER2" }),
+  ];
+  const keepers = [company.admin, ...others].map(({ id }) => ({ user_id: id }));
+  await server.db.insertInto("password_keepers").values(keepers).execute();
+  const [first, second] = ["KEEPER1", "KEEPER2"].map((number) => [number, "", "", "", "Medarbejder"]) as [
+    string[],
+    string[],
+  ];
+  const places = { columns: { ...columns, roles: 4 } };
+  const problem = expect.stringMatching(/^Brugeren er en af de to administratorer/);
+  expect(await errorsOf([first, second], places)).toEqual([
+    ["E2", problem],
+    ["E3", problem],
+  ]);
+  expect(await errorsOf([first], places)).toEqual([]);
+  await server.db.deleteFrom("password_keepers").execute();
+});
+
 test("a cell that cannot be read is an error, of a new person and of a stored one", async () => {
   const stored = aRow();
   await importRows([stored]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { person } from "#common/rules/person.ts";
 import { type TokenScope, tokenScopes } from "#common/rules/token-scopes.ts";
 import { dateField, id, idText, textField } from "#common/rules/values/fields.ts";
 import { fullProof } from "./second-factor.ts";
@@ -35,8 +36,17 @@ export const accessToken = z.object({
   created_at: z.string(),
   expires_on: z.string(),
   last_used_on: z.nullable(z.string()),
+  /** Refused until its user, who has no password, logs in at the provider again (docs/product-rules.md#access-tokens). */
+  is_resting: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;
+
+/** As administrators see it. */
+export const usersToken = z.extend(accessToken, { user: person });
+export type UsersToken = z.infer<typeof usersToken>;
+
+/** The most tokens in the list of all. */
+export const maxListedTokens = 500;
 
 /** The only response that contains the whole token. */
 export const newAccessToken = z.object({ id: id, token: z.string() });

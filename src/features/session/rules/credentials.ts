@@ -48,10 +48,15 @@ export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 export const passwordReset = z.extend(passwordLink, newPassword);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
+export const missingPassword = "Nuværende adgangskode skal udfyldes.";
+
 /** A logged-in user's own password, asked for before changes of their access. */
 export const currentPassword = z
-  .string("Nuværende adgangskode skal udfyldes.")
-  .check(z.minLength(1, "Nuværende adgangskode skal udfyldes."), z.maxLength(passwordLength.max, wrongPassword));
+  .string(missingPassword)
+  .check(z.minLength(1, missingPassword), z.maxLength(passwordLength.max, wrongPassword));
+
+/** The same, "" for users who have none. */
+export const currentPasswordIfAny = z.string(missingPassword).check(z.maxLength(passwordLength.max, wrongPassword));
 
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { currentPassword, typedCode } from "./credentials.ts";
+import { currentPasswordIfAny, typedCode } from "./credentials.ts";
 
 /** docs/product-rules.md#second-factor */
 export const recoveryCodeCount = 10;
@@ -13,18 +13,27 @@ export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
 /** Changes of the second factor require the password, so an open browser is not enough. */
-export const passwordProof = z.object({ current_password: currentPassword });
+export const passwordProof = z.object({ current_password: currentPasswordIfAny });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
+/** For a user without a password. @param buttons those of the login dialog, in words */
+export const loginAgain = (buttons: string): string =>
+  `Log ud, log ind igen med ${buttons || "din passkey"}, og prøv igen inden for et kvarter.`;
+
 /** Changes of an existing second factor also require one of its codes. */
-export const fullProof = z.object({ current_password: currentPassword, code: filledCode });
+export const fullProof = z.object({ current_password: currentPasswordIfAny, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
 export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 
 /** The state of the user's own second factor; `confirmed_at` is a wall-clock text, null without a second factor. */
-export const secondFactor = z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: wire.count });
+export const secondFactor = z.object({
+  confirmed_at: z.nullable(z.string()),
+  recovery_codes_left: wire.count,
+  /** Whether changes of one's access ask for the password; else for a login of a few minutes ago. */
+  asks_password: z.boolean(),
+});
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 /** The app's secret, as text and as the address in the QR code. */

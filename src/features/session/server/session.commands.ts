@@ -5,6 +5,7 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie, writeSessionToken } from "#common/server/auth/credentials/session-cookie.ts";
 import { getCurrentUser } from "#common/server/auth/current-user.store.ts";
+import { providerButtons } from "#common/server/auth/provider-only.ts";
 import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import type { Config } from "#common/server/config.ts";
@@ -14,7 +15,9 @@ import { type HttpError, invalid } from "#common/server/http/errors.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { findUserByEmail } from "#features/users/server/users.store.ts";
 import { type Login, wrongCode } from "../rules/credentials.ts";
+import { passwordsOffFor } from "../rules/password-login.ts";
 import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
+import { getPasswordLogin } from "./passwords/password-login.store.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
 import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.ts";
 import { spendCode } from "./second-factor/second-factor-codes.ts";
@@ -39,6 +42,7 @@ export async function logIn(
   const password_hash = user?.password_hash;
   const isRight = await isPasswordOf(password_hash, password);
   if (!isRight || !user || !password_hash) throw await wrongLogin(db, user?.id, attempt);
+  if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
   if (secret) await requireCode(services, request, user.id, code, attempt);
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
@@ -51,7 +55,21 @@ export async function logIn(
 async function wrongLogin(db: Kysely<Database>, userId: number | undefined, attempt: number): Promise<HttpError> {
   await failAttempt(db, attempt);
   await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
-  return invalid({ email: ["E-mail eller adgangskode er forkert."] });
+  return invalid({ email: [`E-mail eller adgangskode er forkert.${await passwordHint(db)}`] });
+}
+
+/** For everybody, so that it tells nothing about an account; "" while all roles have passwords. */
+async function passwordHint(db: Kysely<Database>): Promise<string> {
+  const { off_roles } = await getPasswordLogin(db);
+  return off_roles.length > 0 ? ` Måske skal du bruge ${await providerButtons(db)}.` : "";
+}
+
+/** The password was right, so this is no failure of the account. */
+async function passwordsOff(db: Kysely<Database>, userId: number, attempt: number): Promise<HttpError> {
+  await takeBack(db, attempt);
+  const details = { problem: "passwords-off" };
+  await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId, details });
+  return invalid({ email: [passwordsOffFor(await providerButtons(db))] });
 }
 
 /** The password was right, so a wrong code does not count as a failure of `attempt`. */

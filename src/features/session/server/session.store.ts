@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { findProviderOnlyUser } from "#common/server/auth/provider-only.ts";
 import { deleteSessionsOf, firstExpiry, providerExpiry } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
@@ -40,8 +41,9 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
+  // Separate statements, so that they see the changes that the first one waited for.
+  if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (provider?.hasSecondFactor) return true;
-  // A separate statement, so that it sees the changes that the first one waited for.
   return isDeepStrictEqual(await findSecret(trx, id), secret);
 }
 
@@ -138,6 +140,21 @@ export async function updatePassword(
   await deleteOtherSessions(trx, userId, newTokenHash);
   await deletePasswordLinksOf(trx, userId);
   return kept.remember;
+}
+
+/** Minutes after a login that prove who sits there, for users without a password. */
+const freshMinutes = 15;
+
+/** Whether a login at a provider, or by several factors, began this session a few minutes ago. */
+export async function isFreshLogin(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("token_hash", "=", tokenHash)
+    .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
+    .where((eb) => eb.or([eb("provider_id", "is not", null), eb("has_second_factor", "=", true)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteOtherSessions(trx: Kysely<Database>, userId: number, tokenHash: Buffer): Promise<void> {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { actorOf } from "#common/rules/actor.ts";
 import { roleNames } from "#common/rules/permissions.ts";
-import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
+import { type AdminCounts, knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
 
 const admin = actorOf(1, ["admin"]);
 const employee = { id: 2, roles: [{ name: "employee" }] } as const;
 const colleague = { id: 3, roles: [{ name: "admin" }, { name: "employee" }] } as const;
+
+const one = { admins: 1, keepers: 0 };
+const two = { admins: 2, keepers: 0 };
 
 test("a user is visible to themselves and to actors whose permissions concern users", () => {
   const seesOthers = roleNames.filter((role) => maySeeUser(actorOf(1, [role]), 2));
@@ -20,21 +23,21 @@ test("an actor who sees users knows all of them, a project owner only themselves
 
 describe("an administrator", () => {
   test("an administrator can update and delete users", () => {
-    expect(userActions(admin, employee, 1)).toMatchObject({ update: true, delete: true });
-    expect(userActions(admin, colleague, 2)).toMatchObject({ update: true, delete: true });
+    expect(userActions(admin, employee, one)).toMatchObject({ update: true, delete: true });
+    expect(userActions(admin, colleague, two)).toMatchObject({ update: true, delete: true });
   });
 
   test("an administrator can reset another user's second factor, and not their own", () => {
     const resets = (user: typeof employee | typeof colleague, has_second_factor: boolean) =>
-      userActions(admin, { ...user, has_second_factor }, 2).reset_second_factor;
+      userActions(admin, { ...user, has_second_factor }, two).reset_second_factor;
     expect([resets(employee, true), resets(employee, false)]).toEqual([true, false]);
-    expect(userActions(admin, { ...colleague, id: admin.id, has_second_factor: true }, 2).reset_second_factor).toBe(
+    expect(userActions(admin, { ...colleague, id: admin.id, has_second_factor: true }, two).reset_second_factor).toBe(
       false,
     );
   });
 
   test("an administrator can invite a user without a password again", () => {
-    const invites = (is_invited: boolean) => userActions(admin, { ...employee, is_invited }, 2).invite;
+    const invites = (is_invited: boolean) => userActions(admin, { ...employee, is_invited }, two).invite;
     expect([invites(true), invites(false)]).toEqual([true, false]);
   });
 
@@ -47,19 +50,19 @@ describe("an administrator", () => {
       invite: isAllowed,
       reactivate: !isAllowed,
     });
-    expect(userActions(admin, { ...facts, is_deleted: true }, 2)).toEqual(all(false));
-    expect(userActions(admin, { ...facts, is_deleted: false }, 2)).toEqual(all(true));
+    expect(userActions(admin, { ...facts, is_deleted: true }, two)).toEqual(all(false));
+    expect(userActions(admin, { ...facts, is_deleted: false }, two)).toEqual(all(true));
   });
 
   test("an administrator can delete neither themselves nor the last administrator", () => {
-    expect(userActions(admin, { ...colleague, id: admin.id }, 2).delete).toBe(false);
-    expect(userActions(admin, colleague, 1).delete).toBe(false);
+    expect(userActions(admin, { ...colleague, id: admin.id }, two).delete).toBe(false);
+    expect(userActions(admin, colleague, one).delete).toBe(false);
   });
 });
 
 test.each(["manager", "project-owner", "employee"] as const)("a %s cannot change users", (role) => {
   for (const is_deleted of [false, true])
-    expect(userActions(actorOf(1, [role]), { ...employee, has_second_factor: true, is_deleted }, 2)).toEqual({
+    expect(userActions(actorOf(1, [role]), { ...employee, has_second_factor: true, is_deleted }, two)).toEqual({
       update: false,
       delete: false,
       reset_second_factor: false,
@@ -69,12 +72,22 @@ test.each(["manager", "project-owner", "employee"] as const)("a %s cannot change
 });
 
 test("the last administrator keeps the role", () => {
-  expect(roleErrors([4], colleague, 1)).toEqual({ roles: ["Den sidste administrator kan ikke miste rollen."] });
-  expect(roleErrors([1, 4], colleague, 1)).toEqual({});
-  expect(roleErrors([4], colleague, 2)).toEqual({});
-  expect(roleErrors([4], employee, 1)).toEqual({});
-  expect(roleErrors([4], undefined, 1)).toEqual({});
-  expect(roleErrors(undefined, colleague, 1)).toEqual({});
+  expect(roleErrors([4], colleague, one)).toEqual({ roles: ["Den sidste administrator kan ikke miste rollen."] });
+  expect(roleErrors([1, 4], colleague, one)).toEqual({});
+  expect(roleErrors([4], colleague, two)).toEqual({});
+  expect(roleErrors([4], employee, one)).toEqual({});
+  expect(roleErrors([4], undefined, one)).toEqual({});
+  expect(roleErrors(undefined, colleague, one)).toEqual({});
+});
+
+test("one of the last two administrators who keep their password stays, and one of three does not", () => {
+  const keeper = { ...colleague, is_keeper: true };
+  const [two, three] = [2, 3].map((keepers) => ({ admins: 5, keepers })) as [AdminCounts, AdminCounts];
+  expect(roleErrors([4], keeper, two).roles?.[0]).toMatch(/^Brugeren er en af de to administratorer/);
+  expect(userActions(admin, keeper, two).delete).toBe(false);
+  expect(roleErrors([4], keeper, three)).toEqual({});
+  expect(userActions(admin, keeper, three).delete).toBe(true);
+  expect(roleErrors([4], colleague, two)).toEqual({});
 });
 
 test("users of a role are listed for actors who see users, or who choose among them", () => {

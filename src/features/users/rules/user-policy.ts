@@ -9,7 +9,15 @@ type UserFacts = {
   readonly has_second_factor?: boolean;
   readonly is_deleted?: boolean;
   readonly is_invited?: boolean;
+  /** One of the administrators who keep their password while the others have none. */
+  readonly is_keeper?: boolean;
 };
+
+/** Counts of active administrators, and of those who keep their password. */
+export type AdminCounts = { readonly admins: number; readonly keepers: number };
+
+/** Administrators who can always log in by password, whatever happens at the provider (docs/product-rules.md#passwords-off). */
+export const leastKeepers = 2;
 
 export type UserActions = User["authorized_actions"];
 
@@ -32,18 +40,16 @@ export function knowsUser(actor: Actor, userId: number): boolean {
 export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
 /**
- * The actor's possible actions on a user. Users cannot delete themselves, and the last admin stays
+ * The actor's possible actions on a user. Users cannot delete themselves, and the last administrators stay
  * (docs/product-rules.md#the-last-administrator). Users remove their own second factor on their profile, with password
  * and code.
- * @param adminCount the number of active users with the admin role
  */
-export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
+export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts): UserActions {
   const isThere = user.is_deleted !== true;
-  const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
   const isOther = user.id !== actor.id;
   return {
     update: isThere && can(actor, "edit-user"),
-    delete: isThere && isOther && !isLastAdmin && can(actor, "delete-user"),
+    delete: isThere && isOther && lastAdminProblem(user, counts, "slettes") === undefined && can(actor, "delete-user"),
     reset_second_factor: isThere && isOther && user.has_second_factor === true && can(actor, "reset-second-factor"),
     invite: isThere && user.is_invited === true && can(actor, "invite-user"),
     reactivate: !isThere && can(actor, "reactivate-user"),
@@ -63,16 +69,25 @@ export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactCapabilities[role].some((capability) => can(actor, capability));
 }
 
-/**
- * Errors of a role list that would leave the company without an administrator
- * (docs/product-rules.md#the-last-administrator).
- */
+/** Why a user stays an administrator; undefined for everybody else (docs/product-rules.md#the-last-administrator). */
+export function lastAdminProblem(
+  user: UserFacts,
+  { admins, keepers }: AdminCounts,
+  deed: "slettes" | "miste rollen",
+): string | undefined {
+  if (!user.roles.some((role) => role.name === "admin")) return undefined;
+  if (admins <= 1) return `Den sidste administrator kan ikke ${deed}.`;
+  if (!user.is_keeper || keepers > leastKeepers) return undefined;
+  return "Brugeren er en af de to administratorer, der altid har en adgangskode. Vælg en anden under »Login-udbydere« først.";
+}
+
+/** Errors of a role list that would take the role from one of the last administrators. */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,
-  adminCount: number,
+  counts: AdminCounts,
 ): FieldErrors {
-  const wasAdmin = user?.roles.some((role) => role.name === "admin") ?? false;
-  if (!wasAdmin || roleIds === undefined || roleIds.includes(adminRoleId) || adminCount > 1) return {};
-  return { roles: ["Den sidste administrator kan ikke miste rollen."] };
+  if (!user || roleIds === undefined || roleIds.includes(adminRoleId)) return {};
+  const problem = lastAdminProblem(user, counts, "miste rollen");
+  return problem ? { roles: [problem] } : {};
 }

@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from "#common/server/http/erro
 import { endSubstitutesOfUser } from "#features/substitutes/server/substitutes.store.ts";
 import type { LedPerson } from "../rules/shared-leader.ts";
 import { registersTimeByDefault, type Successors, type UserInput, type UserReactivation } from "../rules/user.ts";
-import { userActions } from "../rules/user-policy.ts";
+import { lastAdminProblem } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { insertFirstTerms, saveCurrentRate } from "./terms/terms.commands.ts";
 import {
@@ -203,10 +203,9 @@ export async function deleteUser(
   successors: Successors,
 ): Promise<void> {
   const user = await requireUser(trx, id);
-  if (!userActions(actor, user, await countAdmins(trx)).delete)
-    throw forbidden(
-      user.id === actor.id ? "Du kan ikke slette dig selv." : "Den sidste administrator kan ikke slettes.",
-    );
+  if (user.id === actor.id) throw forbidden("Du kan ikke slette dig selv.");
+  const problem = lastAdminProblem(user, await countAdmins(trx), "slettes");
+  if (problem) throw forbidden(problem);
   await requireSuccessors(trx, id, successors);
   await markUserDeleted(trx, actor, id);
   await endSubstitutesOfUser(trx, id, actor.id);

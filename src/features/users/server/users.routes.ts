@@ -112,11 +112,11 @@ async function contactsFor(
 
 async function usersFor(db: Kysely<Database>, actor: Actor, query: ListQuery) {
   if (!can(actor, "read-users") || (query.deleted && !can(actor, "reactivate-user"))) throw forbidden();
-  const [rows, adminCount] = await Promise.all([listUsers(db, query, rangeOf(query)), countAdmins(db)]);
+  const [rows, adminCounts] = await Promise.all([listUsers(db, query, rangeOf(query)), countAdmins(db)]);
   const data = rows.map(({ roles, ...found }) => ({
     ...found,
     ...(query.with.includes("roles") && { roles }),
-    authorized_actions: userActions(actor, { ...found, roles }, adminCount),
+    authorized_actions: userActions(actor, { ...found, roles }, adminCounts),
   }));
   if (!query.paginate) return data;
   return { data, meta: metaOf(query, await countUsers(db, query)) };

@@ -1,10 +1,11 @@
 import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "#common/rules/actor.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
+import { adminRoleId, type RoleName } from "#common/rules/permissions.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { isProviderOnly } from "#common/server/auth/provider-only.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
@@ -24,6 +25,7 @@ import { nextVersion } from "#common/server/versions.ts";
 import { announce } from "#features/webhooks/server/announce.ts";
 import type { LedPerson } from "../rules/shared-leader.ts";
 import { maxLeaders, type UserDeletion } from "../rules/user.ts";
+import type { AdminCounts } from "../rules/user-policy.ts";
 
 const isInvited = sql<boolean>`(users.status = 'invited')`;
 const isDeleted = sql<boolean>`(users.status = 'deleted')`;
@@ -61,6 +63,7 @@ const userWithRoles = [
     )
     .$castTo<boolean>()
     .as("has_second_factor"),
+  sql<boolean>`exists (select from password_keepers where password_keepers.user_id = users.id)`.as("is_keeper"),
 ] as const;
 
 const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
@@ -108,7 +111,7 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "password_hash"])
+    .select(["id", "name", "email", "password_hash", isProviderOnly("users.id").as("is_provider_only")])
     .where(sql`folded(email)`, "=", sql`folded(${canonicalEmail(email)})`)
     .where("status", "<>", "deleted")
     .executeTakeFirst();
@@ -157,16 +160,18 @@ export function listContacts(
     .execute();
 }
 
-export async function countAdmins(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
+export async function countAdmins(db: Kysely<Database>): Promise<AdminCounts> {
+  return db
     .selectFrom("users")
     .innerJoin("user_roles", "user_roles.user_id", "users.id")
     .innerJoin("roles", "roles.id", "user_roles.role_id")
-    .select(rowCount)
+    .select([
+      (eb) => eb.fn.countAll<number>().as("admins"),
+      sql<number>`count(*) filter (where users.id in (select user_id from password_keepers))`.as("keepers"),
+    ])
     .where("roles.name", "=", "admin")
     .where("users.status", "<>", "deleted")
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Whether an active user other than `exceptId` has the address. */
@@ -226,6 +231,12 @@ export async function updateUser(
 export async function replaceRoles(trx: Kysely<Database>, userId: number, roleIds: readonly number[]): Promise<void> {
   await trx.deleteFrom("user_roles").where("user_id", "=", userId).execute();
   await insertRoles(trx, [{ id: userId, roles: roleIds }]);
+  if (!roleIds.includes(adminRoleId)) await deleteKeeper(trx, userId);
+}
+
+/** Only administrators keep a password that their role has off. */
+async function deleteKeeper(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom("password_keepers").where("user_id", "=", userId).execute();
 }
 
 type WithRoles = { readonly id: number; readonly roles: readonly number[] };
@@ -321,6 +332,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await deletePasswordLinksOf(trx, id);
   await deleteCalendarAddressOf(trx, id);
   await deleteAccessTokensOf(trx, id);
+  await deleteKeeper(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
   await announce(trx, [{ event: "user.deactivated", id }]);
 }

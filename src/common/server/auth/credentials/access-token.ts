@@ -3,8 +3,19 @@ import { type Kysely, sql } from "kysely";
 import type { TokenScope } from "#common/rules/token-scopes.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isProviderOnly } from "../provider-only.ts";
 import { hashToken } from "../session-token.ts";
 import type { CredentialKind } from "./credential.ts";
+
+/** Days after a user's last login at the provider during which their tokens work, if that is the only way in. */
+const daysSinceLogin = 30;
+
+/** Whether the user can log in at a provider only, and has not done so lately: the provider may have shut them out. */
+export const isResting = sql<boolean>`exists (
+  select from users where users.id = access_tokens.user_id
+    and (users.password_hash is null or ${isProviderOnly("users.id")})
+    and not exists (select from login_identities where login_identities.user_id = users.id
+      and last_login_at > now() - make_interval(days => ${sql.lit(daysSinceLogin)})))`;
 
 /**
  * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. It is found by the hash of the whole, so no
@@ -23,7 +34,7 @@ export const accessToken: CredentialKind = {
   readToken: ({ headers }) => /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1],
   selectHolder: (token) => sql`
     select user_id, last_used_on is distinct from ${currentDay} as is_ageing, false as has_second_factor, id as token_id, scopes
-    from access_tokens where token_hash = ${hashToken(token)} and expires_on >= ${currentDay}`,
+    from access_tokens where token_hash = ${hashToken(token)} and expires_on >= ${currentDay} and not ${isResting}`,
   async noteUse(db, token) {
     await db
       .updateTable("access_tokens")

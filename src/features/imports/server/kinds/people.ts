@@ -73,14 +73,18 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
   const deleted = new Map(users.filter(({ is_deleted }) => is_deleted).map((user) => [user.employee_id, user]));
   const firstWith = new Map(people.toReversed().map(({ row, values }) => [textOf(values.email), row]));
   const rolesBy = rolesByEmail(people, company);
-  const adminsLeft = [...rolesBy.values()].filter((ids) => ids.includes(adminRoleId)).length;
+  const staysAdmin = (email: string) => rolesBy.get(folded(email))?.includes(adminRoleId) === true;
+  const adminsLeft = [...rolesBy.keys()].filter(staysAdmin).length;
+  const keepersLeft = active.filter(({ email, is_keeper }) => is_keeper && staysAdmin(email)).length;
+  // A person who loses the role is counted by none of them.
+  const counts = { admins: adminsLeft + 1, keepers: keepersLeft + 1 };
   const leading = rolesWith("decide-absence");
   const mayLead = (ids: readonly number[]) => roles.some(({ id, name }) => ids.includes(id) && leading.includes(name));
 
   return new Map(
     people.map((person) => {
       const { row, stored, values, changes } = person;
-      const errors: FieldErrors = roleErrors(values.roles as number[], stored, adminsLeft + 1);
+      const errors: FieldErrors = roleErrors(values.roles as number[], stored, counts);
       const isChanged = (field: string) => changes.some(({ label }) => label === labelOf(field));
       const holder = holders.get(textOf(values.email));
       if (holder !== undefined && holder !== stored?.id) addError(errors, "email", takenEmail);

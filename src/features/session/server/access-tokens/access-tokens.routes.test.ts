@@ -68,7 +68,7 @@ describe("making a token", () => {
           start: token.slice(0, 12),
           scopes: ["jobs:read", "pay:read"],
         },
-        ...{ created_at: expect.any(String), expires_on: inDays(30), last_used_on: null },
+        ...{ created_at: expect.any(String), expires_on: inDays(30), last_used_on: null, is_resting: false },
       },
     ]);
     expect((await call(token, "GET", "/api/jobs")).status).toBe(200);

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { today } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
+import { insertAccessToken, isResting } from "#common/server/auth/credentials/access-token.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
-import { wallClock } from "#common/server/database/fragments.ts";
+import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, forbidden, notFound } from "#common/server/http/errors.ts";
 import {
@@ -13,21 +13,23 @@ import {
   accessToken,
   accessTokenInput,
   expiryError,
+  maxListedTokens,
   maxTokens,
   newAccessToken,
   tokenIdParams,
+  usersToken,
 } from "#features/session/rules/access-token.ts";
-import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { proofOf } from "../second-factor/proof.ts";
 import { findSecret } from "../second-factor/second-factor.store.ts";
+import type { SessionServices } from "../session.commands.ts";
 import { lockUser } from "../session.store.ts";
 
-type Options = { readonly db: Kysely<Database>; readonly tell: AccountMails };
-
-/** The user's own access tokens (docs/product-rules.md#access-tokens). */
-export const accessTokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tell }) => {
+/** The user's own access tokens, and all of them for administrators (docs/product-rules.md#access-tokens). */
+export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
+  const { db } = services;
   const config = { access: "login" } as const;
-  const prove = proofOf(db, tell);
+  const ofAll = { access: "end-user-sessions" } as const;
+  const prove = proofOf(services);
 
   app.get(
     "/api/user/tokens",
@@ -81,11 +83,51 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { d
       return reply.code(204).send(null);
     },
   );
+
+  app.get(
+    "/api/tokens",
+    {
+      config: ofAll,
+      schema: { summary: "Lists the access tokens of all users", response: { 200: z.array(usersToken) } },
+    },
+    () =>
+      selectTokens(db)
+        .select(person("access_tokens.user_id").as("user"))
+        .orderBy("id", "desc")
+        .limit(maxListedTokens)
+        .execute(),
+  );
+
+  app.delete(
+    "/api/tokens/:tokenId",
+    {
+      config: ofAll,
+      schema: { summary: "Revokes an access token of any user", params: tokenIdParams, response: { 204: z.null() } },
+    },
+    async ({ actor, params }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        const revoked = await trx
+          .deleteFrom("access_tokens")
+          .where("id", "=", params.tokenId)
+          .returning(["user_id", "name"])
+          .executeTakeFirst();
+        if (!revoked) throw notFound("Adgangsnøglen er allerede tilbagekaldt.");
+        const { user_id: about_user_id, name } = revoked;
+        await insertAuditEntry(trx, { kind: "token-revoked", user_id: actor.id, about_user_id, details: { name } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
 };
 
-/** The newest first, without expired ones. */
+/** The newest first. */
 function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]> {
-  return db
+  return selectTokens(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
+}
+
+/** Without expired ones. */
+const selectTokens = (db: Kysely<Database>) =>
+  db
     .selectFrom("access_tokens")
     .select([
       "id",
@@ -95,9 +137,6 @@ function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]
       wallClock("created_at").as("created_at"),
       "expires_on",
       "last_used_on",
+      isResting.as("is_resting"),
     ])
-    .where("user_id", "=", userId)
-    .where("expires_on", ">=", currentDay)
-    .orderBy("id", "desc")
-    .execute();
-}
+    .where("expires_on", ">=", currentDay);

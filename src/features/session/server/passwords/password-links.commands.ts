@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { findProviderOnlyUser } from "#common/server/auth/provider-only.ts";
 import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import type { PasswordReset } from "#features/session/rules/credentials.ts";
+import { passwordsOffFor } from "#features/session/rules/password-login.ts";
 import { type FoundUser, findActiveUser, findUserByEmail } from "#features/users/server/users.store.ts";
 import { countAttempt, forgetFailures } from "../attempts.ts";
 import { accountOf, type SessionServices } from "../session.commands.ts";
@@ -35,6 +37,8 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const holder = await findLinkHolder(db, tokenHash, email);
   if (!holder) throw staleLink();
+  const providerOnly = await findProviderOnlyUser(db, holder.id);
+  if (providerOnly) throw invalid({ email: [passwordsOffFor(providerOnly.buttons)] });
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (trx) => {
     if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { currentUser } from "#common/rules/current-user.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { findProviderOnlyUser } from "#common/server/auth/provider-only.ts";
 import { hashToken } from "#common/server/auth/session-token.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
@@ -15,7 +16,7 @@ import {
 import { type SessionServices, startSession } from "../session.commands.ts";
 import { findLinkHolder } from "../session.store.ts";
 import { requestPasswordLink, resetPassword } from "./password-links.commands.ts";
-import { passwordResetMail } from "./password-mail.ts";
+import { passwordResetMail, providerOnlyMail } from "./password-mail.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 const resetUser = z.omit(currentUser, {
@@ -36,6 +37,8 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
 
   const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
     if (user_id === null) return undefined;
+    const providerOnly = await findProviderOnlyUser(db, user_id);
+    if (providerOnly) return providerOnlyMail(providerOnly, config.baseUrl);
     const link = await insertPasswordLink(db, config.baseUrl, user_id, "reset");
     return link && passwordResetMail(link);
   });

@@ -1,29 +1,35 @@
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
-import type { Database } from "#common/server/database/tables.ts";
+import { providerButtons } from "#common/server/auth/provider-only.ts";
+import { hashToken, readToken } from "#common/server/auth/session-token.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
-import { wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
-import type { PasswordProof } from "#features/session/rules/second-factor.ts";
-import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { missingPassword, wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
+import { loginAgain, type PasswordProof } from "#features/session/rules/second-factor.ts";
 import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
-import { findPasswordHash } from "../session.store.ts";
-import { findSecret, mailWrongCode } from "./second-factor.store.ts";
+import type { SessionServices } from "../session.commands.ts";
+import { findPasswordHash, isFreshLogin } from "../session.store.ts";
+import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
 /** The code is required once a second factor exists. */
 type Proof = PasswordProof & { readonly code?: string };
 
-/** Before changes of a user's access. The result throws unless the password and, where required, the code are right. */
-export function proofOf(db: Kysely<Database>, tell: AccountMails) {
+/**
+ * Before changes of a user's access. The result throws unless the password and, where required, the code are right. For a user
+ * without a password it is a login of a few minutes ago.
+ */
+export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;
     // Once the second factor is removed, its code is not wrong but obsolete.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
+    const asked = await asksPassword(db, userId);
+    if (asked && proof.current_password === "") throw invalid({ current_password: [missingPassword] });
+    if (!asked) await requireFreshLogin({ config, db }, request);
     const attempt = await beginAttempt(db, "second-factor", whoOf(request), "current_password");
-    const failure = await proofFailure(userId, proof);
+    const failure = await proofFailure(userId, proof, asked);
     if (failure) {
       await failAttempt(db, attempt);
       await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
@@ -32,13 +38,22 @@ export function proofOf(db: Kysely<Database>, tell: AccountMails) {
     await takeBack(db, attempt);
   };
 
-  async function proofFailure(userId: number, { current_password, code }: Proof) {
-    if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
+  async function proofFailure(userId: number, { current_password, code }: Proof, asked: boolean) {
+    if (asked && !(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
       return invalid({ current_password: [wrongPassword] });
     if (code === undefined || (await spendCode(db, userId, code))) return undefined;
     await mailWrongCode(db, tell, userId);
     return invalid({ code: [wrongCode] });
   }
+}
+
+/** In place of a password. Throws 422 unless the session began a few minutes ago. */
+export async function requireFreshLogin(
+  { config, db }: Pick<SessionServices, "config" | "db">,
+  request: FastifyRequest,
+): Promise<void> {
+  if (await isFreshLogin(db, hashToken(readToken(request, config) ?? ""))) return;
+  throw invalid({ current_password: [loginAgain(await providerButtons(db))] });
 }
 
 export const whoOf = (request: FastifyRequest) => ({

@@ -51,6 +51,7 @@ describe("adding a second factor", () => {
     expect((await client.get(address)).body).toEqual({
       confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       recovery_codes_left: 10,
+      asks_password: true,
     });
     expect(await kindsOf(user.id)).toContain("second-factor-added");
     const stored = await server.db.selectFrom("recovery_codes").select("code_hash").execute();
@@ -79,7 +80,11 @@ describe("adding a second factor", () => {
       status: 422,
       body: { errors: { code: [expect.any(String)] } },
     });
-    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect((await client.get(address)).body).toEqual({
+      confirmed_at: null,
+      recovery_codes_left: 0,
+      asks_password: true,
+    });
     expect((await logIn()).status).toBe(200);
   });
 
@@ -289,7 +294,11 @@ describe("removing the second factor", () => {
     const wrong = { current_password: "en forkert kode", code: codeOf(secret) };
     expect(Object.keys((await remove(wrong)).body.errors)).toEqual(["current_password"]);
     expect((await remove({ ...password, code: codeOf(secret) })).status, "the code was not spent").toBe(204);
-    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect((await client.get(address)).body).toEqual({
+      confirmed_at: null,
+      recovery_codes_left: 0,
+      asks_password: true,
+    });
     expect((await logIn()).status).toBe(200);
     await expect.poll(mailsOfUser, polling).toContain("Totrinslogin er slået fra");
   });
@@ -350,7 +359,11 @@ describe("new recovery codes", () => {
       return renewal;
     });
     expect(await sent[0]).toMatchObject({ status: 409, body: { message: "Totrinslogin er allerede slået fra." } });
-    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect((await client.get(address)).body).toEqual({
+      confirmed_at: null,
+      recovery_codes_left: 0,
+      asks_password: true,
+    });
     expect(await kindsOf(user.id)).not.toContain("recovery-codes-renewed");
   });
 });

@@ -36,8 +36,8 @@ import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from "./second-facto
 type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
 export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, options) => {
-  const { config, db, mails, tell } = options;
-  const prove = proofOf(db, tell);
+  const { config, db, mails } = options;
+  const prove = proofOf(options);
   const enqueueMail = mails.kind(
     "second-factor-changed",
     async ({ user_id, change }: { user_id: number; change: SecondFactorChange }) => {

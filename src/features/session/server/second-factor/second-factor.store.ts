@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isProviderOnly } from "#common/server/auth/provider-only.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { SecondFactor } from "#features/session/rules/second-factor.ts";
@@ -20,7 +21,21 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
     ])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return { confirmed_at: row?.confirmed_at ?? null, recovery_codes_left: row?.recovery_codes_left ?? 0 };
+  return {
+    confirmed_at: row?.confirmed_at ?? null,
+    recovery_codes_left: row?.recovery_codes_left ?? 0,
+    asks_password: await asksPassword(db, userId),
+  };
+}
+
+/** Whether the user has a password that they may use. */
+export async function asksPassword(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const { has_password } = await db
+    .selectFrom("users")
+    .select(sql<boolean>`password_hash is not null and not ${isProviderOnly("users.id")}`.as("has_password"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return has_password;
 }
 
 /** The confirmed secret; undefined for users without a second factor. */

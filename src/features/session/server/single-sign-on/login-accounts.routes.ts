@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
@@ -12,6 +13,8 @@ import {
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
+import { requireFreshLogin } from "../second-factor/proof.ts";
+import { asksPassword } from "../second-factor/second-factor.store.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { findPasswordHash } from "../session.store.ts";
 import { beginLogin } from "./begin-login.ts";
@@ -42,18 +45,24 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
     },
     async (request) => {
       const { actor, body } = request;
-      // A new way in requires the password, so an open browser is not enough.
-      const who = { account: `user:${actor.id}`, client: clientOf(request) };
-      const attempt = await beginAttempt(db, "password-change", who, "current_password");
-      if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
-        await failAttempt(db, attempt);
-        throw invalid({ current_password: [wrongPassword] });
-      }
-      await takeBack(db, attempt);
+      // A new way in requires a proof, so an open browser is not enough.
+      if (await asksPassword(db, actor.id)) await requirePassword(request, body.current_password);
+      else await requireFreshLogin(services, request);
       const { provider_id } = body;
       return beginLogin(services, request, { provider_id, wanted: "/profile", user_id: actor.id });
     },
   );
+
+  async function requirePassword(request: FastifyRequest, password: string): Promise<void> {
+    const userId = request.actor.id;
+    const who = { account: `user:${userId}`, client: clientOf(request) };
+    const attempt = await beginAttempt(db, "password-change", who, "current_password");
+    if (!(await isPasswordOf(await findPasswordHash(db, userId), password))) {
+      await failAttempt(db, attempt);
+      throw invalid({ current_password: [wrongPassword] });
+    }
+    await takeBack(db, attempt);
+  }
 
   app.delete(
     "/api/user/login-accounts/:accountId",

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
@@ -10,6 +11,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { requireVersion } from "#common/server/versions.ts";
+import { providerIsNeeded } from "#features/session/rules/password-login.ts";
 import { rolesFor } from "#features/session/rules/single-sign-on/claims.ts";
 import {
   type LoginProvider,
@@ -27,6 +29,7 @@ import {
   roleMapInput,
   roleMapPreview,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
+import { getPasswordLogin } from "../passwords/password-login.store.ts";
 import { redirectUriOf } from "./begin-login.ts";
 import {
   type FoundProvider,
@@ -110,8 +113,9 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
         const former = await findProvider(trx, id);
         if (!former) throw notFound("Login-udbyderen findes ikke.");
         const others = (await listProviders(trx)).filter((provider) => provider.id !== id);
+        const { off_roles } = await getPasswordLogin(trx);
         const { version, ...input } = await checkedBody(request, loginProviderChange, (fields) =>
-          inputErrors(fields, others),
+          mergeErrors(inputErrors(fields, others), lastProviderErrors(fields, others, off_roles)),
         );
         const current = async () => present((await findProvider(trx, id)) as FoundProvider);
         await requireVersion(trx, actor, {
@@ -176,6 +180,16 @@ function takenErrors({ name }: Partial<LoginProviderInput>, others: readonly Fou
   if (name !== undefined && others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     addError(errors, "name", "Der er allerede en login-udbyder med det navn.");
   return errors;
+}
+
+/** People without passwords need a provider. */
+function lastProviderErrors(
+  { is_used }: Partial<LoginProviderInput>,
+  others: readonly FoundProvider[],
+  offRoles: readonly RoleName[],
+): FieldErrors {
+  const isNeeded = is_used === false && offRoles.length > 0 && !others.some((other) => other.is_used);
+  return isNeeded ? { is_used: [providerIsNeeded(offRoles)] } : {};
 }
 
 /** Secrets and tokens travel by http only while the app itself does. */

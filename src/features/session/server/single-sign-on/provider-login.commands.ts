@@ -148,7 +148,7 @@ async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }
 
-/** Gives the roles of the provider; the last administrator stays one (docs/product-rules.md#the-last-administrator). */
+/** Gives the roles of the provider; the last administrators stay so (docs/product-rules.md#the-last-administrator). */
 async function giveRoles(
   trx: Kysely<Database>,
   { role_map, name }: UsedProvider,

@@ -280,6 +280,22 @@ describe("roles", () => {
     expect(roles).toHaveLength(2);
     await sql`delete from user_roles where user_id = ${company.admin.id} and role_id <> 1`.execute(server.db);
   });
+
+  test("one of the last two administrators who keep their password keeps the role too", async () => {
+    const id = await aProvider({ role_map: [...role_map] });
+    const keeper = await aUser(server.db, ["admin"]);
+    const account = accountOf(keeper.email, { roles: ["Loen"] });
+    const identity = { user_id: keeper.id, provider_id: id, issuer: provider.issuer, subject: account.sub };
+    await server.db
+      .insertInto("login_identities")
+      .values({ ...identity, claims: JSON.stringify({}) })
+      .execute();
+    const setting = { off_roles: ["admin"], keeper_ids: [company.admin.id, keeper.id] };
+    expect((await admin.put("/api/password-login", setting)).status).toBe(200);
+    expect(rolesOf((await logIn(id, account)).me)).toEqual(["admin", "manager"]);
+    await admin.put("/api/password-login", { off_roles: [], keeper_ids: [] });
+    expect(rolesOf((await logIn(id, account)).me)).toEqual(["manager"]);
+  });
 });
 
 describe("the second factor", () => {

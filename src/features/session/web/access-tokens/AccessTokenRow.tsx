@@ -3,16 +3,16 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { formatDate } from "#common/rules/clock.ts";
 import { tokenScopeLabels } from "#common/rules/token-scopes.ts";
-import type { AccessToken } from "#features/session/rules/access-token.ts";
+import type { AccessToken, UsersToken } from "#features/session/rules/access-token.ts";
 
-type Props = { readonly token: AccessToken; readonly onRevoke: () => void };
+type Props = { readonly token: AccessToken | UsersToken; readonly onRevoke: () => void };
 
 export function AccessTokenRow({ token, onRevoke }: Props) {
-  const { name, start, scopes, expires_on, last_used_on } = token;
+  const { name, start, scopes, expires_on, last_used_on, is_resting } = token;
   return (
     <ListItem divider sx={{ gap: 2, minHeight: 72 }}>
       <ListItemText
-        primary={name}
+        primary={"user" in token ? `${token.user.name}: ${name}` : name}
         slotProps={{ primary: { sx: { overflowWrap: "anywhere" } } }}
         secondary={
           <>
@@ -20,6 +20,7 @@ export function AccessTokenRow({ token, onRevoke }: Props) {
             <br />
             {start}… · udløber {formatDate(expires_on)} ·{" "}
             {last_used_on ? `sidst brugt ${formatDate(last_used_on)}` : "ikke brugt"}
+            {is_resting && " · hviler, til brugeren logger ind igen"}
           </>
         }
       />

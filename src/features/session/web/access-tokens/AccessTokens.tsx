@@ -1,19 +1,16 @@
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
-import List from "@mui/material/List";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import type { AccessToken } from "#features/session/rules/access-token.ts";
 import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
-import { AccessTokenRow } from "./AccessTokenRow.tsx";
-import { accessTokensQuery, useRevokeToken } from "./access-tokens.queries.ts";
+import { accessTokensQuery } from "./access-tokens.queries.ts";
+import { TokenList } from "./TokenList.tsx";
 
 const AccessTokenDialog = lazyPart(async () => (await import("./AccessTokenDialog.tsx")).AccessTokenDialog);
 
@@ -36,7 +33,13 @@ export function AccessTokens() {
         skeleton={<Skeleton variant="rounded" height={72} />}
         errorText="Dine adgangsnøgler kunne ikke hentes."
       >
-        {(tokens) => tokens.length > 0 && <TokenList tokens={tokens} />}
+        {(tokens) =>
+          tokens.length > 0 && (
+            <Card>
+              <TokenList tokens={tokens} />
+            </Card>
+          )
+        }
       </QueryView>
       <MakeToken onMake={() => setIsMaking(true)} />
       {isMaking && (
@@ -57,40 +60,5 @@ function MakeToken({ onMake }: { readonly onMake: () => void }) {
     <Button variant="outlined" onClick={onMake} sx={{ alignSelf: "flex-start" }}>
       Ny adgangsnøgle
     </Button>
-  );
-}
-
-function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] }) {
-  const [revoked, setRevoked] = useState<AccessToken>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const { save, isSaving } = useRevokeToken({ onSaved: close });
-  return (
-    <>
-      <Card>
-        <List disablePadding sx={{ "& > li:last-of-type": { borderBottom: 0 } }}>
-          {tokens.map((token) => (
-            <AccessTokenRow
-              key={token.id}
-              token={token}
-              onRevoke={() => {
-                setRevoked(token);
-                setIsOpen(true);
-              }}
-            />
-          ))}
-        </List>
-      </Card>
-      <ConfirmDialog
-        title="Tilbagekald adgangsnøgle"
-        open={isOpen}
-        confirmLabel="Tilbagekald"
-        onConfirm={() => revoked && void save(revoked.id)}
-        onClose={close}
-        isSaving={isSaving}
-      >
-        Programmer med nøglen »{revoked?.name}« mister straks adgangen.
-      </ConfirmDialog>
-    </>
   );
 }

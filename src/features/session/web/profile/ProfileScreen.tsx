@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { can } from "#common/rules/actor.ts";
 import { roleLabels } from "#common/rules/permissions.ts";
@@ -10,6 +11,7 @@ import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
 import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
 import { AccessTokens } from "../access-tokens/AccessTokens.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
+import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
 import { LoginAccounts } from "../single-sign-on/LoginAccounts.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
@@ -18,6 +20,7 @@ import { TestMail } from "./TestMail.tsx";
 
 export function ProfileScreen() {
   const user = useCurrentUser();
+  const { data: { asks_password: hasPassword = true } = {} } = useQuery(secondFactorQuery);
   if (!user) return null;
   return (
     <Stack sx={{ gap: 5, maxWidth: 720 }}>
@@ -57,9 +60,11 @@ export function ProfileScreen() {
         <MailChoices />
         {can(user, "send-test-mail") && <TestMail />}
       </Section>
-      <Section title="Skift adgangskode">
-        <ChangePasswordForm />
-      </Section>
+      {hasPassword && (
+        <Section title="Skift adgangskode">
+          <ChangePasswordForm />
+        </Section>
+      )}
       <LoginAccounts />
       <Section title="Totrinslogin">
         <SecondFactorSection />

@@ -16,8 +16,10 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { type LoginProvider, providerKindLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
+import { AllAccessTokens } from "../access-tokens/AllAccessTokens.tsx";
 import { mdiLogin } from "../icons.ts";
 import { loginProvidersQuery } from "./login-providers.queries.ts";
+import { PasswordLoginCard } from "./PasswordLoginCard.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 
 /** The company's login providers. Without one, everybody logs in by password. */
@@ -25,7 +27,7 @@ export function LoginProvidersScreen() {
   const query = useQuery(loginProvidersQuery);
   const dialog = useRowDialog<LoginProvider>();
   return (
-    <Box sx={addButtonRoom}>
+    <Stack sx={{ ...addButtonRoom, gap: 3 }}>
       <QueryView
         query={query}
         skeleton={<Skeleton variant="rounded" height={320} />}
@@ -59,8 +61,10 @@ export function LoginProvidersScreen() {
           )
         }
       </QueryView>
+      {query.data?.some(({ is_used }) => is_used) && <PasswordLoginCard />}
+      <AllAccessTokens />
       <OpenedRow of={dialog}>{(provider, close) => <ProviderDialog provider={provider} onClose={close} />}</OpenedRow>
-    </Box>
+    </Stack>
   );
 }
 

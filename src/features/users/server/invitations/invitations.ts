@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import { insertPasswordLink, insertPasswordLinks, type PasswordLink } from "#common/server/auth/password-links.ts";
+import { findProviderOnlyUser } from "#common/server/auth/provider-only.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Invitation } from "../users.commands.ts";
-import { invitationMail } from "./invitation-mail.ts";
+import { invitationMail, providerInvitationMail } from "./invitation-mail.ts";
 
 export type Invitations = {
   readonly enqueue: Enqueue<Invitation>;
@@ -26,6 +27,8 @@ export function userInvitations(
   return {
     handsOver,
     enqueue: mails.kind("invitation", async ({ user_id }: Invitation) => {
+      const providerOnly = await findProviderOnlyUser(db, user_id);
+      if (providerOnly) return providerInvitationMail(providerOnly, config.baseUrl);
       const link = await makeLink(user_id);
       return link && invitationMail(link);
     }),

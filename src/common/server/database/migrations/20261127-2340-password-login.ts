@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+
+/** The roles that log in only at a provider, and the administrators who keep their password (docs/decisions/121-login-without-passwords.md). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table password_login (
+    id smallint primary key default 1 check (id = 1),
+    version integer not null default 1,
+    changed_by_user_id integer references users,
+    off_roles text[] not null default '{}'
+  )`.execute(db);
+  await sql`insert into password_login default values`.execute(db);
+  await sql`create table password_keepers (user_id integer primary key references users)`.execute(db);
+}

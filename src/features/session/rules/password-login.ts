@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { type RoleName, roleLabels, roleNames } from "#common/rules/permissions.ts";
+import { addError, chosenId, type FieldErrors, id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
+import { leastKeepers } from "#features/users/rules/user-policy.ts";
+
+/** The most administrators who keep their password. */
+export const maxKeepers = 20;
+
+/** The roles that log in at a provider only, and the administrators who keep a password (docs/product-rules.md#passwords-off). */
+export const passwordLoginInput = z.object({
+  off_roles: z
+    .array(z.enum(roleNames, "Vælg roller fra listen."), "Vælg roller fra listen.")
+    .check(z.maxLength(roleNames.length, "Vælg hver rolle højst én gang.")),
+  keeper_ids: z
+    .array(chosenId("Vælg administratorer fra listen."), "Vælg administratorer fra listen.")
+    .check(z.maxLength(maxKeepers, `Vælg højst ${maxKeepers}.`)),
+});
+export type PasswordLoginInput = z.infer<typeof passwordLoginInput>;
+export const passwordLoginChange = changeOf(passwordLoginInput);
+
+/** The most administrators to choose from. */
+export const maxAdministrators = 200;
+
+export const passwordLogin = z.extend(passwordLoginInput, {
+  version: wire.version,
+  /** Those who have chosen a password, and so may keep it. */
+  administrators: z.array(z.object({ id, name: z.string() })),
+});
+export type PasswordLogin = z.infer<typeof passwordLogin>;
+
+export const passwordLoginLabels = {
+  off_roles: "uden adgangskode",
+  keepers: "beholder deres adgangskode",
+} as const;
+
+/** As the audit log tells it. */
+export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: PasswordLogin) => ({
+  off_roles: off_roles.map((name) => roleLabels[name]),
+  keepers: administrators.filter(({ id: adminId }) => keeper_ids.includes(adminId)).map(({ name }) => name),
+});
+
+type Facts = { readonly hasProvider: boolean; readonly administrators: readonly { readonly id: number }[] };
+
+/** Nobody may be left without a way in: roles need a provider, and two administrators always keep their password. */
+export function passwordLoginErrors(
+  { off_roles = [], keeper_ids = [] }: Partial<PasswordLoginInput>,
+  { hasProvider, administrators }: Facts,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (off_roles.length > 0 && !hasProvider) addError(errors, "off_roles", "Tag en login-udbyder i brug først.");
+  const chosen = new Set(keeper_ids);
+  if (keeper_ids.some((keeper) => !administrators.some(({ id: adminId }) => adminId === keeper)))
+    addError(errors, "keeper_ids", "Vælg administratorer, der har en adgangskode.");
+  else if (off_roles.includes("admin") && chosen.size < leastKeepers)
+    addError(errors, "keeper_ids", "Vælg mindst to administratorer, der beholder deres adgangskode.");
+  return errors;
+}
+
+/** Why a right password does not log in. @param buttons those of the login dialog, in words */
+export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
+
+/** Why the last provider stays in use. */
+export const providerIsNeeded = (roles: readonly RoleName[]): string =>
+  `${roles.map((name) => roleLabels[name]).join(" og ")} har ingen adgangskode. Slå adgangskoder til igen først.`;
