@@ -210,6 +210,8 @@ test("a visitor gets 401 from every call that needs a login", async () => {
     "/readyz",
     "/api/ical/{file}",
     "/login",
+    "/login/passkey",
+    "/login/passkey/options",
     "/login/provider",
     "/login/provider/code",
     "/api/login-choices",

@@ -14,6 +14,8 @@ export const auditKindLabels = {
   "second-factor-failed": "Mislykket ændring af totrinslogin",
   "recovery-codes-renewed": "Nye nødkoder dannet",
   "recovery-code-used": "Nødkode brugt",
+  "passkey-added": "Passkey tilføjet",
+  "passkey-removed": "Passkey fjernet",
   "login-connected": "Login-konto forbundet",
   "login-disconnected": "Login-konto fjernet",
   "provider-login-refused": "Login hos udbyder afvist",

@@ -75,6 +75,7 @@ import * as registrations from "#features/registrations/rules/registrations.ts";
 import * as accessToken from "#features/session/rules/access-token.ts";
 import * as credentials from "#features/session/rules/credentials.ts";
 import * as mailChoice from "#features/session/rules/mail-choice.ts";
+import * as passkey from "#features/session/rules/passkey.ts";
 import * as passwordLogin from "#features/session/rules/password-login.ts";
 import * as secondFactor from "#features/session/rules/second-factor.ts";
 import * as session from "#features/session/rules/session.ts";
@@ -169,6 +170,7 @@ const modules = [
   accessToken,
   credentials,
   mailChoice,
+  passkey,
   passwordLogin,
   secondFactor,
   session,

@@ -70,6 +70,8 @@ POST   /password/link                                -                    empty 
 POST   /password/reset                               -                    empty       422     422   422     422   422   open
 POST   /logout                                       -                    -           204     204   204     204   204   open
 GET    /api/login-choices                            -                    -           200     200   200     200   200   open
+POST   /login/passkey/options                        -                    -           200     200   200     200   200   open
+POST   /login/passkey                                -                    empty       422     422   422     422   422   open
 POST   /login/provider                               -                    empty       422     422   422     422   422   open
 POST   /login/provider/code                          -                    empty       422     422   422     422   422   open
 GET    /login/callback/:providerId                   none                 -           302     302   302     302   302   open
@@ -86,6 +88,13 @@ POST   /api/user/second-factor                       -                    passwo
 PUT    /api/user/second-factor                       -                    empty       401     422   422     422   422   own-access
 POST   /api/user/second-factor/recovery-codes        -                    empty       401     422   422     422   422   own-access
 POST   /api/user/second-factor/removal               -                    empty       401     422   422     422   422   own-access
+GET    /api/user/passkeys                            -                    -           401     200   200     200   200   own-access
+POST   /api/user/passkeys/options                    -                    empty       401     422   422     422   422   own-access
+POST   /api/user/passkeys/options                    -                    password    401     201   201     201   201   own-access
+POST   /api/user/passkeys                            -                    empty       401     422   422     422   422   own-access
+DELETE /api/user/passkeys/:passkeyId                 mine                 -           401     204   204     204   204   own-access
+DELETE /api/user/passkeys/:passkeyId                 another              -           401     404   404     404   404   own-access
+DELETE /api/user/passkeys/:passkeyId                 none                 -           401     404   404     404   404   own-access
 GET    /api/user/login-accounts                      -                    -           401     200   200     200   200   own-access
 POST   /api/user/login-accounts                      -                    empty       401     422   422     422   422   login
 DELETE /api/user/login-accounts/:accountId           mine                 -           401     204   204     204   204   own-access
@@ -866,6 +875,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     return { userId: another.id };
   }
   if (path.includes(":accountId")) return { accountId: record === "none" ? nobody : await accountId(person, record) };
+  if (path.includes(":passkeyId")) return { passkeyId: record === "none" ? nobody : await passkeyId(person, record) };
   if (path.includes(":providerId")) return { providerId: record === "none" ? nobody : await providerId() };
   if (path.includes(":webhookId")) return record === "none" ? { webhookId: nobody, deliveryId: nobody } : webhookIds();
   if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
@@ -1022,6 +1032,14 @@ async function accountId(person: Person, record: string): Promise<number> {
   const provider_id = await providerId();
   const identity = { user_id, provider_id, issuer: `https://${provider_id}.test`, subject: "sub", claims: "{}" };
   return (await server.db.insertInto("login_identities").values(identity).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** A passkey of the user, or of another user. */
+async function passkeyId(person: Person, record: string): Promise<number> {
+  const user_id = record === "mine" ? userOf(person).id : company.employee2.id;
+  const passkey = { user_id, credential_id: `c${++last}`, public_key: Buffer.alloc(1), counter: 0, name: "iPhone" };
+  const values = { ...passkey, transports: [] };
+  return (await server.db.insertInto("passkeys").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** A new timer of the user, or of another user. */

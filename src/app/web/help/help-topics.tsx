@@ -209,6 +209,23 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "passkeys",
+    title: "Log ind med passkey",
+    text: (
+      <>
+        <p>
+          Med en passkey logger du ind med fingeraftryk, ansigt eller pinkode på din telefon eller computer, uden
+          adgangskode og kode. Vælg »Tilføj passkey« på »Min profil«, giv den et navn, og skriv din adgangskode; så
+          spørger enheden. Du kan have flere, fx én på telefonen og én på computeren.
+        </p>
+        <p>
+          Vælg derefter »Log ind med passkey«, når du logger ind. Mister du enheden, så fjern dens passkey på »Min
+          profil«. Din adgangskode og dine nødkoder virker stadig.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "adgangsnoegler",
     title: "Adgangsnøgler til andre programmer",
     text: (

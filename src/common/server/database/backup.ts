@@ -26,7 +26,16 @@ type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
 /** A restored copy must not revive sessions, access tokens, one-time links, logins under way, deliveries and failed attempts. */
-const leftOut = ["sessions", "access_tokens", "password_links", "provider_logins", "pending_logins", "webhook_deliveries", "attempts"];
+const leftOut = [
+  "sessions",
+  "access_tokens",
+  "password_links",
+  "provider_logins",
+  "pending_logins",
+  "passkey_challenges",
+  "webhook_deliveries",
+  "attempts",
+];
 
 /** Bytes. A line is held in memory; the largest is a file of a payroll run. */
 const maxLine = 256 * 1024 * 1024;

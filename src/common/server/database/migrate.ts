@@ -81,6 +81,7 @@ import * as holidayInHours from "./migrations/20261127-2028-holiday-in-hours.ts"
 import * as replacedStatus from "./migrations/20261127-2048-replaced-status.ts";
 import * as passwordLogin from "./migrations/20261127-2340-password-login.ts";
 import * as webhooks from "./migrations/20261127-2340-webhooks.ts";
+import * as passkeys from "./migrations/20261127-2345-passkeys.ts";
 import * as hiddenFirstSteps from "./migrations/20261128-0010-hidden-first-steps.ts";
 import type { Database } from "./tables.ts";
 
@@ -170,6 +171,7 @@ const migrations: Record<string, Migration> = {
   "20261127-2048-replaced-status": replacedStatus,
   "20261127-2340-password-login": passwordLogin,
   "20261127-2340-webhooks": webhooks,
+  "20261127-2345-passkeys": passkeys,
   "20261128-0010-hidden-first-steps": hiddenFirstSteps,
 };
 

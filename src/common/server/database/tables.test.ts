@@ -209,6 +209,23 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     confirmed_at: "timestamptz null",
     wrong_code_told_at: "timestamptz null",
   },
+  passkeys: {
+    id: "int4",
+    user_id: "int4",
+    credential_id: "text",
+    public_key: "bytea",
+    counter: "numeric",
+    transports: "_text",
+    name: "text",
+    created_at: "timestamptz",
+    last_used_at: "timestamptz null",
+  },
+  passkey_challenges: {
+    challenge: "text",
+    browser_hash: "bytea",
+    user_id: "int4 null",
+    expires_at: "timestamptz",
+  },
   recovery_codes: { id: "int4", user_id: "int4", code_hash: "text" },
   attempts: {
     id: "int4",

@@ -20,6 +20,8 @@ export type Database = {
   provider_logins: ProviderLoginsTable;
   pending_logins: PendingLoginsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   attempts: AttemptsTable;
   payroll_setup: PayrollSetupTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -254,11 +256,34 @@ type SecondFactorsTable = {
   wrong_code_told_at: Generated<Date | null>;
 };
 
+/** The public keys of the users' passkeys. */
+type PasskeysTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  /** Uses, as the authenticator counts them; 0 for those that do not. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: GeneratedTimestamp;
+  last_used_at: Generated<Date | null>;
+};
+
+/** What browsers have to sign; each is used once. */
+type PasskeyChallengesTable = {
+  challenge: string;
+  browser_hash: Buffer;
+  /** The user who adds a passkey; null for a login. */
+  user_id: number | null;
+  expires_at: Timestamp;
+};
+
 type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };
 
 type AttemptsTable = {
   id: GeneratedAlways<number>;
-  action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail" | "provider-login";
+  action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail" | "provider-login" | "passkey";
   subject: string;
   client: Generated<string>;
   is_failed: Generated<boolean>;

@@ -4,7 +4,7 @@ import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 const groups = [
   [
     "Login og adgangskoder",
-    /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|token)/,
+    /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|passkey|token)/,
   ],
   ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
   [

@@ -79,9 +79,9 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "login":
     case "login-connected":
     case "login-disconnected":
-      return String(details.provider ?? "");
+      return String(details.provider ?? (details.passkey ? `Passkey: ${details.passkey}` : ""));
     case "login-failed":
-      return details.problem === "passwords-off" ? "Adgangskoder er slået fra for rollen" : "";
+      return details.problem === undefined ? "" : words([String(details.problem)], loginFailures);
     case "password-login-changed":
       return changeWords(details, passwordLoginLabels);
     case "provider-login-refused":
@@ -220,6 +220,10 @@ const testMailAnswers: Readonly<Record<string, string>> = {
   file: "Gemt som fil, uden mailserver",
 };
 
+const loginFailures: Readonly<Record<string, string>> = {
+  "passwords-off": "Adgangskoder er slået fra for rollen",
+  passkey: "Passkey afvist",
+};
 const providerLabels = { ...loginProviderLabels, client_secret: "klienthemmelighed" };
 
 const termsChanges: Readonly<Record<string, string>> = { added: "tilføjet", changed: "rettet", removed: "slettet" };

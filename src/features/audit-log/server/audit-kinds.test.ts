@@ -30,6 +30,7 @@ import {
 } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
+import { softwareAuthenticator } from "#testing/passkeys/authenticator.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { tokenIssuer } from "#testing/sso/token-issuer.ts";
@@ -143,6 +144,12 @@ async function makeToken(client: Client, name: string): Promise<{ id: number }> 
   return (await client.post("/api/user/tokens", { ...proof, code, name, scopes: ["jobs:read"], expires_on })).body;
 }
 
+async function addPasskey(client: Client): Promise<number> {
+  const { body: options } = await client.post("/api/user/passkeys/options", proof);
+  const passkey = softwareAuthenticator(server.config.baseUrl).create(options);
+  return (await client.post("/api/user/passkeys", { name: "iPhone", passkey })).body.id;
+}
+
 /** Acts through the app and returns the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
@@ -239,6 +246,19 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       function find() {
         return server.db.selectFrom("webhooks").select("is_used").where("id", "=", id).executeTakeFirstOrThrow();
       }
+    },
+  },
+  "passkey-added": {
+    "a new one": async () => {
+      await addPasskey(await server.login(user.email));
+      return { ...byUser(), details: { name: "iPhone" } };
+    },
+  },
+  "passkey-removed": {
+    "the end of one": async () => {
+      const client = await server.login(user.email);
+      await client.delete(`/api/user/passkeys/${await addPasskey(client)}`);
+      return { ...byUser(), details: { name: "iPhone" } };
     },
   },
   "password-login-changed": {

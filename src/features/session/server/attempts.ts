@@ -9,7 +9,8 @@ export type AttemptAction =
   | "password-change"
   | "second-factor"
   | "test-mail"
-  | "provider-login";
+  | "provider-login"
+  | "passkey";
 
 /** The account that is tried, and the client (`clientOf`) that tries it. */
 export type Attempting = { readonly account: string; readonly client: string };
@@ -29,6 +30,7 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "test-mail": { both: 10, account: 10, client: 100 },
   // Each one counts, whatever comes of it. The account is the browser, and many browsers share an office's address.
   "provider-login": { both: 30, account: 30, client: 1000 },
+  passkey: { both: 30, account: 30, client: 1000 },
 };
 
 const windowMinutes = 15;

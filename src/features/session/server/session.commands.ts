@@ -14,9 +14,11 @@ import { clientOf } from "#common/server/http/client-address.ts";
 import { type HttpError, invalid } from "#common/server/http/errors.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { findUserByEmail } from "#features/users/server/users.store.ts";
-import { type Login, wrongCode } from "../rules/credentials.ts";
+import { wrongCode } from "../rules/credentials.ts";
+import { type LoginInput, type SecondStep, wrongPasskey } from "../rules/passkey.ts";
 import { passwordsOffFor } from "../rules/password-login.ts";
 import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
+import { verifiedUse } from "./passkeys/passkeys.ts";
 import { getPasswordLogin } from "./passwords/password-login.store.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
 import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.ts";
@@ -33,7 +35,7 @@ export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { email, password, remember, code }: Login,
+  { email, password, remember, ...secondStep }: LoginInput,
 ): Promise<CurrentUser> {
   const { db } = services;
   const who = { account: accountOf(email), client: clientOf(request) };
@@ -44,7 +46,7 @@ export async function logIn(
   if (!isRight || !user || !password_hash) throw await wrongLogin(db, user?.id, attempt);
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
-  if (secret) await requireCode(services, request, user.id, code, attempt);
+  if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt);
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
   if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
   await takeBack(db, attempt);
@@ -73,20 +75,35 @@ async function passwordsOff(db: Kysely<Database>, userId: number, attempt: numbe
 }
 
 /** The password was right, so a wrong code does not count as a failure of `attempt`. */
-async function requireCode(
-  { db, tell }: SessionServices,
+async function requireSecondStep(
+  services: SessionServices,
   request: FastifyRequest,
   userId: number,
-  code: string | undefined,
+  step: SecondStep,
   attempt: number,
 ): Promise<void> {
-  await takeBack(db, attempt);
-  if (!code) throw invalid({ code: ["Skriv også koden fra din app."] });
-  await checkCode({ db, tell }, request, userId, code);
+  await takeBack(services.db, attempt);
+  await checkSecondStep(services, request, userId, step, "Skriv også koden fra din app.");
+}
+
+/** A code, or a passkey of the user in place of it. Throws 422 when it is wrong or used. @param missing asks for it */
+export async function checkSecondStep(
+  services: SessionServices,
+  request: FastifyRequest,
+  userId: number,
+  { code, passkey }: SecondStep,
+  missing: string,
+): Promise<void> {
+  if (passkey) {
+    if (await verifiedUse(services, request, passkey, { userId })) return;
+    throw invalid({ code: [wrongPasskey] });
+  }
+  if (!code) throw invalid({ code: [missing] });
+  await checkCode(services, request, userId, code);
 }
 
 /** Throws 422 when the code is wrong or used. */
-export async function checkCode(
+async function checkCode(
   { db, tell }: Pick<SessionServices, "db" | "tell">,
   request: FastifyRequest,
   userId: number,
@@ -127,8 +144,10 @@ export async function startSession(
       remember,
       user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
       provider: proof.provider,
+      has_second_factor: proof.passkey !== undefined || proof.provider?.hasSecondFactor === true,
     });
-    const details = proof.provider && { provider: proof.provider.name };
+    const by = proof.provider ?? proof.passkey;
+    const details = by && { [proof.passkey ? "passkey" : "provider"]: by.name };
     await insertAuditEntry(trx, { kind: "login", user_id: proof.id, ...(details && { details }) });
     return true;
   });

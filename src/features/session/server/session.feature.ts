@@ -2,6 +2,7 @@ import type { Feature } from "#common/server/feature.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { accessTokenRoutes } from "./access-tokens/access-tokens.routes.ts";
 import { mailChoiceRoutes } from "./mail-choice.routes.ts";
+import { passkeyRoutes } from "./passkeys/passkeys.routes.ts";
 import { passwordLinkRoutes } from "./passwords/password-links.routes.ts";
 import { passwordLoginRoutes } from "./passwords/password-login.routes.ts";
 import { profileRoutes } from "./profile.routes.ts";
@@ -18,6 +19,7 @@ export const sessionFeature: Feature<{ tell: AccountMails }> = async (app, { con
   await app.register(profileRoutes, { config, db, tell });
   await app.register(mailChoiceRoutes, { db });
   await app.register(secondFactorRoutes, { config, db, mails, tell });
+  await app.register(passkeyRoutes, { config, db, mails, tell });
   await app.register(accessTokenRoutes, { config, db, tell });
   await app.register(testMailRoutes, { config, db });
   await app.register(providerLoginRoutes, { config, db, tell });

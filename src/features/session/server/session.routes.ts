@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { currentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser, type RequestUser } from "#common/server/auth/current-user.store.ts";
 import { csrfToken, readToken } from "#common/server/auth/session-token.ts";
-import { login } from "../rules/credentials.ts";
+import { loginInput } from "../rules/passkey.ts";
 import { nextAddress } from "../rules/single-sign-on/login-provider.ts";
 import { endSession, logIn, type SessionServices } from "./session.commands.ts";
 import { providerLogout } from "./single-sign-on/provider-logout.ts";
@@ -13,7 +13,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
 
   app.post(
     "/login",
-    { config: { access: "open" }, schema: { summary: "Logs in", body: login, response: { 200: currentUser } } },
+    { config: { access: "open" }, schema: { summary: "Logs in", body: loginInput, response: { 200: currentUser } } },
     (request, reply) => logIn(services, request, reply, request.body),
   );
 

@@ -10,11 +10,14 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** Proof of a login: the password or the provider, and the second factor of users who have one. */
+/** Proof of a login: the password or the provider, and the second factor of users who have one; or a passkey, which is both. */
 export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
-  | { readonly password_hash: string; readonly provider?: undefined }
-  | { readonly password_hash?: undefined; readonly provider: ProviderProof }
+  | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
+  | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
+  | { readonly password_hash?: undefined; readonly provider?: undefined; readonly passkey: PasskeyProof }
 );
+
+type PasskeyProof = { readonly id: number; readonly name: string };
 
 /** A login at a provider, which may vouch for a second factor. */
 export type ProviderProof = {
@@ -30,7 +33,7 @@ export type ProviderProof = {
  */
 export async function holdProof(
   trx: Kysely<Database>,
-  { id, password_hash, provider, secret }: LoginProof,
+  { id, password_hash, provider, passkey, secret }: LoginProof,
 ): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
@@ -43,8 +46,15 @@ export async function holdProof(
   if (!user) return false;
   // Separate statements, so that they see the changes that the first one waited for.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
+  if (passkey) return holdPasskey(trx, passkey.id);
   if (provider?.hasSecondFactor) return true;
   return isDeepStrictEqual(await findSecret(trx, id), secret);
+}
+
+/** A concurrent removal waits for the transaction. @returns false when the passkey is gone */
+async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await trx.selectFrom("passkeys").select("id").where("id", "=", id).forShare().executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -60,6 +70,7 @@ type NewSession = {
   remember: boolean;
   user_agent: string | null;
   provider: ProviderProof | undefined;
+  has_second_factor: boolean;
 };
 
 /** Starts a session and deletes expired sessions and those beyond the maximum. */
@@ -82,7 +93,6 @@ export async function insertSession(db: Kysely<Database>, { provider, ...session
       ...(provider && {
         provider_id: provider.id,
         id_token: provider.idToken,
-        has_second_factor: provider.hasSecondFactor,
       }),
       expires_at: provider ? providerExpiry : firstExpiry(session.remember),
     })

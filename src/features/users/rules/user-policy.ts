@@ -7,6 +7,7 @@ type UserFacts = {
   readonly id: number;
   readonly roles: readonly { readonly name: RoleName }[];
   readonly has_second_factor?: boolean;
+  readonly has_passkey?: boolean;
   readonly is_deleted?: boolean;
   readonly is_invited?: boolean;
   /** One of the administrators who keep their password while the others have none. */
@@ -47,10 +48,11 @@ export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts): UserActions {
   const isThere = user.is_deleted !== true;
   const isOther = user.id !== actor.id;
+  const hasFactor = user.has_second_factor === true || user.has_passkey === true;
   return {
     update: isThere && can(actor, "edit-user"),
     delete: isThere && isOther && lastAdminProblem(user, counts, "slettes") === undefined && can(actor, "delete-user"),
-    reset_second_factor: isThere && isOther && user.has_second_factor === true && can(actor, "reset-second-factor"),
+    reset_second_factor: isThere && isOther && hasFactor && can(actor, "reset-second-factor"),
     invite: isThere && user.is_invited === true && can(actor, "invite-user"),
     reactivate: !isThere && can(actor, "reactivate-user"),
   };

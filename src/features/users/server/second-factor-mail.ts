@@ -4,6 +4,8 @@ const happened = {
   added: "Totrinslogin er slået til",
   removed: "Totrinslogin er slået fra",
   "codes-renewed": "Der er lavet nye nødkoder til totrinslogin",
+  "passkey-added": "Der er tilføjet en passkey",
+  "passkey-removed": "En passkey er fjernet",
 } as const;
 
 export type SecondFactorChange = keyof typeof happened;

@@ -19,6 +19,7 @@ import type { AccountMails } from "./account-mails.ts";
 import { insertFirstTerms, saveCurrentRate } from "./terms/terms.commands.ts";
 import {
   countAdmins,
+  deletePasskeysOf,
   deleteSecondFactor,
   type FoundUser,
   findActiveUser,
@@ -274,6 +275,12 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
   });
 }
 
+/** Removes the app, the recovery codes and the passkeys. @returns false when there were none */
+async function deleteFactors(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const hadApp = await deleteSecondFactor(trx, userId);
+  return (await deletePasskeysOf(trx, userId)) || hadApp;
+}
+
 /**
  * Removes the second factor of a user who lost the app and the recovery codes, ends their sessions, and mails them. Not
  * possible for the actor.
@@ -287,7 +294,7 @@ export function resetSecondFactor(
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
     if (id === actor.id) throw forbidden("Dit eget totrinslogin slår du fra på din profil.");
-    if (!(await deleteSecondFactor(trx, id))) throw notFound("Brugeren har ikke totrinslogin.");
+    if (!(await deleteFactors(trx, id))) throw notFound("Brugeren har ikke totrinslogin.");
     await deleteSessionsOf(trx, id);
     await insertAuditEntry(trx, { kind: "second-factor-reset", user_id: actor.id, about_user_id: id });
     await enqueueMail(trx, { user_id: id });
@@ -301,7 +308,7 @@ export function resetSecondFactor(
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
-    if (!user || !(await deleteSecondFactor(trx, user.id))) return false;
+    if (!user || !(await deleteFactors(trx, user.id))) return false;
     await deleteSessionsOf(trx, user.id);
     await insertAuditEntry(trx, { kind: "second-factor-reset", about_user_id: user.id });
     return true;

@@ -63,6 +63,7 @@ const userWithRoles = [
     )
     .$castTo<boolean>()
     .as("has_second_factor"),
+  sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`.as("has_passkey"),
   sql<boolean>`exists (select from password_keepers where password_keepers.user_id = users.id)`.as("is_keeper"),
 ] as const;
 
@@ -269,6 +270,12 @@ export async function deleteSecondFactor(trx: Kysely<Database>, userId: number):
   return numDeletedRows === 1n;
 }
 
+/** @returns false when there was none */
+export async function deletePasskeysOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Serialises concurrent invitations. @returns whether the user has not chosen a password yet */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
@@ -333,6 +340,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await deleteCalendarAddressOf(trx, id);
   await deleteAccessTokensOf(trx, id);
   await deleteKeeper(trx, id);
+  await deletePasskeysOf(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
   await announce(trx, [{ event: "user.deactivated", id }]);
 }

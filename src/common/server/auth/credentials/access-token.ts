@@ -13,7 +13,8 @@ const daysSinceLogin = 30;
 /** Whether the user can log in at a provider only, and has not done so lately: the provider may have shut them out. */
 export const isResting = sql<boolean>`exists (
   select from users where users.id = access_tokens.user_id
-    and (users.password_hash is null or ${isProviderOnly("users.id")})
+    and (${isProviderOnly("users.id")}
+      or users.password_hash is null and not exists (select from passkeys where passkeys.user_id = users.id))
     and not exists (select from login_identities where login_identities.user_id = users.id
       and last_login_at > now() - make_interval(days => ${sql.lit(daysSinceLogin)})))`;
 

@@ -5,7 +5,7 @@ import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie } from "#common/server/auth/credentials/session-cookie.ts";
 import { readToken } from "#common/server/auth/session-token.ts";
 import { forbidden, HttpError, invalid } from "#common/server/http/errors.ts";
-import { confirmation } from "#features/session/rules/second-factor.ts";
+import { secondStep } from "#features/session/rules/passkey.ts";
 import { readClaims } from "#features/session/rules/single-sign-on/claims.ts";
 import { loginHashOf } from "#features/session/rules/single-sign-on/login-hash.ts";
 import { type LoginProblem, loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
@@ -16,7 +16,7 @@ import {
   providerLoginInput,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { findSecret } from "../second-factor/second-factor.store.ts";
-import { checkCode, type SessionServices, startSession } from "../session.commands.ts";
+import { checkSecondStep, type SessionServices, startSession } from "../session.commands.ts";
 import type { ProviderProof } from "../session.store.ts";
 import { beginLogin } from "./begin-login.ts";
 import { findUsedProvider, listLoginChoices, type UsedProvider } from "./login-providers.store.ts";
@@ -135,7 +135,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
       config: { access: "open" },
       schema: {
         summary: "Ends a login at a provider with a second factor",
-        body: confirmation,
+        body: secondStep,
         response: { 200: nextAddress },
       },
     },
@@ -145,7 +145,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
       if (!pending) throw invalid({ code: [loginProblems.expired] });
       const { user_id, provider_id: id, name, id_token: idToken, wanted } = pending;
       const secret = await findSecret(db, user_id);
-      await checkCode(services, request, user_id, request.body.code);
+      await checkSecondStep(services, request, user_id, request.body, "Koden skal udfyldes.");
       await deletePendingLogin(db, browser);
       await start(request, reply, user_id, { id, name, idToken, hasSecondFactor: false }, secret);
       return { url: wanted };

@@ -13,6 +13,7 @@ import { touchTarget } from "#common/web/theme.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { type Login, login } from "#features/session/rules/credentials.ts";
 import { PasswordField } from "../PasswordField.tsx";
+import { PasskeyLogin } from "../passkeys/PasskeyLogin.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { ProviderButtons } from "../single-sign-on/ProviderButtons.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
@@ -79,6 +80,15 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn, wanted, probl
             Glemt din kode?
           </Link>
         </Stack>
+        <PasskeyLogin
+          label={asksCode ? "Brug passkey i stedet for koden" : "Log ind med passkey"}
+          input={() => {
+            const { email, password, remember } = form.getValues();
+            return { remember, ...(asksCode && { email, password }) };
+          }}
+          onLoggedIn={onLoggedIn}
+          onFailed={setFailure}
+        />
         <DemoLogins
           onChoose={({ email, password }) => {
             form.setValue("email", email);

@@ -10,6 +10,7 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
 import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
 import { AccessTokens } from "../access-tokens/AccessTokens.tsx";
+import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
 import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
 import { LoginAccounts } from "../single-sign-on/LoginAccounts.tsx";
@@ -66,6 +67,9 @@ export function ProfileScreen() {
         </Section>
       )}
       <LoginAccounts />
+      <Section title="Passkeys">
+        <Passkeys />
+      </Section>
       <Section title="Totrinslogin">
         <SecondFactorSection />
       </Section>
