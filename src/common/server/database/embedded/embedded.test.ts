@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, fork, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, type ForkOptions, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
@@ -56,9 +56,9 @@ const lockFile = () => join(dataDir, "postgres/postmaster.pid");
 const serverPid = () => Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
 
 /** Another process on the data directory, which the test kills. */
-async function otherProcess(options: { uid?: number; gid?: number } = {}): Promise<{ app: ChildProcess; url: string }> {
+async function otherProcess(options: ForkOptions = {}): Promise<{ app: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, "../../../../testing/use-embedded.ts");
-  const app = fork(script, [dataDir], { ...options, execArgv: [] });
+  const app = fork(script, [dataDir], { execArgv: [], ...options });
   const [url] = (await once(app, "message")) as [string];
   return { app, url };
 }
@@ -170,6 +170,25 @@ test("two processes share an embedded server, and the last one stops it", async 
   expect(await query(second.url, "select 1")).toBe(1);
   await second.stop();
   await expect(query(second.url, "select 1")).rejects.toThrow();
+});
+
+test("with the little shared memory of a container, a query over many rows succeeds", async ({ skip }) => {
+  skip(spawnSync("unshare", ["-m", "true"]).status !== 0, "nobody but root may mount");
+  copy(made, dataDir);
+  const mount = 'mount -t tmpfs -o size=8m tmpfs /dev/shm && exec "$@"';
+  const inContainer = { execPath: "unshare", execArgv: ["-m", "sh", "-c", mount, "sh", process.execPath] };
+  const { app, url } = await otherProcess(inContainer);
+  const shared = `set min_parallel_table_scan_size = 0; set parallel_setup_cost = 0; set parallel_tuple_cost = 0; set work_mem = '64MB'`;
+  await query(url, "create table numbers as select n from generate_series(1, 400000) as n");
+  await query(url, "analyze numbers");
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(shared);
+  const { rows } = await client.query("select count(*)::int as count from numbers join numbers as others using (n)");
+  expect(rows).toEqual([{ count: 400_000 }]);
+  await client.end();
+  app.disconnect();
+  await once(app, "exit");
 });
 
 test("a wrong password is reported differently from a server that does not start", async () => {
