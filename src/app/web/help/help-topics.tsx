@@ -378,7 +378,8 @@ export const helpTopics: readonly HelpTopic[] = [
           En regel siger også, hvad der sker med timen: den udbetales, går til afspadsering, eller medarbejderen vælger
           dag for dag i opgaven. Tillægget udbetales med det samme, og timen, når den afspadseres. »Kun aftalt overtid«
           sender timer, der ikke er markeret som aftalt, til flex uden tillæg. En version kan føre flex for
-          månedslønnede, med et loft og en regel for timerne over det. Begge saldi står under »Fravær«.
+          månedslønnede, med et loft og en regel for timerne over det. Begge saldi står under »Fravær«. Fratræder en
+          medarbejder, gøres timerne over loftet op på den sidste dag, og resten står under »Opgørelse«.
         </p>
         <p>
           En medarbejder får tillæg, når »Tillægsregler« er valgt under »Flere vilkår« i ansættelsesvilkårene. »Samme
