@@ -1,9 +1,8 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 
 type Options<Values extends FieldValues> = {
   readonly isNew: boolean;
-  readonly first: FieldPath<Values>;
   /** Fields that are usually the same in the next record. */
   readonly keeps?: readonly FieldPath<Values>[];
 };
@@ -11,10 +10,13 @@ type Options<Values extends FieldValues> = {
 /** Lets the dialog of a new record stay open after a save, empty and with the focus in its first field. */
 export function useNextRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { isNew, first, keeps = [] }: Options<Values>,
+  { isNew, keeps = [] }: Options<Values>,
 ) {
   const isWanted = useRef(false);
+  const [place, setPlace] = useState(0);
   return {
+    /** The key of the fields: new ones are empty and take the focus. */
+    place,
     /** The second button of the dialog; undefined for a stored record. */
     submitNext: (submit: () => Promise<unknown>) =>
       isNew
@@ -31,7 +33,7 @@ export function useNextRecord<Values extends FieldValues>(
       const kept = keeps.map((name) => [name, form.getValues(name)] as const);
       form.reset();
       for (const [name, value] of kept) form.setValue(name, value as PathValue<Values, typeof name>);
-      form.setFocus(first);
+      setPlace(place + 1);
       return true;
     },
   };

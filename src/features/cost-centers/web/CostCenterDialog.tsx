@@ -28,7 +28,7 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
   });
   const { subject, isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: costCenterForm, labels });
-  const next = useNextRecord(form, { isNew: costCenter === undefined, first: "name", keeps: ["owner_user_id"] });
+  const next = useNextRecord(form, { isNew: costCenter === undefined, keeps: ["owner_user_id"] });
   const { save, isSaving } = costCenters.useSave(costCenter?.id, {
     ...errorsInForm(form, onConflict),
     onSaved: () => next.begins() || onClose(),
@@ -45,7 +45,12 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
       onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
+      <DialogFields
+        key={next.place}
+        problem={form.formState.errors.root?.message}
+        conflict={conflictNote}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="manager" />

@@ -32,7 +32,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     formOf: jobTypeForm,
     labels: jobTypeLabels,
   });
-  const next = useNextRecord(form, { isNew: jobType === undefined, first: "name", keeps: ["kind"] });
+  const next = useNextRecord(form, { isNew: jobType === undefined, keeps: ["kind"] });
   const { save, isSaving } = jobTypes.useSave(jobType?.id, {
     ...errorsInForm(form, onConflict),
     onSaved: () => next.begins() || onClose(),
@@ -47,7 +47,12 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
+      <DialogFields
+        key={next.place}
+        problem={form.formState.errors.root?.message}
+        conflict={conflictNote}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <KindField form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
         <FormTextField form={form} name="salary_code" label={kinds[kind].salaryCodeLabel} isRequired />

@@ -38,7 +38,7 @@ export function ProjectDialog({ project, onClose }: Props) {
   const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
   const next = useNextRecord(form, {
-    ...{ isNew: project === undefined, first: "name" },
+    isNew: project === undefined,
     keeps: ["owner_user_id", "default_cost_center_id"],
   });
   const { save, isSaving } = projects.useSave(project?.id, {
@@ -56,7 +56,12 @@ export function ProjectDialog({ project, onClose }: Props) {
       onSubmitNext={next.submitNext(submit)}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
+      <DialogFields
+        key={next.place}
+        problem={form.formState.errors.root?.message}
+        conflict={conflictNote}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus hint={hint} />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />

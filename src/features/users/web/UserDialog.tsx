@@ -40,7 +40,7 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
     formOf: userFormOf,
     labels: userLabels,
   });
-  const next = useNextRecord(form, { isNew: user === undefined, first: "name" });
+  const next = useNextRecord(form, { isNew: user === undefined });
   const { save, isSaving } = useSaveUser(user?.id, {
     ...errorsInForm(form, onConflict),
     onSaved: (saved) => {
@@ -66,6 +66,7 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
       isSaving={isSaving}
     >
       <DialogFields
+        key={next.place}
         problem={form.formState.errors.root?.message}
         conflict={conflictNote}
         isRestored={isRestored}
