@@ -156,6 +156,7 @@ test("hourly work is in the schedule that the processes share, and is not retrie
       ["morning-mails", "0 * * * *"],
       ["prune-audit-log", "17 * * * *"],
       ["prune-idempotency-keys", "17 * * * *"],
+      ["prune-webhook-deliveries", "23 * * * *"],
       ["register-norms", "7 * * * *"],
     ].map(([name, cron]) => ({ name, cron, options: { retryLimit: 0 } })),
   );

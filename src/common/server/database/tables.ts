@@ -968,12 +968,12 @@ type WebhookDeliveriesTable = {
   event: string;
   record_id: number;
   created_at: GeneratedTimestamp;
-  /** Of the first attempt, or since it was sent again. */
+  /** The time of the event, or of "Send igen". */
   waiting_since: GeneratedTimestamp;
   status: Generated<"waiting" | "delivered" | "failed">;
   attempts: Generated<number>;
   attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** Of the last attempt; one of the two after it. */
+  /** The last attempt has one of the two. */
   response_status: Generated<number | null>;
   problem: Generated<string | null>;
 };

@@ -146,7 +146,7 @@ export async function insertEvents(
   );
 }
 
-/** What webhooks are told of each event. */
+/** The events for webhooks. */
 const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   requested: "absence.requested",
   "leader-approved": "absence.decided",

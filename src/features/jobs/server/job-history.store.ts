@@ -43,7 +43,7 @@ export async function insertJobHistories(
   );
 }
 
-/** What webhooks are told of each event; jobs that a run pays or gives back are told by the run. */
+/** The events for webhooks. A run announces itself, and not the jobs that it pays or gives back. */
 const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   created: "job.created",
   changed: "job.changed",

@@ -26,19 +26,21 @@ export const urlMessage = "Skriv en adresse med https, fx https://firma.dk/webho
 const oneOf = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(labels) as [Name, ...Name[]]);
 
+export const webhookEventTypes = z
+  .array(
+    z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]], "Vælg hændelser fra listen."),
+    "Vælg mindst én hændelse.",
+  )
+  .check(
+    z.minLength(1, "Vælg mindst én hændelse."),
+    z.maxLength(webhookEvents.length, "Vælg hver hændelse højst én gang."),
+  );
+
 /** docs/decisions/126-webhooks.md */
 export const webhookInput = z.object({
   name: textField("Navn", 100),
   url: textField("Adresse", 500).check(z.refine((text) => urlPattern.test(text), urlMessage)),
-  events: z
-    .array(
-      z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]], "Vælg hændelser fra listen."),
-      "Vælg mindst én hændelse.",
-    )
-    .check(
-      z.minLength(1, "Vælg mindst én hændelse."),
-      z.maxLength(webhookEvents.length, "Vælg hver hændelse højst én gang."),
-    ),
+  events: webhookEventTypes,
   is_used: z.boolean("I brug skal være sand eller falsk."),
 });
 export type WebhookInput = z.infer<typeof webhookInput>;
@@ -69,7 +71,7 @@ export const webhookDelivery = z.object({
   status: oneOf<DeliveryStatus>(deliveryStatusLabels),
   attempts: wire.count,
   attempted_at: z.nullable(z.string()),
-  /** Of the last attempt; null without an answer. */
+  /** The last attempt's; null without an answer. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(oneOf<DeliveryProblem>(deliveryProblemLabels)),
 });

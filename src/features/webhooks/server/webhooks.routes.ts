@@ -45,7 +45,7 @@ const auditedFields = Object.keys(webhookLabels) as (keyof typeof webhookLabels)
 
 type Options = { readonly config: Config; readonly db: Kysely<Database> };
 
-/** The company's webhooks and what was sent to them (docs/decisions/126-webhooks.md). */
+/** The company's webhooks and their deliveries (docs/decisions/126-webhooks.md). */
 export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db }) => {
   const setup = { access: "edit-webhooks" } as const;
 

@@ -25,7 +25,7 @@ import { webhooksQuery } from "./webhooks.queries.ts";
 
 type Action = "deliveries" | "secret" | "delete";
 
-/** Other systems that are told what happens. */
+/** The addresses of other systems that get a message when something happens. */
 export function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const edited = useRowDialog<Webhook>();

@@ -8,7 +8,7 @@ import { type FieldValues, type Path, type UseFormReturn, useController } from "
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
-  /** Of a field with the chosen values. */
+  /** The field holds the chosen values. */
   readonly name: Path<Values>;
   readonly label: string;
   readonly options: readonly (readonly [value: string, text: string])[];

@@ -270,7 +270,9 @@ test("every call that the document does not open to tokens refuses one with all 
     /\/(users$|roles|sessions|second-factor|tokens|password|mails|calendar-address|audit-log|payroll-setup)/;
   for (const name of opened) {
     expect(name).not.toMatch(closedPaths);
-    expect(name).toMatch(/^(jobs|absence|pay):read get |^(jobs|absence):write (post|put|patch|delete) /);
+    expect(name).toMatch(
+      /^(jobs|absence|pay|webhooks):read get |^(jobs|absence|webhooks):write (post|put|patch|delete) /,
+    );
   }
   expect(opened).toEqual(
     expect.arrayContaining(["jobs:write post /api/jobs", "pay:read get /api/my-pay", "jobs:read get /api/projects"]),
