@@ -2,15 +2,22 @@
 # Any Debian will do: where it has no Node, the one of its packages starts the build.
 ARG BASE=node:22-bookworm-slim
 
-FROM ${BASE} AS build
-RUN command -v npm || (apt-get update && apt-get install -y --no-install-recommends ca-certificates nodejs npm)
+# The Node that runs the app needs libatomic.
+FROM ${BASE} AS base
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/*
+
+FROM base AS build
+RUN command -v npm \
+  || (apt-get update && apt-get install -y --no-install-recommends ca-certificates nodejs npm)
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .cache
 
-FROM ${BASE}
+FROM base
 RUN useradd --uid 10001 --home-dir /data --no-create-home dagvaerk \
   && install -d -o dagvaerk -g dagvaerk /data
 COPY --from=build /app /app
