@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   decisions: () => import("./decisions.bench.ts"),
   absence: () => import("./absence.bench.ts"),
   allowances: () => import("./allowances.bench.ts"),
+  import: () => import("./import.bench.ts"),
 };
 
 /** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */

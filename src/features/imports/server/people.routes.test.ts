@@ -97,12 +97,10 @@ test("an import of 500 people with 3 bad rows writes nothing and names the rows;
 
   const right = await preview(inputOf(good));
   expect(right.errors).toEqual([]);
-  const start = performance.now();
   expect(await run(inputOf(good), right)).toMatchObject({
     status: 201,
     body: { created: 500, changed: 0, unchanged: 0 },
   });
-  expect(performance.now() - start).toBeLessThan(5_000);
   expect(await countUsers()).toBe(before + 500);
 
   const again = await preview(inputOf(good));

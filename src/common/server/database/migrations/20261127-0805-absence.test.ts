@@ -37,10 +37,12 @@ beforeAll(async () => {
   await migrateWithin(db, former);
   company = await aCompany(db);
   await givePlan(db, company.employee, { minutes: 450 });
-  // The sums of the factory read lines of absence, which that version does not have.
-  await sql`create view payroll_absence_lines as select 0 as payroll_id, 0 as user_id where false`.execute(db);
+  // The sums of the factory read lines of absence and allowances, which that version does not have.
+  const later = ["payroll_absence_lines", "payroll_allowance_lines"].map((name) => sql.table(name));
+  for (const table of later)
+    await sql`create view ${table} as select 0 as payroll_id, 0 as user_id where false`.execute(db);
   paidRun = (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0;
-  await sql`drop view payroll_absence_lines`.execute(db);
+  for (const table of later) await sql`drop view ${table}`.execute(db);
   await aJob(db, company, { job_status: "APPROVED_BY_MANAGER" });
   await deleteUser(db, company.employee2.id);
   before = await stored();

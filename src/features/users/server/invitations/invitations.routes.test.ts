@@ -91,10 +91,8 @@ describe("invitations of several users", () => {
       ...{ name: `Mange ${place}`, email: `invited${place}@dagvaerk.test`, employee_id: null, leader_user_id: null },
     }));
     const people = await server.db.insertInto("users").values(rows).returning("id").execute();
-    const start = performance.now();
     const { count, links } = await invite(people.map(({ id }) => id));
     expect([count, links.length]).toEqual([500, 500]);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 
