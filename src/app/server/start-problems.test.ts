@@ -49,7 +49,7 @@ async function start(settings: Record<string, string>): Promise<Ended> {
     execFile(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", projectFile("src/app/server/main.ts")],
-      { env, timeout: 60_000 },
+      { env, timeout: 300_000 },
       (error, _stdout, stderr) => resolve({ code: error?.code, output: stderr }),
     );
   });

@@ -5,6 +5,7 @@ import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { aWebhook } from "../webhook-receiver.ts";
 import {
   aCompany,
   aJob,
@@ -108,6 +109,7 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
   for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
   const absence = await aHiddenAbsence(db, stranger);
+  await aWebhook(db, { is_used: false });
   await db
     .insertInto("calendar_addresses")
     .values({ user_id: company.employee.id, token_hash: hashToken(calendarSecret), has_team: true })

@@ -15,6 +15,7 @@ import {
 import { aTrip, tripFields, tripInputFor } from "#testing/data/trips.ts";
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { aWebhook } from "#testing/webhook-receiver.ts";
 
 /*
  * Cancelled jobs change no response: the test records all GETs, adds and cancels jobs of all kinds, and compares
@@ -50,6 +51,7 @@ beforeAll(async () => {
     .execute();
   known = { job, trip, expense, payroll: paid.payroll_id as number };
   receipt = (await aReceipt(server.db, company.employee)).id;
+  await aWebhook(server.db, { is_used: false });
   const holiday = await anAbsenceKind(server.db, "holiday");
   const at = {
     user_id: company.employee.id,
