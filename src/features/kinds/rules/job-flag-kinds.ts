@@ -28,6 +28,7 @@ const register = {
   "young-breach": { label: "Unges arbejdstid", isOwn: true, whileTyping: "also" },
   "young-question": { label: "Unges skole og pause", isOwn: true, whileTyping: "also", isHint: true },
   "no-pause": { label: "Ingen pause", isOwn: true, whileTyping: "also", isHint: true },
+  "night-work": { label: "Natarbejde", isOwn: true, whileTyping: "also", isHint: true },
   expensive: { label: "Stort beløb", isDoubtful: true },
   "unusual-rate": { label: "Anden timepris" },
   "day-off": { label: "Fridag", whileTyping: "also" },
@@ -35,7 +36,6 @@ const register = {
   "registered-by-other": { label: "Registreret af en anden" },
   old: { label: "Over 30 dage" },
   "early-plan": { label: "Tidligst møde", whileTyping: "only" },
-  "night-work": { label: "Natarbejde", whileTyping: "only" },
   "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
 } as const satisfies Record<string, FlagUse>;
 export type JobFlagKind = keyof typeof register;

@@ -1,4 +1,5 @@
-import { minutesWithin, type Period, within } from "./work-periods.ts";
+import { withoutPauses } from "./pauses/pauses.ts";
+import { merged, minutesWithin, type Period, type Work, within } from "./work-periods.ts";
 import { type Day, dayAt, daysOf } from "./working-days.ts";
 
 /** Three hours of the daily work at night make a night worker's day (docs/product-rules.md#working-time). */
@@ -24,4 +25,19 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
     minutes.set(date, (minutes.get(date) ?? 0) + nightMinutes(days, within([block], worked)));
   }
   return new Map([...minutes].filter(([, sum]) => sum >= nightWorkersMinutes));
+}
+
+/**
+ * Finds the minutes at night of the day to which work at night belongs, if they make it a night worker's day.
+ * @param all work of the person around it, and itself
+ */
+export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
+  const blocks = merged(all);
+  let dates: ReadonlyMap<string, number> | undefined;
+  return (work) => {
+    if (nightMinutes(daysOf(work), [work]) === 0) return undefined;
+    dates ??= nightWorkersDates(blocks, withoutPauses(all));
+    const block = blocks.find(({ start, end }) => start <= work.start && end >= work.end);
+    return block && dates.get(dayAt(block.start).date);
+  };
 }

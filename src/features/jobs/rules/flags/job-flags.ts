@@ -106,7 +106,7 @@ export type RestFacts = {
   readonly young: readonly YoungMark[];
   /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
-  /** Only for jobs that are being typed: the minutes at night of a night worker's day. */
+  /** The minutes at night of the day to which the job belongs, if it is at night and they make it a night worker's day. */
   readonly night_minutes?: number | undefined;
 };
 

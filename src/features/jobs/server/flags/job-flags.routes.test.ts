@@ -168,6 +168,26 @@ describe("the flags of jobs", () => {
       const { body } = await owner.get(`/api/approvals?user_id=${user.id}&flagged=true`);
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual([job.id]);
     });
+
+    test("each job at night of a night worker's day says the hours of the day, to its user and its approver", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const [day, next] = [workday(2), workday(3)];
+      const before = await aJob(server.db, company, { user, ...onDay(day, "19:00", "21:00") });
+      const evening = await aJob(server.db, company, { user, ...onDay(day, "21:00", "23:30") });
+      const toNext = { started_at: `${day} 23:30:00`, ended_at: `${next} 00:55:00` };
+      const night = await aJob(server.db, company, { user, ...toNext });
+      const own = await server.login(user.email);
+      expect(await sentencesOf(own, before.id, evening.id, night.id)).toEqual([]);
+      const more = await aJob(server.db, company, { user, ...onDay(next, "00:55", "01:00") });
+      const sentence = "Natarbejde, 3 timer mellem kl. 22 og 5.";
+      const told = [evening.id, night.id, more.id].map((id) => [id, sentence]);
+      expect(await sentencesOf(own, before.id, evening.id, night.id, more.id)).toEqual(told);
+      const { body } = await owner.get(`/api/approvals?user_id=${user.id}`);
+      const flagged = body.data.filter(({ flags }: { flags: JobFlag[] }) =>
+        flags.some(({ kind }) => kind === "night-work"),
+      );
+      expect(flagged.map(({ id }: { id: number }) => id)).toEqual([evening.id, night.id, more.id]);
+    });
   });
 
   test("24: jobs of a person who plans their own working time break nothing, from the day of the agreement on", async () => {

@@ -158,7 +158,7 @@ const askedColumns = (
   jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind`;
 
 const sqlRestKinds: readonly JobFlagKind[] = ["short-rest", "no-day-off", "no-pause"];
-const restKinds: readonly JobFlagKind[] = [...sqlRestKinds, "young-breach", "young-question"];
+const restKinds: readonly JobFlagKind[] = [...sqlRestKinds, "young-breach", "young-question", "night-work"];
 const hasAny = (kinds: readonly JobFlagKind[], among: readonly JobFlagKind[]) =>
   kinds.some((kind) => among.includes(kind));
 
@@ -318,8 +318,9 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  "early-plan": () => sql<boolean>`false`,
+  // A hint, by which no list is narrowed.
   "night-work": () => sql<boolean>`false`,
+  "early-plan": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];

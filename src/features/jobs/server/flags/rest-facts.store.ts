@@ -11,8 +11,7 @@ import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { exemptionOn, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
-import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
-import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
+import { nightWorkAmong } from "#features/working-time-law/rules/night-work.ts";
 import {
   type Breaches,
   breachesOf,
@@ -21,8 +20,8 @@ import {
   restHint,
 } from "#features/working-time-law/rules/rest-hints.ts";
 import { nextPlanned, threatOf } from "#features/working-time-law/rules/threats.ts";
-import { merged, minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
-import { dateOfEnd, dayAt, daysOf, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { type DatedYoungMark, youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
 import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
@@ -52,10 +51,12 @@ export async function listRestFacts(
       const wanted = new Set(ofUser.map(({ id }) => id));
       const asked = all.jobs.filter((job) => wanted.has(job.id) && !isExempt(of, job));
       const breaches = breachesOf(asked, all.work, of.rulesOn);
+      const nightMinutesOf = nightWorkAmong(all.work);
       return asked.map((job, place) => {
         const isOfJob = ({ date }: DatedYoungMark) => date >= dayAt(job.start).date && date <= dateOfEnd(job.end);
         const young = youngMarksAround(job, all.work, of.terms, all.untimedIn).filter(isOfJob);
-        return [job.id, factsOf(of, breaches[place] ?? {}, young)] as const;
+        const facts = { ...factsOf(of, breaches[place] ?? {}, young), night_minutes: nightMinutesOf(job) };
+        return [job.id, facts] as const;
       });
     }),
   );
@@ -133,17 +134,10 @@ export async function listTypedRests(
       };
       const young = youngMarksAround(work, all.work, of.terms, all.untimedIn);
       const early_plan = earlyPlan(of, work, others, away.get(userId));
-      const facts = { ...factsOf(of, breaches, young), early_plan, night_minutes: nightWorkOf(work, all.work) };
+      const facts = { ...factsOf(of, breaches, young), early_plan, night_minutes: nightWorkAmong(all.work)(work) };
       return [[userId, facts] as const];
     }),
   );
-}
-
-/** The minutes at night of the day to which a job at night belongs, if they make it a night worker's day. */
-function nightWorkOf(work: Work, all: readonly Work[]): number | undefined {
-  const block = merged(all).find(({ start, end }) => start <= work.start && end >= work.end);
-  if (!block || nightMinutes(daysOf(work), [work]) === 0) return undefined;
-  return nightWorkersDates(merged(all), withoutPauses(all)).get(dayAt(block.start).date);
 }
 
 /** The next planned start, if it lies ahead and the typed job leaves too short a rest before it. */
