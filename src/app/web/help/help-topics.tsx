@@ -123,6 +123,11 @@ export const helpTopics: readonly HelpTopic[] = [
           ikke for noget.
         </p>
         <p>
+          Ligger tre timer eller mere af dagens arbejde mellem kl. 22 og 5, står der »Natarbejde« i formularen, på
+          opgaven og ved dagen. Fra 300 timer på 12 måneder står der også »Natarbejder« ved dagen. Det ændrer ikke
+          lønnen.
+        </p>
+        <p>
           Har du månedsløn og en plan, kan dine dage registrere sig selv efter planen, uden opgaver og uden løn. Så
           retter du kun de dage, der gik anderledes: tryk på blyanten ved dagen, og skriv, hvornår du mødte og gik,
           eller at du ikke mødte. Din leder ser rettelsen og planen, men kan ikke ændre dem. En opgave på dagen træder i

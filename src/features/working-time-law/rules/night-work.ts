@@ -5,6 +5,9 @@ import { type Day, dayAt, daysOf } from "./working-days.ts";
 /** Three hours of the daily work at night make a night worker's day (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
 
+/** So many in 12 months make somebody a night worker. */
+export const nightWorkersYear = 300 * 60;
+
 /** Minutes of the periods at night, on the days given. */
 export function nightMinutes(days: readonly Day[], periods: readonly Period[]): number {
   let sum = 0;
@@ -40,4 +43,25 @@ export function nightWorkAmong(all: readonly Work[]): (work: Period) => number |
     const block = blocks.find(({ start, end }) => start <= work.start && end >= work.end);
     return block && dates.get(dayAt(block.start).date);
   };
+}
+
+/**
+ * The minutes at night in the 12 months up to each day with work at night, of the days on which they make the person a night worker.
+ * @param worked work without its pauses, earliest first: of the days, and at night of the 12 months before
+ */
+export function nightWorkersYears(days: readonly Day[], worked: readonly Period[]): Map<string, number> {
+  const minutes = new Map<string, number>();
+  for (const period of worked)
+    for (const day of daysOf(period)) {
+      const atNight = nightMinutes([day], [period]);
+      if (atNight > 0) minutes.set(day.date, (minutes.get(day.date) ?? 0) + atNight);
+    }
+  const sums = days
+    .filter(({ date }) => minutes.has(date))
+    .map(({ date }) => {
+      const yearBefore = Temporal.PlainDate.from(date).subtract({ months: 12 }).toString();
+      const ofYear = [...minutes].filter(([one]) => one > yearBefore && one <= date);
+      return [date, ofYear.reduce((sum, [, ofDay]) => sum + ofDay, 0)] as const;
+    });
+  return new Map(sums.filter(([, sum]) => sum >= nightWorkersYear));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import { nightMinutes, nightWorkersDates } from "./night-work.ts";
+import { nightMinutes, nightWorkersDates, nightWorkersYears } from "./night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd, restBeforeEnd, restMinutes } from "./rest.ts";
 import { keptUntil, lastExpiredYear } from "./retention.ts";
@@ -275,4 +275,57 @@ test("a day has 23 hours in spring and 25 in autumn", () => {
     return day && (day.end - day.start) / 60;
   };
   expect(["2026-03-29", "2026-10-25", "2026-11-23"].map(hoursOf)).toEqual([23, 25, 24]);
+});
+
+describe("300 hours at night in 12 months", () => {
+  const shift = (date: string, from = "22:00", to = "05:00") => {
+    const next = Temporal.PlainDate.from(date).add({ days: 1 });
+    return `${date} ${from} – ${to > from ? date : next} ${to}`;
+  };
+  /** 42 nights of seven hours, without those on which the clock changes, are 294 hours. */
+  const nights = Array.from({ length: 42 }, (_, night) =>
+    shift(
+      Temporal.PlainDate.from("2025-11-03")
+        .add({ days: 3 * night })
+        .toString(),
+    ),
+  );
+  const sumOn = (date: string, ...more: readonly string[]) =>
+    nightWorkersYears(
+      daysBetween(Temporal.PlainDate.from(date), Temporal.PlainDate.from(date)),
+      blocksOf(...nights, ...more),
+    ).get(date);
+
+  test("exactly 300 hours make a night worker, and five minutes less do not", () => {
+    expect(sumOn("2026-05-04", shift("2026-05-04", "00:00", "05:00"), shift("2026-05-03", "23:00", "00:00"))).toBe(
+      hours(300),
+    );
+    expect(
+      sumOn("2026-05-04", shift("2026-05-04", "00:00", "04:55"), shift("2026-05-03", "23:00", "00:00")),
+    ).toBeUndefined();
+  });
+
+  test("the hours before midnight belong to the first day, so the second one reaches the limit", () => {
+    const evening = shift("2026-05-03", "22:00", "04:00");
+    expect(sumOn("2026-05-03", evening)).toBeUndefined();
+    expect(sumOn("2026-05-04", evening)).toBe(hours(300));
+  });
+
+  test("a day without work at night is no night worker's day", () => {
+    expect(sumOn("2026-05-05", shift("2026-05-03"), "2026-05-05 08:00 – 16:00")).toBeUndefined();
+  });
+
+  test("hours of twelve months ago to the day no longer count, and those of the day after do", () => {
+    const last = [shift("2026-05-04", "00:00", "05:00"), "2026-11-02 00:00 – 05:00"];
+    expect(sumOn("2026-11-02", ...last, shift("2025-11-02", "22:00", "00:00"))).toBe(hours(304));
+    expect(sumOn("2026-11-03", "2026-05-04 00:00 – 05:00", "2026-11-03 00:00 – 03:00")).toBe(hours(300));
+    expect(sumOn("2026-11-03", "2026-05-04 00:00 – 05:00", "2026-11-03 00:00 – 02:55")).toBeUndefined();
+  });
+
+  test("the night on which the clock goes forward has six hours, and the one on which it goes back eight", () => {
+    expect(sumOn("2026-03-29", shift("2026-03-28"))).toBe(hours(300));
+    expect(sumOn("2026-03-29", shift("2026-03-28", "22:00", "04:55"))).toBeUndefined();
+    const autumn = ["2026-05-04 00:00 – 05:00", shift("2026-10-24")];
+    expect(sumOn("2026-10-25", ...autumn)).toBe(hours(307));
+  });
 });

@@ -34,6 +34,8 @@ export const mark = z.discriminatedUnion("kind", [
   /** The start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
+  /** The minutes at night in the 12 months up to the day, if they make the person a night worker. */
+  z.object({ kind: z.literal("night-year"), minutes: wire.timeSum }),
   /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
@@ -91,6 +93,8 @@ export function markText(mark: Mark): string {
       return `Ingen pause registreret fra ${mark.at} til ${mark.until}`;
     case "night":
       return `Natarbejde, ${formatTotalMinutes(mark.minutes)} mellem kl. ${night.from} og ${night.to}`;
+    case "night-year":
+      return `Natarbejder: ${formatTotalMinutes(mark.minutes)} mellem kl. ${night.from} og ${night.to} i de sidste 12 måneder`;
     case "early-plan":
       return `Må tidligst møde ${formatDay(mark.earliest)} kl. ${formatTime(mark.earliest)}; planen siger kl. ${formatTime(mark.planned)}`;
     case "rejected":

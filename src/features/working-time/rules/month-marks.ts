@@ -3,8 +3,8 @@ import type { RulesOn } from "#common/rules/law-rules.ts";
 import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
-import { nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
-import { blocksWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
+import { nightMinutes, nightWorkersDates, nightWorkersYears } from "#features/working-time-law/rules/night-work.ts";
+import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import type { Instant, Period, Work } from "#features/working-time-law/rules/work-periods.ts";
@@ -29,6 +29,8 @@ export type MarkedWork = {
   /** The blocks and worked time of the shown weeks. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
+  /** Work before all of that, at least at night in the last 12 months. */
+  readonly earlierWork: () => readonly Work[];
 };
 
 type MarkedDays = {
@@ -49,7 +51,7 @@ type DatedMark = { readonly date: string; readonly mark: Mark };
 /** The marks of the days of a period, by date. */
 export function marksByDate(
   { days, weeks }: MarkedDays,
-  { jobs, entries, work, blocks, rests, recent, minutesIn }: MarkedWork,
+  { jobs, entries, work, blocks, rests, recent, minutesIn, earlierWork }: MarkedWork,
   { terms, rulesOn, nextPlanned, away, average }: PersonRules,
 ): Map<string, Mark[]> {
   const dates = new Set(days.map(({ date }) => date));
@@ -60,6 +62,7 @@ export function marksByDate(
     ...averageMarks(average),
     ...pauseMarks(recent.blocks, work),
     ...nightMarks(recent.blocks, recent.worked),
+    ...nightYearMarks(days, recent.worked, () => [...work, ...earlierWork()]),
     ...planMarks(blocks, nextPlanned, rulesOn),
     ...away.map(({ date, minutes, is_whole }): DatedMark => ({ date, mark: { kind: "absent", is_whole, minutes } })),
     ...rejectedMarks(days, jobs),
@@ -143,6 +146,13 @@ const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark
 /** A night worker's work, on the day on which it starts. */
 const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
+
+/** The days with work at night of somebody who has had so much of it that they are a night worker. */
+function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Work[]): DatedMark[] {
+  if (nightMinutes(days, worked) === 0) return [];
+  const years = nightWorkersYears(days, withoutPauses(ofYear()));
+  return [...years].map(([date, minutes]) => ({ date, mark: { kind: "night-year", minutes } }));
+}
 
 /** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
 function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {

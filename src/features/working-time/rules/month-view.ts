@@ -79,6 +79,8 @@ export type PersonFacts = {
   readonly neutral?: readonly NeutralSpan[] | undefined;
   /** Where a pause lies that nobody gave a place. */
   readonly planned_pause?: PlannedPause | undefined;
+  /** Work at night from `calendar.read.nights` on, as far as it lies before the other work. */
+  readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
@@ -95,7 +97,10 @@ export type MonthCalendar = {
    * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
    * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
    */
-  readonly read: Period;
+  readonly read: Period & {
+    /** Work at night counts for 12 months. */
+    readonly nights: Instant;
+  };
 };
 
 export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, sets: Sets): MonthCalendar {
@@ -128,6 +133,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
     read: {
       start: Math.min(references[longestReference(sets)].period.start, lookBack.start, counted),
       end: spanOf({ from: last, to: lastSunday.add({ days: 7 }) }).end,
+      nights: minuteOf(startOfDay(monday.subtract({ months: 12 }))),
     },
   };
 }
@@ -151,7 +157,11 @@ export function monthView(
   const jobs = registered
     .filter(({ start, end }) => start < read.end && end > read.start)
     .map((job) => withPlannedPause(job, facts.planned_pause));
-  const entries = countedEntries(facts.entries ?? [], jobs);
+  const entries = countedEntries(facts.entries ?? [], registered);
+  const earlierWork = () =>
+    [...(facts.earlier_nights ?? []), ...registered.filter(({ end }) => end <= read.start)].map((job) =>
+      withPlannedPause(job, facts.planned_pause),
+    );
   const work = [...jobs, ...workOfEntries(entries, facts.planned_pause)];
   const untimed = untimedEntries(entries);
   const blocks = merged(work);
@@ -168,7 +178,7 @@ export function monthView(
   const average = averageOf(reference, (period) => minutesIn(period, worked), facts);
   const marks = marksByDate(
     calendar,
-    { jobs, entries, work, blocks, rests, recent, minutesIn },
+    { jobs, entries, work, blocks, rests, recent, minutesIn, earlierWork },
     { terms, rulesOn, nextPlanned: facts.next_planned, away: facts.away ?? [], average },
   );
   return {

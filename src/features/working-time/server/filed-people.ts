@@ -67,6 +67,7 @@ export async function* filedPeople(
   const read = {
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),
+    nights: Math.min(...calendars.map((calendar) => calendar.read.nights)),
   };
   const limit = maxWork * months.length;
   const now = minuteOf(Temporal.Now.instant());

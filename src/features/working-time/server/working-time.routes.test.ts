@@ -105,6 +105,30 @@ describe("the place of a pause", () => {
   });
 });
 
+describe("300 hours at night in 12 months", () => {
+  test("mark the page and the file, also by work that is older than the page reads", async () => {
+    const first = thisMonth.subtract({ months: 12 }).toPlainDate({ day: 10 });
+    for (let night = 0; night < 98; night++) {
+      const date = first.add({ days: 2 * night });
+      const times = { started_at: `${date} 21:00:00`, ended_at: `${date.add({ days: 1 })} 01:00:00` };
+      await aJob(server.db, company, { user: person, ...times, pause_minutes: 60, pause_start: "21:00" });
+    }
+    await work(5, "00:00", "05:00");
+    await work(6, "22:00", "22:55");
+    const nightsOf = (marks: readonly { kind: string }[]) => marks.filter(({ kind }) => kind === "night-year");
+    expect((await daysOf()).flatMap(({ marks }) => nightsOf(marks))).toEqual([]);
+    await work(8, "21:00", "22:05");
+    const marked = (await daysOf()).flatMap(({ date, marks }) => nightsOf(marks).map((mark) => [date, mark]));
+    expect(marked).toEqual([[day(8), { kind: "night-year", minutes: 300 * 60 }]]);
+    const file = `/api/working-time/file?from=${monthsAgo(6)}-01&to=${day(8)}&format=csv&users=${person.id}`;
+    const lines = (await client.get(file)).body.trim().split("\n") as string[];
+    expect(lines.filter((line) => line.includes("Natarbejder"))).toEqual([
+      expect.stringContaining("Natarbejder: 300 timer mellem kl. 22 og 5 i de sidste 12 måneder"),
+    ]);
+    expect(lines.at(-1)).toContain("Natarbejder");
+  });
+});
+
 describe("the register of a person", () => {
   test("a user reads their own days, sums and average", async () => {
     await work(5, "07:00", "15:00", { pause_minutes: 30 });

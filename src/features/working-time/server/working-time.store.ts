@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import { localDay, minuteOfColumn } from "#common/server/database/calendar.ts";
+import { localDay, localTime, minuteOfColumn } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person, unseen } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
@@ -12,13 +12,17 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isWholeDay } from "#features/absence/rules/time-away.ts";
 import { selectNeutralSpans, selectUsedKind } from "#features/absence/server/neutral-spans.store.ts";
 import { awayByPerson, selectAwayDays } from "#features/absence/server/time-away.store.ts";
+import { isTimedEntryOf } from "#features/jobs/server/selection/entries-of.ts";
 import { isWorkOf } from "#features/jobs/server/selection/work-of.ts";
-import { isTimedWork } from "#features/kinds/server/timed-work.ts";
+import { isCountedEntry, isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
+import { workOfEntries } from "#features/working-time-law/rules/counted-entries.ts";
+import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
 import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
-import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
-import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { type Instant, minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
+import { daysOf, night, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { knownTerms } from "#features/working-time-law/server/known-terms.store.ts";
+import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { RegisteredWork } from "../rules/month-marks.ts";
 import type { PersonFacts } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -95,6 +99,28 @@ function selectWork(actor: Actor, userIds: readonly number[], period: Period, li
     ) as newest where place <= ${limit} group by user_id`;
 }
 
+/** Jobs and register entries with times at night. */
+function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
+  // The entries are those of the days after the first.
+  const within = { from: instant(start - 24 * 60), to: instant(end) };
+  const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
+  const isAtNight = sql`(${localDay("started_at")} <> ${localDay("ended_at")}
+    or ${localTime("started_at")}::time < make_time(${sql.lit(night.to)}, 0, 0)
+    or ${localTime("ended_at")}::time > make_time(${sql.lit(night.from)}, 0, 0))`;
+  return sql<WorkRow>`
+    select user_id, string_agg(${jobText}, ',') as work from (
+      select user_id, started_at, ended_at, pause_minutes, pause_start, job_status
+      from jobs where ${isWorkOf(actor, person, within)} and ${isAtNight}
+      union all
+      select user_id, started_at, ended_at, pause_minutes, null, 'NEW'
+      from register_entries where ${isTimedEntryOf(actor, person, within)} and ${isCountedEntry} and ${isAtNight}
+    ) as nights group by user_id`;
+}
+
+const isAtNight = (work: Period): boolean => nightMinutes(daysOf(work), [work]) > 0;
+
+const isEntryAtNight = (entry: RegisterEntry): boolean => workOfEntries([entry]).some(isAtNight);
+
 const workByPerson = (rows: readonly WorkRow[]): Map<number, RegisteredWork[]> =>
   new Map(rows.map(({ user_id, work }) => [user_id, work.split(",").map(jobOfText)]));
 
@@ -110,13 +136,14 @@ type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; 
  * The registers of people in a period. First days, entries and neutral days are of those all of whose jobs the actor sees: only then is
  * it known which entries count.
  * @param userIds people whose working time the actor may see
+ * @param period with the instant since which work at night is asked for, if it is
  * @param limit of jobs per person; the newest are read
  */
 export async function listRegisters(
   db: Kysely<Database>,
   actor: Actor,
   userIds: readonly number[],
-  period: Period,
+  period: Period & { readonly nights?: Instant },
   limit: number,
 ): Promise<Map<number, PersonRegister>> {
   const now = minuteOf(Temporal.Now.instant());
@@ -136,6 +163,13 @@ export async function listRegisters(
   );
   const work = workByPerson(rows.work);
   const entries = entriesByPerson(whole, rows);
+  const nightWorkers = userIds.filter((id) => work.get(id)?.some(isAtNight) || entries.get(id)?.some(isEntryAtNight));
+  const nights =
+    period.nights === undefined || nightWorkers.length === 0
+      ? new Map<number, RegisteredWork[]>()
+      : workByPerson(
+          (await selectNights(actor, nightWorkers, { start: period.nights, end: period.start }).execute(db)).rows,
+        );
   const known = knownTerms(actor, userIds, plansOf(rows.plans));
   const away = awayByPerson(userIds, rows.away);
   const neutral = Map.groupBy(rows.neutral, ({ user_id }) => user_id);
@@ -151,6 +185,7 @@ export async function listRegisters(
         next_planned: nextPlanned(terms, known.days, now, isWholeDay(away.get(id) ?? [])),
         away: away.get(id),
         neutral: rows.used.length > 0 && seesAllJobsOf(actor, id) ? (neutral.get(id) ?? []) : undefined,
+        earlier_nights: nights.get(id),
         planned_pause: (date: string) => plannedPauseStart(terms, date, known.days),
         company_days: seesAllJobsOf(actor, id) ? known.days : undefined,
       };
