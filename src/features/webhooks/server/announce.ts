@@ -7,7 +7,10 @@ export type DeliveryWork = { readonly delivery_id: number };
 
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
-/** Tells webhooks what happened, in the transaction in which it happens. Their receivers learn the type and the id only. */
+/**
+ * Tells webhooks what happened, in the transaction in which it happens. Their receivers learn the type and the id only. A webhook
+ * that is being deleted is waited for and left out.
+ */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -15,6 +18,7 @@ export async function announce(trx: Kysely<Database>, happened: readonly Happene
     select webhooks.id, happened.event, happened.id
     from jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) as happened(event text, id integer)
     join webhooks on webhooks.is_used and happened.event = any(webhooks.events)
+    for key share of webhooks
     returning id`.execute(trx);
   await enqueueDeliveries(
     trx,

@@ -280,6 +280,17 @@ describe("failures", () => {
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([sent.message_id]);
   });
 
+  test("a webhook that is deleted in the same moment keeps nobody from saving", async () => {
+    const { id } = await made();
+    let saved: ReturnType<typeof employee.post> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("webhooks").where("id", "=", id).execute();
+      saved = employee.post("/api/jobs", jobInputFor(company));
+      await server.waiting(1);
+    });
+    expect((await saved)?.status).toBe(201);
+  });
+
   test("a deleted webhook gets nothing that waited", async () => {
     const { id } = await made();
     receiver.status = 500;
