@@ -79,6 +79,13 @@ describe("saving", () => {
     expect((await admin.post("/api/webhooks", input({ url: "https://firma.test/" }))).status).toBe(201);
   });
 
+  test("a new path at the same host is in the audit log, without the path", async () => {
+    const id = await aWebhook(server.db, { url: "https://1.1.1.1/hook", events: ["job.created"] });
+    await admin.put(`/api/webhooks/${id}`, input({ url: "https://1.1.1.1/another" }));
+    const [entry] = (await admin.get("/api/audit-log?kind=webhook-changed")).body.data;
+    expect(entry.details).toEqual({ name: "Regnskab", fields: ["url"], before: ["***"], after: ["***"] });
+  });
+
   test("a save of an older version is refused with the current webhook", async () => {
     const id = await aWebhook(server.db, { url: "https://1.1.1.1/hook" });
     expect((await admin.put(`/api/webhooks/${id}`, input({ version: 1 }))).body.version).toBe(2);

@@ -16,6 +16,7 @@ import {
   urlMessage,
   type Webhook,
   type WebhookDelivery,
+  type WebhookInput,
   webhook,
   webhookChange,
   webhookDelivery,
@@ -111,10 +112,9 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
           ...{ table: "webhooks", where: sql<boolean>`id = ${id}`, what: "webhooken", version, current },
         });
         const former = await current();
-        const changed = changedValues(webhookWords(former), webhookWords(input), auditedFields);
         await insertAuditEntry(trx, {
           ...{ kind: "webhook-changed", user_id: actor.id, record_id: id },
-          details: { name: former.name, fields: [], before: [], after: [], ...changed },
+          details: changeDetails(former, input),
         });
         return updateWebhook(trx, actor, id, input);
       });
@@ -209,6 +209,19 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
       }),
   );
 };
+
+/** A new path at the same host is named without its value: at a service for many companies, it says who receives. */
+function changeDetails(former: Webhook, input: WebhookInput) {
+  const changed = changedValues(webhookWords(former), webhookWords(input), auditedFields);
+  const { fields = [], before = [], after = [] } = changed ?? {};
+  const isOnlyPath = former.url !== input.url && !fields.includes("url");
+  return {
+    name: former.name,
+    fields: [...fields, ...(isOnlyPath ? ["url"] : [])],
+    before: [...before, ...(isOnlyPath ? ["***"] : [])],
+    after: [...after, ...(isOnlyPath ? ["***"] : [])],
+  };
+}
 
 const unknownWebhook = () => notFound("Webhooken findes ikke.");
 
