@@ -150,6 +150,16 @@ describe("a login with a passkey alone", () => {
     expect((await client.post("/login/passkey", { passkey: device.get(options) })).status).toBe(422);
   });
 
+  test("answers that nobody asked for are limited like questions, so a stranger cannot fill the audit log", async () => {
+    const { device } = await add();
+    const visitor = await server.visitor();
+    const answer = () => visitor.post("/login/passkey", { passkey: device.get({ challenge: "AAAA" }) });
+    const statuses = [];
+    for (let sent = 0; sent < 31; sent++) statuses.push((await answer()).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]));
+    expect(statuses[30]).toBe(429);
+  });
+
   test("a deleted user's passkey is gone", async () => {
     const { device } = await add();
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);

@@ -71,12 +71,16 @@ export async function verifiedNew({ config, db }: Services, request: FastifyRequ
 /** For a visitor, whose device knows its passkeys. Each one counts, whatever comes of it. */
 export async function optionsToUse({ config, db }: Services, request: FastifyRequest) {
   const browser = browserOf(request, config);
-  const who = { account: `browser:${hashToken(browser).toString("base64url")}`, client: clientOf(request) };
-  await countAttempt(db, "passkey", who, "passkey");
+  await countUse({ config, db }, request);
   const { generateAuthenticationOptions: generate } = await library();
   const options = await generate({ rpID: hostOf(config), userVerification: "required" });
   await insertChallenge(db, { challenge: options.challenge, browser, user_id: null });
   return { ...options } satisfies PasskeyOptions;
+}
+
+function countUse({ config, db }: Services, request: FastifyRequest): Promise<void> {
+  const browser = hashToken(browserOf(request, config)).toString("base64url");
+  return countAttempt(db, "passkey", { account: `browser:${browser}`, client: clientOf(request) }, "passkey");
 }
 
 type Use = {
@@ -94,6 +98,8 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
+  // An answer that nobody asked for counts too: each one is a line of the audit log.
+  if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (
     isTaken &&
