@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { Config } from "#common/server/config.ts";
+import { isProviderOnly } from "../provider-only.ts";
 import { maxSessionDays, renewedExpiry } from "../session-lifetime.ts";
 import { cookieName, csrfToken, hashToken, readToken, writeToken } from "../session-token.ts";
 import type { CredentialKind } from "./credential.ts";
@@ -24,7 +25,8 @@ export const sessionCookie: CredentialKind = {
   selectHolder: (token) => sql`
     select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing, has_second_factor,
       null::integer as token_id, null::text[] as scopes
-    from sessions where token_hash = ${hashToken(token)} and expires_at > now()`,
+    from sessions where token_hash = ${hashToken(token)} and expires_at > now()
+      and (provider_id is not null or not ${isProviderOnly("sessions.user_id")})`,
   async noteUse(db, token) {
     await db
       .updateTable("sessions")

@@ -72,6 +72,17 @@ describe("a role without passwords", () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
+  test("a session that a password began ends when its user gets a role without passwords, or connects an account", async () => {
+    const [employee, third] = [await aUser(server.db, ["manager", "employee"]), await aUser(server.db, ["admin"])];
+    const [own, others] = [await server.login(employee.email), await server.login(third.email)];
+    await save(["employee", "admin"], [company.admin, second]);
+    const statuses = () => Promise.all([own, others].map(async (one) => (await one.get("/api/user")).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await admin.put(`/api/users/${employee.id}`, await asUser(employee, [4]))).status).toBe(200);
+    await connect(third);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
   test("a link from before sets no password, and a new one is a mail about the button", async () => {
     const { id, email } = await aUser(server.db, ["employee"]);
     const visitor = await server.visitor();
