@@ -21,28 +21,12 @@ import { upgradedServer } from "./upgraded-server.ts";
 test.use({ serviceWorkers: "allow" });
 
 test.describe("data on the device", { tag: "@desktop" }, () => {
-  test("the device stores the start page as the server made it, without token and user", async ({ page, context }) => {
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await enter(page, "medarbejder", "/jobs");
-    await isKept(page);
-    const { id } = await (await apiOf("medarbejder")).get("/api/user");
-    await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
-    expect(asked.filter((path) => path === "/jobs")).toHaveLength(1);
-    const kept = await keptStart(page);
-    expect(kept).toContain('<meta name="csrf-token" content="">');
-    expect(kept).not.toContain('id="current-user"');
-    // The code loads only after the page is rendered.
-    expect(kept).toMatch(/data-modules="[^"]*JobsScreen-/);
-    expect(kept).not.toContain('rel="modulepreload"');
-  });
-
   test("after a logout without a network another user sees no stored data, and the queue is sent later", async ({
     page,
     context,
   }) => {
     const note = newNote();
-    await logIn(page, "medarbejder");
+    await enter(page, "medarbejder", "/jobs");
     await isKept(page);
     await context.setOffline(true);
     await page.goto("/jobs/new");
@@ -89,20 +73,30 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     expect(await jobsWith(note)).toBe(1);
   });
 
-  test("stored data of an ended session is deleted at the next start, and not shown without a network", async ({
+  test("the device stores the start page as the server made it, without token and user, until the session has ended", async ({
     page: first,
     context,
   }) => {
     const { id } = await (await apiOf("medarbejder")).get("/api/user");
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await enter(first, "medarbejder", "/jobs");
+    await isKept(first);
+    await expect.poll(() => keptUsers(first)).toEqual({ seen: [id], pages: [id] });
+    expect(asked.filter((path) => path === "/jobs")).toHaveLength(1);
+    const kept = await keptStart(first);
+    expect(kept).toContain('<meta name="csrf-token" content="">');
+    expect(kept).not.toContain('id="current-user"');
+    // The code loads only after the page is rendered.
+    expect(kept).toMatch(/data-modules="[^"]*JobsScreen-/);
+    expect(kept).not.toContain('rel="modulepreload"');
+
     let page = first;
     for (const [end, anotherCookie] of [
       ["with the browser, without »Husk mig«", undefined],
       ["on the server, for a device that was lost", "A".repeat(43)],
     ] as const)
-      await test.step(end, async () => {
-        await enter(page, "medarbejder", "/jobs");
-        await isKept(page);
-        await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
+      await test.step(`stored data of a session that ended ${end}, is deleted at the next start`, async () => {
         const { origin } = new URL(page.url());
         await page.close();
         await context.clearCookies();
@@ -112,13 +106,17 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
         await page.goto("/");
         await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
         await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
-        await context.setOffline(true);
-        await page.goto("/jobs");
-        await appIsThere(page);
-        await expect(page.locator("meta[name=kept-at]")).toHaveCount(0);
-        await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-        await context.setOffline(false);
+        if (anotherCookie) return;
+        await enter(page, "medarbejder", "/jobs");
+        await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
       });
+
+    await context.setOffline(true);
+    await page.goto("/jobs");
+    await appIsThere(page);
+    await expect(page.locator("meta[name=kept-at]")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+    await context.setOffline(false);
   });
 
   test("queued jobs are edited and deleted on the device, and a refused one waits for its user while the others are sent", async ({
@@ -138,7 +136,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
       [deleted, "Havnekajen"],
       [sent, "Havnekajen"],
     ] as const) {
-      await page.goto("/jobs/new");
+      await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
       await registerJob(page, note, { project: on });
       await expectSaid(page, "Gemt på enheden");
     }
@@ -163,47 +161,40 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     expect(await jobsWith(refused)).toBe(1);
   });
 
-  test("a new job is stored before it is sent, so killing the app before the response leaves it exactly once", async ({
+  test("a new job is stored before it is sent, so killing the app before the response leaves it exactly once; the worker sends the queue without a window", async ({
     page,
     context,
   }) => {
-    const [arrived, lost] = [newNote(), newNote()];
+    const [arrived, queued] = [newNote(), newNote()];
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
-    for (const note of [arrived, lost]) {
-      const opened = await context.newPage();
-      const sent = Promise.withResolvers<void>();
-      // Requests of the worker and of the next window are not intercepted.
-      await opened.route("**/api/jobs", async (route) => {
-        if (route.request().method() !== "POST") return route.continue();
-        if (note === arrived) await route.fetch();
-        sent.resolve();
-      });
-      await opened.goto("/jobs/new");
-      await registerJob(opened, note);
-      await sent.promise;
-      expect((await unsentOf(page)).map(({ body }) => body.note)).toEqual([note]);
-      await opened.close();
-      await page.goto("/jobs");
-      await expectSaid(page, "1 opgave sendt");
-      expect([await unsentOf(page), await jobsWith(note)]).toEqual([[], 1]);
-    }
-  });
+    const opened = await context.newPage();
+    const sent = Promise.withResolvers<void>();
+    // Requests of the worker and of the next window are not intercepted.
+    await opened.route("**/api/jobs", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      sent.resolve();
+    });
+    await opened.goto("/jobs/new");
+    await registerJob(opened, arrived);
+    await sent.promise;
+    expect((await unsentOf(page)).map(({ body }) => body.note)).toEqual([arrived]);
+    await opened.close();
+    await page.goto("/jobs");
+    await expectSaid(page, "1 opgave sendt");
+    expect([await unsentOf(page), await jobsWith(arrived)]).toEqual([[], 1]);
 
-  test("the worker sends the queue when there is a network and no window", async ({ page, context }) => {
-    const note = newNote();
-    await enter(page, "medarbejder", "/jobs");
-    await isKept(page);
     await context.setOffline(true);
-    await page.goto("/jobs/new");
-    await registerJob(page, note);
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+    await registerJob(page, queued);
     await expectSaid(page, "Gemt på enheden");
     await page.close();
     await context.setOffline(false);
     const bystander = await context.newPage();
     await bystander.goto("/favicon.svg");
     await wakeWorker(bystander);
-    await expect.poll(() => jobsWith(note)).toBe(1);
+    await expect.poll(() => jobsWith(queued)).toBe(1);
     await expect.poll(() => unsentOf(bystander)).toEqual([]);
   });
 

@@ -114,6 +114,5 @@ test("without a network the week and Min løn show stored data with its age", {
     await expect(bar).toContainText(/Set \d+\/\d+-\d{4} \d\d:\d\d/);
     await expect(page.getByText("kunne ikke hentes")).toHaveCount(0);
     expect((await boxOf(bar)).height).toBeLessThanOrEqual(36);
-    await expectAccessible(page);
   }
 });
