@@ -37,28 +37,27 @@ test("an interrupted expense and its receipt are restored in one tap", { tag: "@
 });
 
 test("discarding, leaving or logging out deletes a draft from the device @desktop", async ({ page }) => {
-  await enter(page, "medarbejder2", "/jobs");
-  const type = async () => {
-    await page.goto("/jobs/new");
-    await appIsThere(page);
-    await page.getByLabel("Note").fill("Halvt skrevet");
-    await expect.poll(() => keptTyped(page)).toContain("Halvt skrevet");
-  };
   const kept = () => keptTyped(page);
-
-  await type();
-  await throwAway(page);
+  const note = page.getByLabel("Note");
+  const typeAndThrowAway = async () => {
+    await note.fill("Halvt skrevet");
+    await expect.poll(kept).toContain("Halvt skrevet");
+    await throwAway(page);
+  };
+  await enter(page, "medarbejder2", "/jobs/new");
+  await typeAndThrowAway();
   await page.getByRole("button", { name: "Kassér" }).click();
   await expect.poll(kept).toBeNull();
 
-  await type();
+  await note.fill("Halvt skrevet");
+  await expect.poll(kept).toContain("Halvt skrevet");
   await page.getByRole("button", { name: "Annuller" }).click();
   await page.getByRole("button", { name: "Forlad" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await expect.poll(kept).toBeNull();
 
-  await type();
-  await throwAway(page);
+  await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+  await typeAndThrowAway();
   await expect(offer(page)).toBeVisible();
   await page.getByRole("button", { name: "Log ud" }).click();
   await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
