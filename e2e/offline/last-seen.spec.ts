@@ -65,6 +65,7 @@ test("the stored page becomes the app before newer stored results replace what i
   page.on("pageerror", ({ message }) => errors.push(message));
   // React works in tasks of message ports, so it is slower than the device's database.
   await page.addInitScript(() => {
+    document.addEventListener("dagvaerk:ready", () => Object.assign(window, { isReady: true }));
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (message: unknown) {
       setTimeout(() => post.call(this, message), 400);
@@ -73,7 +74,7 @@ test("the stored page becomes the app before newer stored results replace what i
   await context.setOffline(true);
   await page.goto("/jobs");
   await expect(page.locator("meta[name=kept-at]")).toBeAttached();
-  await page.evaluate(() => new Promise((done) => document.addEventListener("dagvaerk:ready", done)));
+  await page.waitForFunction(() => "isReady" in window);
   await expect(page.getByText("Uden forbindelse")).toBeVisible();
   expect(errors).toEqual([]);
 });
