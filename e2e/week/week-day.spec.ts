@@ -12,7 +12,9 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
   const heading = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
 
-  test("the week on a phone shows a day at a time, changed by swiping", async ({ page }) => {
+  test("the week on a phone shows a day at a time, changed by swiping; it leads to a new job on that day, and explains days without", async ({
+    page,
+  }) => {
     const api = await apiOf("medarbejder2");
     const job = await api.post("/api/jobs", {
       started_at: `${tuesday} 20:00:00`,
@@ -45,10 +47,9 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await expect(copying).toHaveCount(0);
     await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
-  });
 
-  test("the week on a phone leads to a new job on the shown day, and explains days without", async ({ page }) => {
-    await enter(page, "medarbejder2", `/week?date=${tuesday}`);
+    await goInside(page, `/week?date=${tuesday}`);
+    await expect(heading(page, tuesday)).toBeVisible();
     await page.getByRole("link", { name: "Ny opgave" }).click();
     await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${tuesday}$`));
     await goInside(page, "/week");
