@@ -2,14 +2,17 @@ import { expect, type Page, test } from "@playwright/test";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
-import { dayIn, typeIn } from "../support/fields.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { dayIn, setTime, typeIn } from "../support/fields.ts";
+import { appIsThere } from "../support/network.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 import { anExpense, aTrip } from "./other-kinds.ts";
 
 test.describe("the form of a new job", { tag: "@desktop" }, () => {
   const yesterday = () => today().subtract({ days: 1 });
 
-  test("a form with only proposals is left without a question, and proposals never replace input", async ({ page }) => {
+  test("a form with only proposals is left without a question, and proposals never replace input; a manual price asks only for a day, and for times on request", async ({
+    page,
+  }) => {
     await openFormOf(page, "forslag");
     await expect(page.getByText("Forslag: sædvanlig start")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen, etape 2/);
@@ -22,7 +25,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     const isTyped = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/jobs/suggestions*", (route) => isTyped.then(() => route.continue()));
     await page.getByRole("link", { name: "Ny opgave" }).click();
-    await typeIn(field(page, "Starttid"), "0710");
+    await setTime(page, "Starttid", "07:10");
     await page.getByRole("combobox", { name: "Projekt" }).fill("Kollegiet");
     await page.getByRole("option", { name: "Kollegiet Ørnen" }).click();
     answer();
@@ -30,6 +33,23 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(field(page, "Starttid")).toContainText("07:10");
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Kollegiet Ørnen/);
     await expect(page.getByText(/^Forslag:/)).toHaveCount(1);
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await page.getByRole("button", { name: "Forlad" }).click();
+
+    await page.getByRole("link", { name: "Ny opgave" }).click();
+    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
+    await expect(page.getByRole("group", { name: /tid$/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Angiv tid" }).press("Enter");
+    await expect(field(page, "Starttid").getByRole("button")).toBeFocused();
+    await page.getByRole("button", { name: "Kun en dato" }).press("Enter");
+    await expect(field(page, "Dato").getByRole("button")).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByRole("textbox", { name: "Total" }).fill("84,50");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("listitem").filter({ hasText: "84,50 kr." }).getByRole("link", { name: "Redigér" }).click();
+    await expect(field(page, "Dato")).toContainText(shown(today()));
+    await expect(page.getByLabel("Varighed")).toHaveCount(0);
   });
 
   const proposed = {
@@ -37,80 +57,56 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
       expect(page.getByRole("combobox", { name: "Kategori" })).toHaveValue("Materialer og værktøj"),
     Kørsel: (page: Page) => expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345"),
   };
-  for (const [kind, areProposed] of Object.entries(proposed))
-    test(`no proposal replaces a search for a project: ${kind}`, async ({ page }) => {
-      const mark = `${kind.length}-soegt-${Date.now()}`;
-      const { id } = await employeeWithJob(`Tove ${mark}`, mark);
-      const admin = await apiOf("admin");
-      for (const job of [await anExpense(admin), await aTrip(admin, "Møde med bygherren")])
-        await admin.post(`/api/users/${id}/jobs`, job);
-      await enter(page, "admin", `/users/${id}/jobs?scope=all`);
-      let answer = () => {};
-      const isTyped = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(/\/jobs\/(suggestions|trips\/proposals)/, (route) => isTyped.then(() => route.continue()));
-      await page.getByRole("link", { name: "Ny opgave" }).click();
-      await page.getByRole("group", { name: "Type" }).getByRole("button", { name: kind }).click();
-      const project = page.getByRole("combobox", { name: "Projekt" });
-      await project.click();
-      await page.keyboard.type("Kol");
-      answer();
-      await areProposed(page);
-      await expect(project).toHaveValue("Kol");
-      await expect(project).not.toHaveAccessibleDescription(/Forslag/);
-      await page.getByRole("option", { name: "Kollegiet Ørnen" }).click();
-      await expect(project).toHaveValue(/^Kollegiet Ørnen/);
-    });
-
-  test("the form has the usual days one tap away, and others in the calendar", async ({ page }) => {
-    await openFormOf(page, "dage");
-    await page.getByRole("button", { name: "I går" }).click();
-    for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday()));
-    await expect(page.getByRole("button", { name: "I går" })).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Vælg", exact: true }).click();
-    const calendar = page.getByRole("dialog", { name: "Startdato" });
-    if (yesterday().month !== today().month) {
-      await calendar.getByRole("button", { name: "Næste måned" }).click();
-      await expect(calendar.getByText(monthTitle(today()).toLowerCase(), { exact: true })).toBeVisible();
-      await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
-    }
-    await dayIn(calendar, today().day).click();
-    await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
-
-    // Night work is registered the next morning; changing the start moves the end.
-    await typeIn(field(page, "Starttid"), "22");
-    await page.getByLabel("Antal timer").fill("8");
-    await page.getByLabel("Antal timer").press("Tab");
-    await expect(field(page, "Slutdato")).toContainText(shown(today().add({ days: 1 })));
-    await page.getByRole("button", { name: "I går" }).click();
-    await expect(field(page, "Slutdato")).toContainText(shown(today()));
-    await page.getByLabel("Antal timer").fill("7,5");
-    await page.getByLabel("Antal timer").press("Enter");
-    await expect(page.getByRole("listitem").filter({ hasText: `${shown(yesterday())} 22:00` })).toContainText(
-      "7 timer 30 min.",
-    );
+  test("no proposal replaces a search for a project", async ({ page }) => {
+    const mark = `soegt-${Date.now()}`;
+    const { id } = await employeeWithJob(`Tove ${mark}`, mark);
+    const admin = await apiOf("admin");
+    for (const job of [await anExpense(admin), await aTrip(admin, "Møde med bygherren")])
+      await admin.post(`/api/users/${id}/jobs`, job);
+    await giveSession(page, "admin");
+    const project = page.getByRole("combobox", { name: "Projekt" });
+    for (const [kind, areProposed] of Object.entries(proposed))
+      await test.step(kind, async () => {
+        await page.goto(`/users/${id}/jobs?scope=all`);
+        await appIsThere(page);
+        let answer = () => {};
+        const isTyped = new Promise<void>((resolve) => (answer = resolve));
+        await page.route(/\/jobs\/(suggestions|trips\/proposals)/, (route) => isTyped.then(() => route.continue()));
+        await page.getByRole("link", { name: "Ny opgave" }).click();
+        await page.getByRole("group", { name: "Type" }).getByRole("button", { name: kind }).click();
+        await project.click();
+        await page.keyboard.type("Kol");
+        answer();
+        await areProposed(page);
+        await expect(project).toHaveValue("Kol");
+        await expect(project).not.toHaveAccessibleDescription(/Forslag/);
+        await page.getByRole("option", { name: "Kollegiet Ørnen" }).click();
+        await expect(project).toHaveValue(/^Kollegiet Ørnen/);
+        await page.unrouteAll();
+        page.once("dialog", (dialog) => void dialog.accept());
+      });
   });
 
-  test("the form accepts the usual notations of times and hours, and shows how it read them", async ({
+  test("the form has the usual days one tap away, and others in the calendar; it accepts the usual notations of times and hours, and shows how it read them", async ({
     page,
     context,
   }) => {
     const { id } = await openFormOf(page, "timer");
     await workUntil(id, `${yesterday()} 11:30:00`);
     await page.getByRole("button", { name: "I går" }).click();
+    for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday()));
+    await expect(page.getByRole("button", { name: "I går" })).toHaveAttribute("aria-pressed", "true");
     // Input replaces the whole proposal: an hour alone means the full hour.
     await expect(field(page, "Starttid")).toContainText("11:30");
     await typeIn(field(page, "Starttid"), "8");
     await page.getByLabel("Antal timer").focus();
     await expect(field(page, "Starttid")).toContainText("08:00");
     for (const half of ["830", "8.30"]) {
-      await typeIn(field(page, "Starttid"), "0700");
-      await expect(field(page, "Starttid")).toContainText("07:00");
+      await setTime(page, "Starttid", "07:00");
       await typeIn(field(page, "Starttid"), half);
       await expect(field(page, "Starttid")).toContainText("08:30");
     }
-    await typeIn(field(page, "Starttid"), "0800");
+    await setTime(page, "Starttid", "08:00");
     const hours = page.getByLabel("Antal timer");
     await hours.fill("7t28");
     await expect(field(page, "Starttid")).toContainText("08:00");
@@ -137,23 +133,31 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(hours).toBeFocused();
     await expect(hours).toHaveValue("syv");
     await expectAccessible(page);
-  });
 
-  test("a manual price asks only for a day, and for times on request", async ({ page }) => {
-    await openFormOf(page, "dato");
-    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
-    await expect(page.getByRole("group", { name: /tid$/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "Angiv tid" }).press("Enter");
-    await expect(field(page, "Starttid").getByRole("button")).toBeFocused();
-    await page.getByRole("button", { name: "Kun en dato" }).press("Enter");
-    await expect(field(page, "Dato").getByRole("button")).toBeFocused();
-    await expectAccessible(page);
+    await page.getByRole("button", { name: "Vælg", exact: true }).click();
+    const calendar = page.getByRole("dialog", { name: "Startdato" });
+    if (yesterday().month !== today().month) {
+      await calendar.getByRole("button", { name: "Næste måned" }).click();
+      await expect(calendar.getByText(monthTitle(today()).toLowerCase(), { exact: true })).toBeVisible();
+      await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
+    }
+    await dayIn(calendar, today().day).click();
+    await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
 
-    await page.getByRole("textbox", { name: "Total" }).fill("84,50");
-    await page.getByRole("button", { name: "Gem" }).click();
-    await page.getByRole("listitem").filter({ hasText: "84,50 kr." }).getByRole("link", { name: "Redigér" }).click();
-    await expect(field(page, "Dato")).toContainText(shown(today()));
-    await expect(page.getByLabel("Varighed")).toHaveCount(0);
+    // Night work is registered the next morning; changing the start moves the end.
+    await typeIn(field(page, "Starttid"), "22");
+    await hours.fill("8");
+    await hours.press("Tab");
+    await expect(field(page, "Slutdato")).toContainText(shown(today().add({ days: 1 })));
+    await page.getByRole("button", { name: "I går" }).click();
+    await expect(field(page, "Slutdato")).toContainText(shown(today()));
+    await hours.fill("7,5");
+    await hours.press("Enter");
+    await expect(page.getByRole("listitem").filter({ hasText: `${shown(yesterday())} 22:00` })).toContainText(
+      "7 timer 30 min.",
+    );
   });
 });
 
