@@ -1,10 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { isKept, jobsWith, newNote, unsentOf } from "./device.ts";
+import { isKept, newNote, unsentOf } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,57 +20,6 @@ async function chooseProjects(page: Page, names: readonly string[]): Promise<voi
     await page.getByRole("option").filter({ hasText: name }).first().click();
   }
 }
-
-test("without a network a split expense keeps its pictures, which can be edited and are sent before it @desktop", async ({
-  page,
-  context,
-}) => {
-  const note = newNote();
-  const api = await apiOf("medarbejder");
-  const mine = async () => (await api.get(`/api/jobs?filter=${note}`)).data as { expense: { receipt_ids: number[] } }[];
-  await enter(page, "medarbejder", "/jobs/new?kind=expense");
-  await expect(page.getByRole("combobox", { name: "Kategori" })).toBeVisible();
-  await isKept(page);
-  await context.setOffline(true);
-  await page.goto("/jobs/new?kind=expense");
-  await appIsThere(page);
-  await attach(page, "taxa.jpg");
-  await expect(page.getByText("taxa.jpg: Ingen forbindelse.")).toContainText("Du kan gemme imens");
-  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("100,00");
-  await page.getByRole("combobox", { name: "Kategori" }).fill("Materialer");
-  await page.getByRole("option").filter({ hasText: "Materialer" }).first().click();
-  await page.getByLabel("Note").fill(note);
-  await page.getByRole("button", { name: "Fordel på flere projekter" }).click();
-  await page.getByRole("button", { name: "Fordel ligeligt" }).click();
-  await chooseProjects(page, ["Havnekajen", "Skolen"]);
-  await page.getByRole("button", { name: "Gem" }).click();
-  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
-
-  // A later window shows the expense unchanged.
-  const later = await context.newPage();
-  await page.close();
-  await later.goto("/jobs/unsent");
-  await appIsThere(later);
-  const card = later.getByRole("listitem").filter({ hasText: note });
-  await expect(card).toContainText("1 bilag venter på at blive sendt");
-  await expect(card.getByRole("heading", { name: /Havnekajen.*, Skolen/ })).toBeVisible();
-  await expectAccessible(later);
-  await card.getByRole("link", { name: /^Ret/ }).click();
-  await expect(later.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
-  await attach(later, "frokost.jpg");
-  await expect(later.getByText("taxa.jpg, frokost.jpg: Ingen forbindelse.")).toBeVisible();
-  await later.getByRole("button", { name: "Gem" }).click();
-  await expect(card).toContainText("2 bilag venter på at blive sendt");
-  expect(await mine()).toEqual([]);
-
-  await context.setOffline(false);
-  await expect(later.getByText("Alt er sendt")).toBeVisible();
-  const parts = await mine();
-  expect(parts.map(({ expense }) => expense.receipt_ids.length)).toEqual([2, 2]);
-  const [ids] = parts.map(({ expense }) => expense.receipt_ids.join(","));
-  const receipts = await api.get(`/api/receipts?ids=${ids}`);
-  expect(receipts.map(({ name }: { name: string }) => name)).toEqual(["taxa.jpg", "frokost.jpg"]);
-});
 
 /** Simulates a full device by the browser's own error. @returns a function that frees the space */
 async function fillDevice(page: Page): Promise<() => Promise<void>> {
@@ -100,52 +48,82 @@ const stuckWhileStoring = (page: Page) =>
     };
   });
 
-test("a full device keeps the input in the form, and a killed one stores no pictures partially @desktop", async ({
+test("a full device keeps an expense in the form, a killed one stores no pictures partially, and without a network a split one keeps its pictures, which can be edited and are sent before it @desktop", async ({
   page,
   context,
 }) => {
   const note = newNote();
+  const api = await apiOf("medarbejder");
+  const mine = async () => (await api.get(`/api/jobs?filter=${note}`)).data as { expense: { receipt_ids: number[] } }[];
+  const save = (page: Page) => page.getByRole("button", { name: "Gem" }).click();
+  const kept = async (page: Page) => (await unsentOf(page)).filter(({ body }) => body.note === note).length;
+
+  async function typeExpense(page: Page): Promise<void> {
+    await attach(page, "taxa.jpg");
+    await expect(page.getByText("taxa.jpg: Ingen forbindelse.")).toContainText("Du kan gemme imens");
+    await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("100,00");
+    await page.getByRole("combobox", { name: "Kategori" }).fill("Materialer");
+    await page.getByRole("option").filter({ hasText: "Materialer" }).first().click();
+    await page.getByLabel("Note").fill(note);
+  }
+
   await enter(page, "medarbejder", "/jobs/new?kind=expense");
   await expect(page.getByRole("combobox", { name: "Kategori" })).toBeVisible();
   await isKept(page);
   await context.setOffline(true);
 
-  async function typeExpense(page: Page): Promise<void> {
-    await attach(page, "taxa.jpg");
-    await expect(page.getByText("taxa.jpg: Ingen forbindelse.")).toBeVisible();
-    await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("100,00");
-    await page.getByRole("combobox", { name: "Kategori" }).fill("Materialer");
-    await page.getByRole("option").filter({ hasText: "Materialer" }).first().click();
+  const next = await context.newPage();
+  await test.step("a full or killed device", async () => {
+    await typeExpense(page);
     await chooseProjects(page, ["Havnekajen"]);
-    await page.getByLabel("Note").fill(note);
-  }
+    const makeRoom = await fillDevice(page);
+    await save(page);
+    await expect(page.getByText("Enheden har ikke plads til bilagene.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toHaveValue("100,00");
+    await expect(page.getByLabel("Note")).toHaveValue(note);
+    await expect(page.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
+    expect(await kept(page)).toBe(0);
 
-  const save = (page: Page) => page.getByRole("button", { name: "Gem" }).click();
-  const kept = async (page: Page) => (await unsentOf(page)).filter(({ body }) => body.note === note).length;
+    await makeRoom();
+    await stuckWhileStoring(page);
+    await save(page);
+    await expect.poll(() => page.evaluate(() => "isStoring" in window)).toBe(true);
+    await page.close();
+    await next.goto("/jobs/new?kind=expense");
+    await appIsThere(next);
+    expect(await kept(next)).toBe(0);
+  });
 
-  await typeExpense(page);
-  const makeRoom = await fillDevice(page);
-  await save(page);
-  await expect(page.getByText("Enheden har ikke plads til bilagene.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toHaveValue("100,00");
-  await expect(page.getByLabel("Note")).toHaveValue(note);
-  await expect(page.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
-  expect(await kept(page)).toBe(0);
+  await typeExpense(next);
+  await next.getByRole("button", { name: "Fordel på flere projekter" }).click();
+  await next.getByRole("button", { name: "Fordel ligeligt" }).click();
+  await chooseProjects(next, ["Havnekajen", "Skolen"]);
+  await save(next);
+  await expect(next.getByText("Gemt på enheden. Opgaven sendes, når der er forbindelse igen.")).toBeVisible();
+  expect(await kept(next)).toBe(1);
 
-  await makeRoom();
-  await stuckWhileStoring(page);
-  await save(page);
-  await expect.poll(() => page.evaluate(() => "isStoring" in window)).toBe(true);
+  // A later window shows the expense unchanged.
   const later = await context.newPage();
-  await page.close();
-  await later.goto("/jobs/new?kind=expense");
+  await next.close();
+  await later.goto("/jobs/unsent");
   await appIsThere(later);
-  expect(await kept(later)).toBe(0);
-
-  await typeExpense(later);
+  const card = later.getByRole("listitem").filter({ hasText: note });
+  await expect(card).toContainText("1 bilag venter på at blive sendt");
+  await expect(card.getByRole("heading", { name: /Havnekajen.*, Skolen/ })).toBeVisible();
+  await expectAccessible(later);
+  await card.getByRole("link", { name: /^Ret/ }).click();
+  await expect(later.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
+  await attach(later, "frokost.jpg");
+  await expect(later.getByText("taxa.jpg, frokost.jpg: Ingen forbindelse.")).toBeVisible();
   await save(later);
-  await expect(later.getByText("Gemt på enheden. Opgaven sendes, når der er forbindelse igen.")).toBeVisible();
-  expect(await kept(later)).toBe(1);
+  await expect(card).toContainText("2 bilag venter på at blive sendt");
+  expect(await mine()).toEqual([]);
+
   await context.setOffline(false);
-  await expect.poll(() => jobsWith(note)).toBe(1);
+  await expect(later.getByText("Alt er sendt")).toBeVisible();
+  const parts = await mine();
+  expect(parts.map(({ expense }) => expense.receipt_ids.length)).toEqual([2, 2]);
+  const [ids] = parts.map(({ expense }) => expense.receipt_ids.join(","));
+  const receipts = await api.get(`/api/receipts?ids=${ids}`);
+  expect(receipts.map(({ name }: { name: string }) => name)).toEqual(["taxa.jpg", "frokost.jpg"]);
 });
