@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { setTime } from "../support/fields.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
+import { requestsOf } from "../support/network.ts";
 import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
 const today = Temporal.Now.plainDateISO("Europe/Copenhagen");
@@ -11,28 +12,26 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-test("a choice in calendar and clock opens the next picker, up to the end time or to Escape", async ({ page }) => {
+test("a choice in calendar and clock opens the next picker, up to the end time or to Escape", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
-  await chooseDay(page, "Startdato", today);
-  await chooseTime(page, "Starttid", "07", "10");
-  // The end date has a value; selecting the same day still opens the next picker.
-  await expect(dayIn(page, "Slutdato", today)).toHaveAttribute("aria-selected", "true");
-  await chooseDay(page, "Slutdato", today);
-  await chooseTime(page, "Sluttid", "15", "25");
+  await choosePeriod(page);
+});
 
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectText(picker(page, "Startdato"), shown(today));
-  await expectText(picker(page, "Starttid"), "07:10");
-  await expectText(picker(page, "Sluttid"), "15:25");
-  await expect(page.getByLabel("Varighed")).toHaveValue("8 timer 15 min.");
-  await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
-
+// Only phones' calendars have a heading.
+test("a choice on a phone does the same, and the calendar shows the day in Danish", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await openForm(page);
+  await empty(page, "Startdato");
   await picker(page, "Startdato").getByRole("button").click();
-  await chooseDay(page, "Startdato", today);
-  await page.getByRole("dialog", { name: "Starttid" }).getByRole("option", { name: "07 timer" }).click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const calendar = page.getByRole("dialog", { name: "Startdato" });
+  await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
+  await choosePeriod(page);
+  await picker(page, "Startdato").getByRole("button").click();
+  await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
 });
 
 test("typed dates and times are not changed, and open no picker", async ({ page }) => {
@@ -52,182 +51,170 @@ test("typed dates and times are not changed, and open no picker", async ({ page 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("all missing fields are reported at once, and the first one gets the focus", { tag: "@desktop" }, async ({
-  page,
-}) => {
-  await page.route("**/api/jobs/suggestions*", (route) => route.abort());
-  await openForm(page);
-  await empty(page, "Startdato");
-  await empty(page, "Slutdato");
-  await page.getByRole("button", { name: "Gem" }).click();
-  for (const what of ["startdato", "starttid", "slutdato", "sluttid", "et projekt", "arbejde"])
-    await expect(page.getByText(`Vælg ${what}.`, { exact: true })).toHaveCount(1);
-  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
-});
-
-test("hours entered before the start set the end once the start is complete", { tag: "@desktop" }, async ({ page }) => {
-  await page.route("**/api/jobs/suggestions*", (route) => route.abort());
-  const typeHours = async () => {
-    await openForm(page);
-    await page.getByLabel("Antal timer").fill("8");
-    await page.getByLabel("Antal timer").press("Tab");
-  };
-  await typeHours();
-  await type(page, "Starttid", "0750");
-  await page.getByLabel("Note").focus();
-  await expectText(picker(page, "Sluttid"), "15:50");
-
-  await typeHours();
-  await type(page, "Starttid", "0750");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Vælg et projekt.")).toBeVisible();
-  await expect(page.getByText("Vælg sluttid.")).toHaveCount(0);
-  await expectText(picker(page, "Sluttid"), "15:50");
-
-  await typeHours();
-  await picker(page, "Starttid").getByRole("button").click();
-  await chooseTime(page, "Starttid", "07", "30");
-  await expect(page.getByRole("dialog", { name: "Slutdato" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expectText(picker(page, "Sluttid"), "15:30");
-});
-
-// Only phones' calendars have a heading.
-test("the calendar of a phone shows the day in Danish", { tag: "@phone" }, async ({ page }) => {
-  await openForm(page);
-  const open = () => picker(page, "Startdato").getByRole("button").click();
-  await empty(page, "Startdato");
-  await open();
-  const calendar = page.getByRole("dialog", { name: "Startdato" });
-  await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
-  await calendar.getByRole("gridcell", { name: String(today.day), exact: true }).click();
-  const clock = page.getByRole("dialog", { name: "Starttid" });
-  await expect(clock).toBeVisible();
-  await expect(clock.getByText("--").filter({ visible: true })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await open();
-  await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
-});
-
-test("leaving with unsaved changes asks first", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "medarbejder", "/jobs");
-  await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
-  await expect(page.locator("main")).toBeFocused();
-  await page.getByLabel("Note").fill("Ikke gemt endnu");
-  await page.getByRole("button", { name: "Annuller" }).click();
-  const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
-  await question.getByRole("button", { name: "Annuller" }).click();
-  await expect(page.getByLabel("Note")).toHaveValue("Ikke gemt endnu");
-  await page.goBack();
-  await question.getByRole("button", { name: "Forlad" }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
-});
-
 test.describe("at any width", { tag: "@desktop" }, () => {
-  test("a typed end date is not replaced by the start date", async ({ page }) => {
+  test("all missing fields are reported at once, and the first one gets the focus; hours entered before the start set the end once the start is complete", async ({
+    page,
+  }) => {
+    await page.route("**/api/jobs/suggestions*", (route) => route.abort());
+    const typeHours = async () => {
+      await page.getByLabel("Antal timer").fill("8");
+      await page.getByLabel("Antal timer").press("Tab");
+    };
+    await openForm(page);
+    await empty(page, "Startdato");
+    await empty(page, "Slutdato");
+    await page.getByRole("button", { name: "Gem" }).click();
+    for (const what of ["startdato", "starttid", "slutdato", "sluttid", "et projekt", "arbejde"])
+      await expect(page.getByText(`Vælg ${what}.`, { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
+
+    await page.getByRole("button", { name: "I dag" }).click();
+    await typeHours();
+    await type(page, "Starttid", "0750");
+    await page.getByLabel("Note").focus();
+    await expectText(picker(page, "Sluttid"), "15:50");
+
+    await openForm(page);
+    await typeHours();
+    await type(page, "Starttid", "0750");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Vælg et projekt.")).toBeVisible();
+    await expect(page.getByText("Vælg sluttid.")).toHaveCount(0);
+    await expectText(picker(page, "Sluttid"), "15:50");
+
+    await openForm(page);
+    await typeHours();
+    await picker(page, "Starttid").getByRole("button").click();
+    await chooseTime(page, "Starttid", "07", "30");
+    await expect(page.getByRole("dialog", { name: "Slutdato" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectText(picker(page, "Sluttid"), "15:30");
+  });
+
+  test("a typed end date is not replaced by the start date, and a day and a minute that the pickers do not offer are refused", async ({
+    page,
+  }) => {
     await openForm(page);
     await type(page, "Slutdato", digits(today));
     await type(page, "Startdato", digits(tenDaysAgo));
-    await type(page, "Starttid", "0710");
-    await expectText(picker(page, "Slutdato"), shown(today));
-  });
-
-  test("a typed day that the calendar does not offer is refused", async ({ page }) => {
-    await openForm(page);
-    await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await type(page, "Starttid", "0713");
+    await expectText(picker(page, "Slutdato"), shown(today));
+    await page.getByLabel("Note").click();
+    await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
+    await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await page.getByLabel("Note").click();
     await expect(page.getByText("Datoen må højst ligge 3 måneder tilbage.")).toBeVisible();
-    await type(page, "Startdato", digits(tenDaysAgo));
-    await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
   });
 
-  test("an end of 24 is the midnight that ends the day, also when it is typed again", async ({ page }) => {
+  test("a night entered on one day is moved past midnight in one tap, and an end of 24 is that midnight", async ({
+    page,
+  }) => {
+    const tomorrow = today.add({ days: 1 });
     await openForm(page);
-    await type(page, "Startdato", digits(tenDaysAgo));
-    await type(page, "Starttid", "1600");
-    for (const midnight of ["2400", "24"]) {
-      await type(page, "Sluttid", midnight);
-      await page.getByLabel("Note").click();
-      await expectText(picker(page, "Sluttid"), "00:00");
-      await expectText(picker(page, "Slutdato"), shown(tenDaysAgo.add({ days: 1 })));
-      await expect(page.getByLabel("Varighed")).toHaveValue("8 timer");
-    }
-    await type(page, "Starttid", "2400");
-    await expectText(picker(page, "Startdato"), shown(tenDaysAgo.add({ days: 1 })));
-    await type(page, "Starttid", "2100");
-    await type(page, "Sluttid", "2300");
-    await expectText(picker(page, "Sluttid"), "23:00");
-  });
-
-  test("a night entered on one day is moved past midnight in one tap", async ({ page }) => {
-    await openForm(page);
-    await type(page, "Startdato", digits(tenDaysAgo));
-    await type(page, "Starttid", "2200");
-    await type(page, "Sluttid", "0600");
+    await page.getByRole("button", { name: "I går" }).click();
+    await setTime(page, "Starttid", "22:00");
+    await setTime(page, "Sluttid", "06:00");
     await page.getByLabel("Note").click();
     await expect(page.getByText("Slut skal være efter start.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Slutter næste dag" }).click();
-    await expectText(picker(page, "Slutdato"), shown(tenDaysAgo.add({ days: 1 })));
+    await expectText(picker(page, "Slutdato"), shown(today));
     await expect(page.getByLabel("Varighed")).toHaveValue(/^[789] timer$/);
     await expect(page.getByText("Slut skal være efter start.")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
     await expect(picker(page, "Slutdato").getByRole("button")).toBeFocused();
 
-    await type(page, "Startdato", digits(today));
+    await page.getByRole("button", { name: "I dag" }).click();
     await type(page, "Slutdato", digits(today));
     await expect(page.getByText("Slutter opgaven efter midnat, kan den registreres i morgen.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
+
+    await setTime(page, "Starttid", "16:00");
+    // The second time, the end is midnight already.
+    for (const midnight of ["2400", "24"]) {
+      await type(page, "Sluttid", midnight);
+      await page.getByLabel("Note").click();
+      await expectText(picker(page, "Sluttid"), "00:00");
+      await expectText(picker(page, "Slutdato"), shown(tomorrow));
+      await expect(page.getByLabel("Varighed")).toHaveValue("8 timer");
+    }
+    await type(page, "Starttid", "2400");
+    await expectText(picker(page, "Startdato"), shown(tomorrow));
+    await setTime(page, "Starttid", "21:00");
+    await type(page, "Sluttid", "2300");
+    await expectText(picker(page, "Sluttid"), "23:00");
   });
 
-  test("the error of an amount does not move the save button away from a click", async ({ page }) => {
+  test("an unknown job leads to the list; a form is left after a question, and saves one job however often it is sent", async ({
+    page,
+  }) => {
+    const newJob = page.getByRole("link", { name: "Ny opgave" });
+    await test.step("the page of an unknown job says so and leads to the list", async () => {
+      await enter(page, "medarbejder", "/jobs/2147483647");
+      await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
+      await page.getByRole("link", { name: "Gå til opgaverne" }).click();
+      await expect(page).toHaveURL(/\/jobs$/);
+    });
+
+    await test.step("leaving with unsaved changes asks first", async () => {
+      await newJob.press("Enter");
+      await expect(page.locator("main")).toBeFocused();
+      await page.getByLabel("Note").fill("Ikke gemt endnu");
+      await page.getByRole("button", { name: "Annuller" }).click();
+      const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
+      await question.getByRole("button", { name: "Annuller" }).click();
+      await expect(page.getByLabel("Note")).toHaveValue("Ikke gemt endnu");
+      await page.goBack();
+      await question.getByRole("button", { name: "Forlad" }).click();
+      await expect(page).toHaveURL(/\/jobs$/);
+    });
+
+    await test.step("a double click saves one job, at the server's price, and leads back", async () => {
+      await newJob.click();
+      const saves = requestsOf(page, "POST", /./);
+      await fillIn(page);
+      await page.getByLabel("Timepris").fill("51,5");
+      await expect(page.getByLabel("Total")).toHaveValue("64,38");
+      await page.getByRole("button", { name: "Gem" }).dblclick();
+      await expectSaid(page, "Job gemt");
+      await expect(page).toHaveURL(/\/jobs$/);
+      expect(saves).toHaveLength(1);
+    });
+
+    await test.step("a job whose response is lost is sent again automatically, and saved once", async () => {
+      await newJob.click();
+      const ids: number[] = [];
+      await page.route("**/api/jobs", async (route) => {
+        const answer = await route.fetch();
+        ids.push((await answer.json()).id);
+        if (ids.length === 1) await route.abort();
+        else await route.fulfill({ response: answer });
+      });
+      await fillIn(page);
+      await page.getByRole("button", { name: "Gem" }).click();
+      await expectSaid(page, "1 opgave sendt");
+      await expect(page).toHaveURL(/\/jobs$/);
+      expect(ids).toHaveLength(2);
+      expect(ids[1]).toBe(ids[0]);
+      await page.unroute("**/api/jobs");
+    });
+  });
+
+  test("the error of an amount does not move the save button away from a click, and input is restored after the session has ended", async ({
+    page,
+  }) => {
+    const total = page.getByLabel("Total");
     await openForm(page);
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
     await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
-    await page.getByRole("button", { name: "Angiv tid" }).click();
-    await fillIn(page);
-    await page.getByLabel("Total").fill("hundrede");
+    await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
+    await total.fill("hundrede");
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
-    await expect(page.getByLabel("Total")).toBeFocused();
-    await expect(page.getByLabel("Total")).toHaveValue("hundrede");
-  });
+    await expect(total).toBeFocused();
+    await expect(total).toHaveValue("hundrede");
 
-  test("a double click saves one job, at the server's price, and leads back", async ({ page }) => {
-    await openForm(page);
-    const saves: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
-    await fillIn(page);
-    await page.getByLabel("Timepris").fill("51,5");
-    await expect(page.getByLabel("Total")).toHaveValue("64,38");
-    await page.getByRole("button", { name: "Gem" }).dblclick();
-    await expectSaid(page, "Job gemt");
-    await expect(page).toHaveURL(/\/jobs$/);
-    expect(saves).toHaveLength(1);
-  });
-
-  test("a job whose response is lost is sent again automatically, and saved once", async ({ page }) => {
-    await openForm(page);
-    const ids: number[] = [];
-    await page.route("**/api/jobs", async (route) => {
-      const answer = await route.fetch();
-      ids.push((await answer.json()).id);
-      if (ids.length === 1) await route.abort();
-      else await route.fulfill({ response: answer });
-    });
-    await fillIn(page);
-    await page.getByRole("button", { name: "Gem" }).click();
-    await expectSaid(page, "1 opgave sendt");
-    await expect(page).toHaveURL(/\/jobs$/);
-    expect(ids).toHaveLength(2);
-    expect(ids[1]).toBe(ids[0]);
-    await page.unroute("**/api/jobs");
-  });
-
-  test("the input is restored after the session has ended and the user has logged in again", async ({ page }) => {
-    await openForm(page);
-    await fillIn(page);
-    await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
+    await total.fill("100");
     await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
@@ -238,13 +225,6 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");
     await page.getByRole("button", { name: "Gem" }).click();
     await expectSaid(page, "Job gemt");
-  });
-
-  test("the page of an unknown job says so and leads to the list", async ({ page }) => {
-    await enter(page, "medarbejder", "/jobs/2147483647");
-    await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
-    await page.getByRole("link", { name: "Gå til opgaverne" }).click();
-    await expect(page).toHaveURL(/\/jobs$/);
   });
 });
 
@@ -289,6 +269,32 @@ async function chooseTime(page: Page, name: string, hours: string, minutes: stri
   const clock = page.getByRole("dialog", { name });
   await clock.getByRole("option", { name: `${hours} time` }).click();
   await clock.getByRole("option", { name: `${minutes} minutter` }).click();
+}
+
+/** From the open calendar of the start date. */
+async function choosePeriod(page: Page): Promise<void> {
+  await chooseDay(page, "Startdato", today);
+  const clock = page.getByRole("dialog", { name: "Starttid" });
+  await expect(clock).toBeVisible();
+  await expect(clock.getByText("--").filter({ visible: true })).toHaveCount(0);
+  await chooseTime(page, "Starttid", "07", "10");
+  // The end date has a value; selecting the same day still opens the next picker.
+  await expect(dayIn(page, "Slutdato", today)).toHaveAttribute("aria-selected", "true");
+  await chooseDay(page, "Slutdato", today);
+  await chooseTime(page, "Sluttid", "15", "25");
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectText(picker(page, "Startdato"), shown(today));
+  await expectText(picker(page, "Starttid"), "07:10");
+  await expectText(picker(page, "Sluttid"), "15:25");
+  await expect(page.getByLabel("Varighed")).toHaveValue("8 timer 15 min.");
+  await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
+
+  await picker(page, "Startdato").getByRole("button").click();
+  await chooseDay(page, "Startdato", today);
+  await clock.getByRole("option", { name: "07 timer" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 async function fillIn(page: Page): Promise<void> {
