@@ -7,6 +7,7 @@ import { expectSaid } from "../support/flash.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
+import { countClicks } from "../support/taps.ts";
 import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -23,6 +24,7 @@ test("without a network the app starts, shows stored data with its age, and keep
   await enter(page, "medarbejder", "/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
   await isKept(page, "favourites");
+  await isKept(page, "job-suggestions");
   await page.goto("/jobs");
   await isKept(page);
   await api.delete(`/api/favourites/${favourite.id}`);
@@ -44,13 +46,24 @@ test("without a network the app starts, shows stored data with its age, and keep
   expect(new Set(seenLooks.map(({ top }) => top)).size).toBe(1);
   for (const { note } of seenLooks) expect(note).toMatch(/^Uden forbindelse · Set \d/);
   await expectAccessible(page);
+
+  await test.step("a proposed job takes three taps", async () => {
+    const taps = await countClicks(page);
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+    await page.getByLabel("Antal timer").click();
+    await page.getByLabel("Antal timer").fill("0,5");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
+    expect(await taps()).toBeLessThanOrEqual(3);
+    await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
+  });
+
   await page.goto("/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
   await registerJob(page, note, { pause: "15" });
-  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
-  await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
-  await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
-  await expect(page.getByRole("heading", { name: "Venter på forbindelse (1)" })).toBeVisible();
+  await page.getByRole("link", { name: "2 venter på forbindelse" }).click();
+  await expect(page.getByRole("heading", { name: "Venter på forbindelse (2)" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText("45 min. · 15 min. pause");
   await expectAccessible(page);
   await context.setOffline(false);
@@ -58,64 +71,53 @@ test("without a network the app starts, shows stored data with its age, and keep
   expect(await jobsWith(note)).toBe(1);
 });
 
-test("a queued trip shows places and kilometres, because only the server knows its price @desktop", async ({
+test("a queued trip shows places and kilometres, because only the server knows its price, and keeps its vehicle when it is edited @desktop", async ({
   page,
   context,
 }) => {
   const purpose = newNote();
-  await enter(page, "medarbejder", "/jobs/new?kind=mileage");
-  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeVisible();
-  await isKept(page);
+  const api = await apiOf("medarbejder2");
+  await api.post("/api/jobs", await aTrip(api, `Byggemøde ${purpose}`));
+  const vehicle = page.getByRole("combobox", { name: "Køretøj" });
+  const waiting = page.getByRole("heading", { name: "Venter på forbindelse (1)" });
+  const save = () => page.getByRole("button", { name: "Gem" }).click();
+  const edit = () => page.getByRole("link", { name: /^Ret/ }).click();
+  await enter(page, "medarbejder2", "/jobs/new?kind=mileage");
+  await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");
+  await isKept(page, "trip-proposals");
   await context.setOffline(true);
   await page.getByRole("combobox", { name: "Fra", exact: true }).fill("Vestergade 1, 7100 Vejle");
   await page.getByRole("combobox", { name: "Til", exact: true }).fill("Havnegade 12, 8000 Aarhus C");
   await page.getByRole("textbox", { name: "Km én vej" }).fill("72,5");
   await page.getByRole("checkbox", { name: "Tur-retur" }).check();
   await page.getByRole("textbox", { name: "Formål" }).fill(purpose);
-  await page.getByRole("textbox", { name: "Registreringsnummer" }).fill("AB 12 345");
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
   await choose(page, "Projekt", "Havnekajen");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await save();
   await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
   const card = page.getByRole("listitem").filter({ hasText: purpose });
   await expect(card).toContainText("145\u00a0km");
   await expect(card).toContainText("Vestergade 1, 7100 Vejle – Havnegade 12, 8000 Aarhus C, tur-retur");
   await expect(card).not.toContainText("kr.");
   await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByText("Alt er sendt")).toBeVisible();
-});
 
-test("a queued trip by bicycle keeps its vehicle when it is edited @desktop", async ({ page, context }) => {
-  const note = newNote();
-  const api = await apiOf("medarbejder2");
-  await api.post("/api/jobs", await aTrip(api, `Byggemøde ${note}`));
-  const vehicle = page.getByRole("combobox", { name: "Køretøj" });
-  const number = page.getByRole("textbox", { name: "Registreringsnummer" });
-  await enter(page, "medarbejder2", "/jobs/new?kind=mileage");
-  await expect(number).toHaveValue("AB 12 345");
-  await isKept(page, "trip-proposals");
-  await context.setOffline(true);
-  await page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first().click();
-  await number.fill("");
+  await edit();
   await vehicle.click();
   await page.getByRole("option", { name: "Cykel eller knallert" }).click();
   await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
-  await page.getByLabel("Note").fill(note);
-  await page.getByRole("button", { name: "Gem" }).click();
-  await expectSaid(page, "Gemt på enheden");
-
+  await save();
+  await expect(waiting).toBeVisible();
   await page.goto("/jobs/unsent");
   await appIsThere(page);
-  await page.getByRole("link", { name: /^Ret/ }).click();
+  await edit();
   await expect(page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first()).toBeVisible();
   await expect(vehicle).toHaveText("Cykel eller knallert");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await save();
   // Sent only once the edit is on the device.
-  await expect(page.getByRole("heading", { name: "Venter på forbindelse (1)" })).toBeVisible();
+  await expect(waiting).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();
-  expect((await api.get(`/api/jobs?filter=${note}`)).data[0].trip.vehicle).toBe("bicycle");
+  expect((await api.get(`/api/jobs?filter=${purpose}`)).data[0].trip.vehicle).toBe("bicycle");
 });
 
 test("the proposals of an open form stay while the queue is sent, and the next form uses the sent jobs @desktop", async ({
