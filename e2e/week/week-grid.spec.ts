@@ -121,79 +121,98 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(cell(page, second.name, saturday)).toHaveAccessibleName(/: 2 timer$/);
   });
 
-  test("pressing Enter twice saves once, and emptying a cell cancels its job until the flash restores it", async ({
+  test("a cell saves once however often Enter is pressed, and keeps input that could not be saved", async ({
     page,
   }) => {
     const { project, monday } = await rowFor("Enter", 4);
+    const day = (days: number) => cell(page, project.name, monday.add({ days }));
     await enter(page, login, `/week?date=${monday}`);
-    const posts = requestsOf(page, "POST", /\/api\/jobs$/);
-    const tuesday = cell(page, project.name, monday.add({ days: 1 }));
-    await tuesday.fill("7:30");
-    await tuesday.press("Enter");
-    await tuesday.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "7 timer 30 min. gemt" })).toBeVisible();
-    expect(posts).toHaveLength(1);
-    await tuesday.fill("+30m");
-    await tuesday.press("Enter");
-    await expect(tuesday).toHaveValue("8");
-    await tuesday.fill("");
-    await tuesday.press("Enter");
-    await expect(page.getByText("opgaven er fortrudt.").first()).toBeVisible();
-    await expect(tuesday).toHaveValue("");
-    expect(await jobsOf(project.id, monday)).toEqual([]);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Fortryd" }).click();
-    await expect(tuesday).toHaveValue("8");
-    expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([480]);
-  });
 
-  test("a cell whose response was lost creates its job once", async ({ page }) => {
-    const { project, monday } = await rowFor("Tabt", 5);
-    await enter(page, login, `/week?date=${monday}`);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    await test.step("emptying a cell cancels its job until the flash restores it", async () => {
+      const posts = requestsOf(page, "POST", /\/api\/jobs$/);
+      const tuesday = day(1);
+      await tuesday.fill("7:30");
+      await tuesday.press("Enter");
+      await tuesday.press("Enter");
+      await expect(page.getByRole("status").filter({ hasText: "7 timer 30 min. gemt" })).toBeVisible();
+      expect(posts).toHaveLength(1);
+      await tuesday.fill("+30m");
+      await tuesday.press("Enter");
+      await expect(tuesday).toHaveValue("8");
+      await tuesday.fill("");
+      await tuesday.press("Enter");
+      await expect(page.getByText("opgaven er fortrudt.").first()).toBeVisible();
+      await expect(tuesday).toHaveValue("");
+      expect(await jobsOf(project.id, monday)).toEqual([]);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Fortryd" }).click();
+      await expect(tuesday).toHaveValue("8");
+      expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([480]);
     });
-    await page.route(
-      "**/api/jobs",
-      async (route) => {
-        // Delays the week, which would show the job and make a retry unnecessary.
-        await page.route("**/api/week*", async (asked) => {
-          await released;
-          await asked.continue();
-        });
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    const wednesday = cell(page, project.name, monday.add({ days: 2 }));
-    await wednesday.fill("2");
-    await wednesday.press("Enter");
-    await expect(page.getByText("Ingen forbindelse til serveren.")).toBeVisible();
-    await expect(wednesday).toHaveValue("2");
-    await page.getByRole("button", { name: "Prøv igen" }).click();
-    await expect(page.getByText("Ingen forbindelse til serveren.")).toHaveCount(0);
-    await expect(wednesday).toHaveAccessibleName(/: 2 timer$/);
-    release();
-    expect(await jobsOf(project.id, monday)).toHaveLength(1);
-  });
 
-  test("input that cannot be saved stays in its cell, and leaving asks for confirmation", async ({ page }) => {
-    const { project, monday } = await rowFor("Fejl", 6);
-    await enter(page, login, `/week?date=${monday}`);
-    const thursday = cell(page, project.name, monday.add({ days: 3 }));
-    await thursday.fill("syv");
-    await thursday.press("Tab");
-    await expect(page.getByText("Skriv timer, fx 7,5, 7:30 eller 90m.")).toBeVisible();
-    await expect(thursday).toHaveAttribute("aria-invalid", "true");
-    await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
-    await dialog.getByRole("button", { name: "Annuller" }).click();
-    await expect(thursday).toHaveValue("syv");
-    await thursday.fill("1");
-    await thursday.press("Enter");
-    await expect(thursday).toHaveAccessibleName(/: 1 timer$/);
+    await test.step("input that cannot be saved stays in its cell, and leaving asks for confirmation", async () => {
+      const thursday = day(3);
+      await thursday.fill("syv");
+      await thursday.press("Tab");
+      await expect(page.getByText("Skriv timer, fx 7,5, 7:30 eller 90m.")).toBeVisible();
+      await expect(thursday).toHaveAttribute("aria-invalid", "true");
+      await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
+      await dialog.getByRole("button", { name: "Annuller" }).click();
+      await expect(thursday).toHaveValue("syv");
+      await thursday.fill("1");
+      await thursday.press("Enter");
+      await expect(thursday).toHaveAccessibleName(/: 1 timer$/);
+    });
+
+    await test.step("a slash writes a note on the cell's job", async () => {
+      const sunday = day(6);
+      await sunday.focus();
+      await page.keyboard.press("/");
+      await expect(page.getByText("Skriv timer først, så kan de få en note.")).toBeVisible();
+      await sunday.fill("1");
+      await sunday.press("Enter");
+      await expect(sunday).toHaveAccessibleName(/: 1 timer$/);
+      await sunday.press("/");
+      const dialog = page.getByRole("dialog", { name: "Note" });
+      await expectAccessible(page);
+      await dialog.getByRole("textbox", { name: "Note" }).fill("Regn");
+      await dialog.getByRole("button", { name: "Gem" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(sunday).toHaveAccessibleName(/: 1 timer, med note$/);
+      expect((await jobsOf(project.id, monday)).map(({ note }) => note)).toContain("Regn");
+    });
+
+    await test.step("a cell whose response was lost creates its job once", async () => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(
+        "**/api/jobs",
+        async (route) => {
+          // Delays the week, which would show the job and make a retry unnecessary.
+          await page.route("**/api/week*", async (asked) => {
+            await released;
+            await asked.continue();
+          });
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      const wednesday = day(2);
+      await wednesday.fill("2");
+      await wednesday.press("Enter");
+      await expect(page.getByText("Ingen forbindelse til serveren.")).toBeVisible();
+      await expect(wednesday).toHaveValue("2");
+      await page.getByRole("button", { name: "Prøv igen" }).click();
+      await expect(page.getByText("Ingen forbindelse til serveren.")).toHaveCount(0);
+      await expect(wednesday).toHaveAccessibleName(/: 2 timer$/);
+      release();
+      const saved = (await jobsOf(project.id, monday)).filter(({ minutes }) => minutes === 120);
+      expect(saved).toHaveLength(1);
+    });
   });
 
   test("two windows neither fill a cell twice nor overwrite each other silently", async ({ page, browser }) => {
@@ -246,26 +265,6 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await page.keyboard.press("7");
     await list.getByRole("link", { name: "01:00–03:30" }).click();
     await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
-  });
-
-  test("a slash writes a note on the cell's job", async ({ page }) => {
-    const { project, monday } = await rowFor("Note", 9);
-    await enter(page, login, `/week?date=${monday}`);
-    const sunday = cell(page, project.name, monday.add({ days: 6 }));
-    await sunday.focus();
-    await page.keyboard.press("/");
-    await expect(page.getByText("Skriv timer først, så kan de få en note.")).toBeVisible();
-    await sunday.fill("1");
-    await sunday.press("Enter");
-    await expect(sunday).toHaveAccessibleName(/: 1 timer$/);
-    await sunday.press("/");
-    const dialog = page.getByRole("dialog", { name: "Note" });
-    await expectAccessible(page);
-    await dialog.getByRole("textbox", { name: "Note" }).fill("Regn");
-    await dialog.getByRole("button", { name: "Gem" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(sunday).toHaveAccessibleName(/: 1 timer, med note$/);
-    expect((await jobsOf(project.id, monday)).map(({ note }) => note)).toEqual(["Regn"]);
   });
 
   test("future days take no input, weeks are in the address, and rows can be added", async ({ page }) => {
