@@ -61,7 +61,7 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
   await answer.getByRole("button", { name: "Gem" }).click();
   await expect(answer).toContainText("rettet");
   await expect(answer).toContainText("Lageret var lukket til klokken ét.");
-  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
   await expect(cardOf(page, `/jobs/${id}`)).toBeVisible();
   await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
   await expect(cardOf(page, `/jobs/${id}`).getByText(/ny kommentar/)).toHaveCount(0);
@@ -72,56 +72,61 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
   await waiting.context().close();
 });
 
-test.describe("unsent comments", { tag: "@desktop" }, () => {
-  test("a comment that could not be sent stays in its field, and leaving asks for confirmation", async ({ page }) => {
-    const id = await newJob();
+test("an unsent comment stays in its field, also through a login, and a full thread has no field", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const id = await newJob();
+  const field = thread(page).getByLabel("Skriv en kommentar");
+  const send = thread(page).getByRole("button", { name: "Send kommentar" });
+
+  await test.step("a comment that could not be sent stays, and leaving asks for confirmation", async () => {
     await enter(page, "medarbejder", `/jobs/${id}`);
-    await thread(page).getByLabel("Skriv en kommentar").fill("Bilag følger");
+    await field.fill("Bilag følger");
     await page.route("**/comments", (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 500, json: { message: "Nede." } })
         : route.continue(),
     );
-    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await send.click();
     await expect(thread(page).getByText("Nede. Det, du har skrevet, står her stadig.")).toBeVisible();
-    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Bilag følger");
+    await expect(field).toHaveValue("Bilag følger");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
     await expect(page.getByRole("dialog", { name: "Forlad uden at gemme?" })).toBeVisible();
     await page.getByRole("button", { name: "Annuller" }).last().click();
     await page.unroute("**/comments");
-    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await send.click();
     await expect(thread(page).getByRole("listitem")).toHaveText(/Bilag følger/);
+    await expect(field).toHaveValue("");
   });
 
-  test("unsent comments and form input are restored after the session has ended", async ({ page }) => {
-    const id = await newJob();
-    await enter(page, "medarbejder", `/jobs/${id}`);
+  await test.step("unsent comments and form input are restored after the session has ended", async () => {
     await page.getByLabel("Note").fill("Noten før");
-    await thread(page).getByLabel("Skriv en kommentar").fill("Kommentaren før");
-    await pressInEndedSession(thread(page).getByRole("button", { name: "Send kommentar" }));
+    await field.fill("Kommentaren før");
+    await pressInEndedSession(send);
     await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
     await logIn(page, "medarbejder", `/jobs/${id}`);
-    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Kommentaren før");
+    await expect(field).toHaveValue("Kommentaren før");
     await expect(page.getByLabel("Note")).toHaveValue("Noten før");
   });
 
-  test("a full thread has no field and says so", async ({ page }) => {
-    const id = await newJob();
-    await enter(page, "medarbejder", "/jobs");
-    await page.route(`**/api/jobs/${id}/comments`, async (route) => {
+  const comments = `**/api/jobs/${id}/comments`;
+  page.on("dialog", (dialog) => void dialog.accept());
+  await test.step("a full thread has no field and says so", async () => {
+    await page.route(comments, async (route) => {
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, is_full: true } });
     });
-    await page.goto(`/jobs/${id}`);
+    await page.reload();
     await expect(thread(page)).toContainText(
       "Der er ikke plads til flere kommentarer fra dig: højst 50 fra hver og 200 i alt på en opgave.",
     );
-    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveCount(0);
-    await page.unroute(`**/api/jobs/${id}/comments`);
-    await page.route(`**/api/jobs/${id}/comments`, (route) =>
-      route.fulfill({ status: 500, json: { message: "Nede." } }),
-    );
+    await expect(field).toHaveCount(0);
+    await page.unroute(comments);
+  });
+
+  await test.step("comments that failed to load say so", async () => {
+    await page.route(comments, (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
     await page.reload();
     await expect(thread(page).getByText("Kommentarerne kunne ikke hentes.")).toBeVisible();
     await expectAccessible(page);
