@@ -1,48 +1,46 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSaid } from "./support/flash.ts";
-import { appIsThere } from "./support/network.ts";
 import { enter, giveSession } from "./support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 
 test.describe("failed loading", { tag: "@desktop" }, () => {
-  test("a list that failed to load is loaded when the network returns", async ({ page, context }) => {
-    await enter(page, "medarbejder", "/jobs");
-    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole("tab", { name: "Udbetalt" }).click();
-    await expect(page.getByText(failed)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Udbetalt");
-    await expect(page.getByText(failed)).toHaveCount(0);
-  });
-
-  test("a screen whose code failed to load is loaded when the network returns", async ({ page, context }) => {
-    await enter(page, "medarbejder", "/jobs");
-    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Min løn" }).click();
-    await expect(page.getByText("Siden kunne ikke vises")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
-  });
-
-  test("a part of a screen that failed to load leaves the rest working, and is loaded with the page", async ({
+  test("a part of a screen that failed to load leaves the rest working, and is loaded with the page; a list and a screen when the network returns", async ({
     page,
     context,
   }) => {
     await enter(page, "medarbejder", "/jobs?kind=work");
-    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Montage" }).first();
-    await appIsThere(page);
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await card.getByRole("button", { name: "Flere handlinger" }).click();
-    await expectSaid(page, "Noget af siden kunne ikke hentes.");
-    await expect(card).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await card.getByRole("button", { name: "Flere handlinger" }).click();
-    await expect(page.getByRole("menu")).toBeVisible();
+    const jobs = page.getByRole("main").getByRole("listitem");
+    await test.step("a part", async () => {
+      const card = jobs.filter({ hasText: "Montage" }).first();
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      await card.getByRole("button", { name: "Flere handlinger" }).click();
+      await expectSaid(page, "Noget af siden kunne ikke hentes.");
+      await expect(card).toBeVisible();
+      await context.setOffline(false);
+      await page.reload();
+      await card.getByRole("button", { name: "Flere handlinger" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("a list", async () => {
+      await context.setOffline(true);
+      await page.getByRole("tab", { name: "Udbetalt" }).click();
+      await expect(page.getByText(failed)).toBeVisible();
+      await context.setOffline(false);
+      await expect(jobs.first()).toContainText("Udbetalt");
+      await expect(page.getByText(failed)).toHaveCount(0);
+    });
+
+    await test.step("a screen whose code failed to load", async () => {
+      await context.setOffline(true);
+      await page.getByRole("link", { name: "Min løn" }).click();
+      await expect(page.getByText("Siden kunne ikke vises")).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
+    });
   });
 
   test("fields that failed to load leave the rest of the form, and are loaded again by a button", async ({
