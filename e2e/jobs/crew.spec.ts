@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
-import { choose, setTime, typeDay } from "../support/fields.ts";
+import { choose, setTime } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
@@ -32,7 +32,7 @@ test("a crew is registered at once, each person at their own rate, or not at all
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
   // After the hour of a clock change, so that there are always four hours.
   await setTime(page, "Starttid", "04:00");
-  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await page.getByRole("button", { name: "I går" }).click();
   await setTime(page, "Sluttid", "08:00");
   // The form proposes the first user's latest work.
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);

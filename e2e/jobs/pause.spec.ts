@@ -3,7 +3,7 @@ import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
-import { setTime, typeDay, typeIn } from "../support/fields.ts";
+import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }, { project }) => {
@@ -11,7 +11,7 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await enter(page, "leder", `/users/${user.id}/jobs/new`);
   const pause = page.getByLabel("Pause", { exact: true });
   await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
-  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await page.getByRole("button", { name: "I går" }).click();
   await setTime(page, "Starttid", "07:00");
   await setTime(page, "Sluttid", "15:00");
   await pause.fill("480");
@@ -31,24 +31,23 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
   await expect(page.getByLabel("Total")).toHaveValue("1.500,00");
   await expect(page.getByText("Pausen ligger kl. 10:45–11:15, midt i vagten")).toBeVisible();
-  const start = page.getByRole("group", { name: "Pausens start" });
-  await typeIn(start, "1600");
+  await setTime(page, "Pausens start", "16:00");
   await pause.click();
   await expect(page.getByText("Pausen skal ligge i opgaven, mellem 07:00 og 15:00.")).toBeVisible();
-  await typeIn(start, "1215");
+  await setTime(page, "Pausens start", "12:15");
   await pause.click();
   await expect(page.getByText("Pausen ligger kl. 12:15–12:45")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("7 timer 30 min. · 30 min. pause kl. 12:15")).toBeVisible();
 
-  await page.goto(`/users/${user.id}/jobs/new`);
+  await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
   await expect(pause).toHaveValue("30");
   await expect(pause).toHaveAccessibleDescription("Forslag");
   // The start belonged to that day.
-  await expect(start.getByRole("spinbutton").first()).toHaveText("tt");
+  await expect(page.getByRole("group", { name: "Pausens start" }).getByRole("spinbutton").first()).toHaveText("tt");
   // That day already has a pause.
-  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await page.getByRole("button", { name: "I går" }).click();
   await expect(pause).toHaveValue("");
 });
 
@@ -72,7 +71,7 @@ test("the form says where the plan has the pause, and a stored start stays @desk
   await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
   await expect(page.getByLabel("Pause", { exact: true })).toHaveValue("45");
   await expect(page.getByText("Forslag")).toHaveCount(0);
-  await typeIn(page.getByRole("group", { name: "Pausens start" }), "1000");
+  await setTime(page, "Pausens start", "10:00");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("7 timer 45 min. · 45 min. pause kl. 10:00")).toBeVisible();
 });
