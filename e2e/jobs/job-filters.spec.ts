@@ -4,7 +4,7 @@ import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { cardsOf } from "../support/look.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
@@ -130,7 +130,7 @@ test("the headings of weeks and days have sums over all pages, and nothing moves
 test("the page from the server has the headings of weeks and days before any code", { tag: "@desktop" }, async ({
   page,
 }) => {
-  await enter(page, "medarbejder", "/");
+  await giveSession(page, "medarbejder");
   const [job] = (await (await page.request.get("/api/jobs?perPage=1")).json()).data;
   // On a busy machine the server may leave the rendering to the app.
   await expect
