@@ -3,6 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("a job registered by mistake is cancelled from its card or its page, and restored from the list of cancelled jobs", {
@@ -26,7 +27,7 @@ test("a job registered by mistake is cancelled from its card or its page, and re
   await page.getByRole("button", { name: "Fortryd" }).click();
   await expect(card).toHaveCount(1);
 
-  await page.goto(`/jobs/${id}`);
+  await goInside(page, `/jobs/${id}`);
   await page.getByRole("button", { name: "Fortryd opgaven" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(card).toHaveCount(0);
@@ -39,7 +40,7 @@ test("a job registered by mistake is cancelled from its card or its page, and re
   await expectFlash(page, "Success!", "Opgaven er gendannet.");
   await expect(page.getByText("03:05 – 04:10")).toHaveCount(0);
 
-  await page.goto("/jobs");
+  await goInside(page, "/jobs");
   await page.context().setOffline(true);
   await card.getByRole("button", { name: "Flere handlinger" }).click();
   await page.getByRole("menuitem", { name: "Fortryd opgaven" }).click();

@@ -3,6 +3,7 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash, expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
@@ -68,7 +69,7 @@ test("a trip is saved as a favourite, which fills only the form of a trip @deskt
   await nameOf(page).press("Enter");
   await expectFlash(page, "Success!", "Favorit gemt.");
 
-  await page.goto("/jobs/new");
+  await goInside(page, "/jobs/new");
   await expect(favourites(page).getByRole("button", { name: "Gør til favorit" })).toBeVisible();
   await expect(favourites(page).getByRole("button", { name: purpose })).toHaveCount(0);
   await page.getByRole("button", { name: "Kørsel", exact: true }).click();

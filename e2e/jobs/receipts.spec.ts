@@ -3,6 +3,7 @@ import { drawnPdf, drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 async function aProject(): Promise<{ id: number; name: string }> {
@@ -136,7 +137,7 @@ test("a long picture is pasted and readable, and a receipt is added later to the
   const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?project_id=${project.id}`);
   const path = `/api/jobs/${data[0].id}`;
   await (await apiOf("ejer")).patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-  await page.goto(`/jobs/${data[0].id}`);
+  await goInside(page, `/jobs/${data[0].id}`);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Vælg filer" }).click();
   const file = { name: "mere.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number: number + 1 }) };
