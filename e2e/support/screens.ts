@@ -1,4 +1,4 @@
-/** User, path and window title of each screen. */
+/** User, path and window title of each screen. What looks the same for several users, or for several imports, is there once. */
 export const screens = [
   { login: "medarbejder", path: "/", title: "Forside" },
   { login: "medarbejder", path: "/jobs", title: "Opgaver" },
@@ -23,7 +23,6 @@ export const screens = [
   { login: "leder", path: "/", title: "Forside" },
   { login: "leder", path: "/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/working-time?user=6", title: "Arbejdstid" },
-  { login: "leder", path: "/my-pay", title: "Min løn" },
   { login: "leder", path: "/registrations", title: "Mangler at registrere" },
   { login: "leder", path: "/users-jobs", title: "Medarbejder-opgaver" },
   { login: "leder", path: "/approvals", title: "Venter på dig" },
@@ -34,11 +33,7 @@ export const screens = [
   { login: "admin", path: "/users/invitations", title: "Invitationer" },
   { login: "admin", path: "/first-steps", title: "Kom i gang" },
   { login: "admin", path: "/imports/people", title: "Importér brugere" },
-  { login: "admin", path: "/imports/terms", title: "Importér ansættelsesvilkår" },
   { login: "admin", path: "/imports/opening-balances", title: "Importér åbningssaldi" },
-  { login: "admin", path: "/imports/projects", title: "Importér projekter" },
-  { login: "admin", path: "/imports/job-types", title: "Importér arbejdstyper" },
-  { login: "admin", path: "/imports/cost-centers", title: "Importér cost centers" },
   { login: "admin", path: "/users/11/terms", title: "Ansættelsesvilkår" },
   { login: "admin", path: "/balances", title: "Saldi" },
   { login: "admin", path: "/balances/people/6", title: "Saldi" },
