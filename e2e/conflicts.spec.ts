@@ -19,7 +19,7 @@ test("a dialog shows both values of each changed field, keeps the input, and sav
   await dialog.getByRole("textbox", { name: "Navn" }).fill("Byggeri");
   await admin.put(`/api/cost-centers/${id}`, { name: "Byg og anlæg", code: `${code}-1`, owner_user_id });
 
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByText("Du har selv ændret cost centeret i et andet vindue.")).toBeVisible();
   const ofName = dialog.getByRole("group", { name: "Navn" });
   await expect(ofName.getByText("Min: Byggeri")).toBeVisible();
@@ -35,7 +35,7 @@ test("a dialog shows both values of each changed field, keeps the input, and sav
   await ofName.getByRole("button", { name: "Behold min" }).click();
   await dialog.getByRole("group", { name: "Kode" }).getByRole("button", { name: "Behold min" }).click();
   await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(code);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Cost-center opdateret.");
   expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
 });
@@ -59,7 +59,7 @@ test("the form of a job shows another user's changes beside the input, and saves
   const manager = await apiOf("leder");
   await manager.put(`/api/jobs/${id}`, { ...input, ended_at: `${day} 06:30:00`, note: "Lederens note" });
 
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   const { name } = await manager.get("/api/user");
   await expect(page.getByText(`${name} har ændret opgaven.`)).toBeVisible();
   await expect(page.getByRole("group", { name: "Note" }).getByText("Ny: Lederens note")).toBeVisible();
@@ -67,7 +67,7 @@ test("the form of a job shows another user's changes beside the input, and saves
   await expect(page.getByLabel("Note").last()).toHaveValue("Min egen note");
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job opdateret");
   expect(await employee.get(`/api/jobs/${id}`)).toMatchObject({
     ended_at: `${day} 06:30:00`,
