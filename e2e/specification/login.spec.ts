@@ -9,7 +9,9 @@ import { ownServer } from "../support/servers.ts";
 test.describe("login and password", () => {
   test.beforeEach(({ page }) => writeDownFlashes(page));
 
-  test("a failed login raises no flash and stays open", async ({ page }) => {
+  test("a failed login raises no flash and stays open, and a forgotten password is replaced by the link in the mail", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Log ind" }).click();
     const form = page.getByRole("dialog", { name: "Log ind" });
@@ -20,11 +22,7 @@ test.describe("login and password", () => {
     await expect(form.getByText("E-mail eller adgangskode er forkert.")).toBeVisible();
     expect(sent[0]?.body).toEqual({ email: "ingen@dagvaerk.test", password: "forkert", remember: true });
     await expectNothingSaid(page);
-  });
 
-  test("a forgotten password is replaced by the link in the mail", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Log ind" }).click();
     await page.getByText("Glemt din kode?").click();
     const card = page.getByRole("dialog", { name: "Glemt kode" });
     await card.getByRole("button", { name: "Luk" }).click();

@@ -2,29 +2,32 @@ import { expect, test } from "@playwright/test";
 import { fillIn } from "../support/fields.ts";
 import { expectFlash, expectNothingSaid } from "../support/flash.ts";
 import { boxOf, cardsOf, coloursOf, expectWidth } from "../support/look.ts";
-import { answer, requestsOf } from "../support/network.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { expectDebounced } from "../support/page-clock.ts";
-import { enter, giveSession } from "../support/people.ts";
+import { enter } from "../support/people.ts";
 
 test.describe("master data", () => {
   const dialogs = [
-    { path: "/users?search=medarbejder2", edit: "Rediger", title: "Bruger profil", call: "users" },
+    { path: "/users?search=medarbejder2", heading: "Brugere", edit: "Rediger", title: "Bruger profil", call: "users" },
     {
-      path: "/projects",
+      path: "/projects?search=villa",
+      heading: "Projekter",
       edit: "Rediger projekt",
       title: "Rediger projekt",
       call: "projects",
       failure: "Failed updating project",
     },
     {
-      path: "/job-types",
+      path: "/job-types?search=Montage",
+      heading: "Arbejdstyper",
       edit: "Rediger",
       title: "Arbejdstype",
       call: "job-types",
       failure: "Failed updating job-type",
     },
     {
-      path: "/cost-centers",
+      path: "/cost-centers?search=CC10",
+      heading: "Cost-centre",
       edit: "Rediger",
       title: "Cost Center",
       call: "cost-centers",
@@ -39,23 +42,25 @@ test.describe("master data", () => {
   };
 
   test("a failed save is reported, with the server's errors under their fields", async ({ page }) => {
-    await giveSession(page, "admin");
-    for (const { path, edit, title, call, failure } of dialogs)
+    await enter(page, "admin", "/profile");
+    for (const { path, heading, edit, title, call, failure } of dialogs)
       await test.step(path, async () => {
-        await page.goto(path);
+        await goInside(page, path);
+        await expect(page).toHaveTitle(heading);
         await page.getByRole("button", { name: edit, exact: true }).first().click();
         const dialog = page.getByRole("dialog", { name: title });
         await expectWidth(dialog, 500);
         const errors = Object.fromEntries((fields[call] ?? []).map((field) => [field, [`${field} er forkert.`]]));
         await answer(page, "PUT", `**/api/${call}/*`, 422, { message: "", errors });
-        await dialog.getByRole("button", { name: "Gem" }).click();
+        await dialog.getByRole("button", { name: "Gem", exact: true }).click();
         for (const [text] of Object.values(errors)) await expect(dialog.getByText(text ?? "")).toBeVisible();
         if (failure) await expectFlash(page, "Fejl!", failure);
         else await expectNothingSaid(page);
         await page.unrouteAll();
+        await dialog.getByRole("button", { name: "Annuller" }).click();
+        await expect(dialog).toHaveCount(0);
       });
-    await page.getByRole("button", { name: "Annuller" }).click();
-    await page.goto("/job-types");
+    await goInside(page, "/job-types");
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText([
       "Navn *",
@@ -64,7 +69,7 @@ test.describe("master data", () => {
     ]);
     await fillIn(page.getByRole("dialog"), { Navn: "Ny", Lønkode: "1" });
     await answer(page, "POST", "**/api/job-types?*", 500, { message: "Nede." });
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectFlash(page, "Fejl!", "Failed creating job-type");
   });
 
@@ -119,7 +124,7 @@ test.describe("master data", () => {
     await expect(card.nth(1).getByRole("button")).toHaveCount(0);
     await page.unrouteAll();
 
-    await page.goto("/job-types?search=Montage");
+    await goInside(page, "/job-types?search=Montage");
     await expect(card.first()).toHaveText(/Montage.*opgave.*Lønkode.*1100/);
     const [red = 0, green = 0, blue = 0] = await coloursOf(card.first().locator(".MuiChip-root"));
     expect(red).toBeGreaterThan(Math.max(green, blue));
@@ -132,7 +137,8 @@ test.describe("master data", () => {
           json: { data: data.map((row: object, index: number) => ({ ...row, ...actions(index) })), meta },
         });
       });
-      await page.goto(`/${list}`);
+      await goInside(page, `/${list}`);
+      await expect(card.nth(1)).toBeVisible();
       await expect(card.nth(0).getByRole("button", { name: "Rediger" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Rediger" })).toHaveCount(1);
     }
@@ -146,7 +152,9 @@ test.describe("master data", () => {
     // Users of the same name are distinguished by their addresses.
     await expect(page.getByRole("option", { name: "Lene Østergaard leder2@dagvaerk.test" })).toBeVisible();
     await expect(page.getByRole("option", { name: "Erik Aagaard" })).toHaveCount(0);
-    await page.goto("/projects");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await goInside(page, "/projects?search=villa");
     await page.getByRole("button", { name: "Nyt projekt" }).click();
     const labels = page.getByRole("dialog").locator("label");
     await expect(labels).toHaveText(["Navn *", "Kode *", "Ejer *", "Standard Cost Center"]);

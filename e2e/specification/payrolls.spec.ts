@@ -139,7 +139,7 @@ test.describe("payrolls", () => {
     await expectFlash(page, "Fejl!", "Error trying to fetch payrolls.");
     await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
     await expect(page.getByRole("button", { name: "Vis alle", exact: true })).toHaveCount(0);
-    await page.goto("/payrolls?kind=expense");
+    await goInside(page, "/payrolls?kind=expense");
     await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
     await expect(page.getByText("Kun »Udlæg« vises.")).toBeVisible();
     await page.getByRole("button", { name: "Vis alle", exact: true }).click();

@@ -3,37 +3,32 @@ import { cardsOf, stored } from "../support/look.ts";
 import { goInside } from "../support/network.ts";
 import { enter, pressInEndedSession } from "../support/people.ts";
 
+/** The address behind each entry of the drawer. Its title is in e2e/screens.spec.ts. */
 const screens = {
-  Forside: { path: "/", title: "Forside" },
-  Opgaver: { path: "/jobs", title: "Opgaver" },
-  Uge: { path: "/week", title: "Uge" },
-  Arbejdstid: { path: "/working-time", title: "Arbejdstid" },
-  Fravær: { path: "/absence", title: "Fravær" },
-  "Min løn": { path: "/my-pay", title: "Min løn" },
-  "Venter på dig": { path: "/approvals", title: "Venter på dig" },
-  "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
-  "Mangler at registrere": { path: "/registrations", title: "Mangler at registrere" },
-  Brugere: { path: "/users", title: "Brugere" },
-  "Løn eksport": { path: "/payrolls", title: "Lønkørsler" },
-  Projekter: { path: "/projects", title: "Projekter" },
-  Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
-  "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
-  "Login-udbydere": { path: "/login-providers", title: "Login-udbydere" },
-  Webhooks: { path: "/webhooks", title: "Webhooks" },
-  Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
-  Hjælp: { path: "/help", title: "Hjælp" },
+  Forside: "/",
+  Opgaver: "/jobs",
+  Uge: "/week",
+  Arbejdstid: "/working-time",
+  Fravær: "/absence",
+  "Min løn": "/my-pay",
+  "Venter på dig": "/approvals",
+  "Medarbejder-opgaver": "/users-jobs",
+  "Mangler at registrere": "/registrations",
+  Brugere: "/users",
+  "Løn eksport": "/payrolls",
+  Projekter: "/projects",
+  Arbejdstyper: "/job-types",
+  "Cost-centre": "/cost-centers",
+  "Login-udbydere": "/login-providers",
+  Webhooks: "/webhooks",
+  Hændelseslog: "/audit-log",
+  Hjælp: "/help",
 };
 type Entry = keyof typeof screens;
 
 test.describe("guards and titles", () => {
   test("a visitor is redirected to the front page from every screen that needs a login", async ({ page }) => {
-    const closed = [
-      ...Object.values(screens)
-        .map(({ path }) => path)
-        .filter((path) => path !== "/"),
-      "/jobs/new",
-      "/jobs/1",
-    ];
+    const closed = [...Object.values(screens).filter((path) => path !== "/"), "/jobs/new", "/jobs/1"];
     await page.goto("/jobs");
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page).toHaveTitle("Forside");
@@ -83,23 +78,22 @@ test.describe("guards and titles", () => {
       const links = drawer.getByRole("link").filter({ hasNotText: "Fravær" });
       await expect(links).toHaveText(entries.filter((entry) => entry !== "Fravær"));
       // An administrator's drawer has every entry.
-      for (const entry of login === "admin" ? entries : []) {
-        await drawer.getByRole("link", { name: entry, exact: true }).click();
-        await expect(page).toHaveURL(new RegExp(`${screens[entry].path}$`));
-        await expect(page).toHaveTitle(screens[entry].title);
-      }
+      for (const entry of login === "admin" ? entries.filter((entry) => entry !== "Fravær") : [])
+        await expect(drawer.getByRole("link", { name: entry, exact: true })).toHaveAttribute("href", screens[entry]);
       // Absence is open to everybody, and has no entry while the company uses no kind of it.
       const closed = Object.entries(screens).filter(
         ([entry]) => entry !== "Fravær" && !entries.includes(entry as Entry),
       );
-      const paths = closed.map(([, { path }]) => path);
+      const paths = closed.map(([, path]) => path);
       if (login === "medarbejder") paths.push("/users/1/jobs", "/users/1/jobs/new", "/users/1/jobs/1");
       // Users who manage jobs may read the projects.
       for (const path of paths.filter((path) => login === "medarbejder" || path !== "/projects"))
         await expectLedAway(page, path);
     });
 
-  test("screens below a list have their own titles", async ({ page }) => {
+  test("screens below a list have their own titles, and a read-only job's does not say that it can be edited", async ({
+    page,
+  }) => {
     await enter(page, "leder", "/jobs/new");
     await expect(page).toHaveTitle("Ny opgave");
     const [job] = (await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json()).data;
@@ -116,16 +110,12 @@ test.describe("guards and titles", () => {
     await expect(steps).toHaveText(["Opgaver til godkendelse", job.user.name, "Redigér opgave"]);
     await expect(steps.nth(0).getByRole("link")).toHaveAttribute("href", "/users-jobs");
     await expect(steps.nth(1).getByRole("link")).toHaveAttribute("href", `/users/${job.user_id}/jobs`);
-  });
 
-  test("the title of a read-only job does not say that it can be edited", async ({ page }) => {
-    await enter(page, "leder", "/users-jobs");
     const [paid] = (
       await (await page.request.get("/api/jobs?projectScope=all&status=PAID&kind=work&perPage=1&with=user")).json()
     ).data;
     await goInside(page, `/users/${paid.user_id}/jobs/${paid.id}`);
     await expect(page).toHaveTitle("Opgave");
-    const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
     await expect(steps).toHaveText(["Opgaver til godkendelse", paid.user.name, "Opgave"]);
     await goInside(page, "/users-jobs");
     await expect(page).toHaveTitle("Medarbejder-opgaver");
