@@ -3,7 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approvedJob, employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
-import { requestsOf } from "../support/network.ts";
+import { goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("before a run the screen shows the payment, sends reminders to approvers, and shows the file", {
@@ -68,9 +68,8 @@ test("without jobs to pay no run is offered, and the screen gives the reason", {
   await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
   await expectAccessible(page);
-  await page.goto(`/payrolls?deadline=${today()}`);
   await approvedJob();
-  await page.reload();
+  await goInside(page, `/payrolls?deadline=${today()}`);
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
