@@ -15,7 +15,7 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   await form.getByLabel("E-mail").fill(`${mark}@dagvaerk.test`);
   await form.getByLabel("Medarbejdernummer").fill(mark);
   await form.getByLabel("Timepris").fill("200");
-  await form.getByRole("button", { name: "Gem" }).click();
+  await form.getByRole("button", { name: "Gem", exact: true }).click();
 
   const first = await linkOf(page);
   const card = page.getByRole("listitem").filter({ hasText: name });
