@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { enter, logIn, sendLogin } from "../support/people.ts";
 import { type StartedServer, startServer } from "../support/servers.ts";
 
@@ -65,7 +66,7 @@ test("a user adds a second factor, logs in with app and recovery code, and remov
   });
 
   await test.step("a recovery code removes the second factor", async () => {
-    await page.goto("/profile");
+    await goInside(page, "/profile");
     await page.getByRole("button", { name: "Slå totrinslogin fra" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill(password);
     await dialog.getByLabel("Kode fra appen").fill(recoveryCodes[0]?.toLowerCase() ?? "");
@@ -92,7 +93,7 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
     const page = await (await browser.newContext({ baseURL: strict.url })).newPage();
     await logIn(page, "leder", "/profile");
     for (const path of ["/", "/jobs", "/users"]) {
-      await page.goto(path);
+      await goInside(page, path);
       await expect(page).toHaveURL(`${strict.url}/profile`);
       await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
     }
