@@ -37,9 +37,9 @@ async function pick(page: Page, field: string, day: number): Promise<void> {
   await calendar.getByRole("gridcell", { name: String(day), exact: true }).click();
 }
 
-test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again", async ({
-  page,
-}) => {
+test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again", {
+  tag: "@phone",
+}, async ({ page }) => {
   const monday = comingMonday();
   await enter(page, "medarbejder2", "/absence");
   await expect(page.getByRole("tab", { name: "Mit fravær" })).toHaveAttribute("aria-selected", "true");
