@@ -6,7 +6,9 @@ import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
 
-test("an access token is made with password and code, shown once, copied, listed and revoked", async ({ page }) => {
+test("an access token is made with password and code, shown once, copied, listed and revoked", {
+  tag: "@phone",
+}, async ({ page }) => {
   const proof = { current_password: demoPassword };
   const user = await apiOf("ejer2");
   const { secret } = await user.post("/api/user/second-factor", proof);
