@@ -34,7 +34,9 @@ test("a leader reads the working time of a person by month, and takes it as a fi
   expect((await download).suggestedFilename()).toMatch(/^arbejdstid-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("on paper there are lines to sign, and no menus", { tag: "@desktop" }, async ({ page }) => {
+test("a month and a week are shown with their sums, and printed with lines to sign and without menus", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
   await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
   await expect(page.getByText("Leder", { exact: true })).toBeHidden();
@@ -43,10 +45,7 @@ test("on paper there are lines to sign, and no menus", { tag: "@desktop" }, asyn
   await expect(page.getByText(/^Arbejdstid, Mads Kjær, /)).toBeVisible();
   for (const name of ["Udskriv", "Forrige måned", "Log ud"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
-});
-
-test("a week is shown and printed with its sum and lines to sign", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Uge", exact: true }).click();
   const monday = weekStart(before.with({ day: 4 }));
   await expect(page).toHaveURL(new RegExp(`week=${monday}`));
