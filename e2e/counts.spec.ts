@@ -67,7 +67,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     await timer.click();
     await page.getByRole("menuitem", { name: "Stop og registrér" }).click();
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Job gemt");
     expect(await taps()).toBeLessThanOrEqual(5);
   });
@@ -87,7 +87,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     await page.locator(`main a[href="/jobs/${id}"]`).first().click();
     await page.getByLabel("Note").click();
     await page.getByLabel("Note").fill("Ryddede op");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Job opdateret");
     expect(await taps()).toBeLessThanOrEqual(4);
   });
@@ -120,7 +120,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
       await page.getByRole("combobox", { name: field, exact: true }).click();
       await page.getByRole("option").filter({ hasText: choice }).first().click();
     }
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Job gemt");
     expect(await taps()).toBeLessThanOrEqual(8);
   });
@@ -169,7 +169,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
       await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
       await page.getByLabel("Antal timer").click();
       await page.getByLabel("Antal timer").fill("7,5");
-      await page.getByRole("button", { name: "Gem" }).click();
+      await page.getByRole("button", { name: "Gem", exact: true }).click();
       await expectSaid(page, "Job gemt");
     }
     expect(await taps()).toBeLessThanOrEqual(28);
@@ -246,7 +246,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
           await dialog.getByRole("combobox", { name: label }).click();
           await page.getByRole("option").filter({ hasText: choice }).first().click();
         }
-        await dialog.getByRole("button", { name: "Gem" }).click();
+        await dialog.getByRole("button", { name: "Gem", exact: true }).click();
         await expectSaid(page, said);
         expect((await clicks()) - before).toBeLessThanOrEqual(most);
         if (screen === "Brugere") {
@@ -302,7 +302,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "DataLøn" }).click();
     const saving = page.waitForRequest((request) => request.method() === "PUT");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     expect((await saving).postDataJSON()).toMatchObject({ default_format: "datalon" });
     expect((await clicks()) - beforeSetup).toBeLessThanOrEqual(7);
   });

@@ -49,7 +49,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(project.getByLabel("Standard Cost Center")).toHaveValue("El og teknik (CC20)");
     const saving = page.waitForRequest((request) => request.method() === "PUT");
     await page.route("**/api/projects/*", (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
-    await project.getByRole("button", { name: "Gem" }).click();
+    await project.getByRole("button", { name: "Gem", exact: true }).click();
     const sent = await saving;
     expect(sent.postDataJSON()).toMatchObject({ name: "Villa Kladde", owner_user_id: expect.any(Number) });
     const rows = await (await page.request.get("/api/projects?filter=villa")).json();
@@ -130,7 +130,7 @@ test.describe("after the session has ended and the user has logged in again", { 
 
 /** Saving reveals that the session has ended: the dialog closes, and the page asks for a login. */
 async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
-  await pressInEndedSession(dialog.getByRole("button", { name: save }));
+  await pressInEndedSession(dialog.getByRole("button", { name: save, exact: true }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
   await expectNothingSaid(page, "Fejl!");

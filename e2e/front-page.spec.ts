@@ -54,7 +54,7 @@ test("the front page shows why a job was rejected, and its correction is one tap
   await expectAccessible(page);
   await row.getByRole("link", { name: "Ret og send igen" }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(reason)).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ async function saveAndTapOn(page: Page, landing: string): Promise<void> {
     await route.continue();
   });
   const sent = requestsOf(page, "POST", /\/api\/(users\/\d+\/jobs|crew-jobs)/);
-  await tapUntilItIsGone(page.getByRole("button", { name: "Gem" }));
+  await tapUntilItIsGone(page.getByRole("button", { name: "Gem", exact: true }));
   await expectSaid(page, "Job gemt");
   await page.waitForLoadState("networkidle");
   expect(new URL(page.url()).pathname).toBe(landing);

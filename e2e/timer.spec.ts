@@ -38,10 +38,10 @@ test("a timer is shown in all windows and becomes one job, whatever their clocks
 
   await other.getByRole("link", { name: /^Registrér/ }).click();
   await expect(other.getByText(/^Fra stopuret/)).toBeVisible();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await page.waitForURL(/\/jobs$|\/$/);
   await expect(timerOf(page)).toHaveAccessibleName("Stopur");
-  await other.getByRole("button", { name: "Gem" }).click();
+  await other.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(other.getByText(/allerede registreret eller kasseret\. Gem igen, hvis/)).toBeVisible();
 });
 

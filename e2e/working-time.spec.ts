@@ -89,11 +89,11 @@ test("a person corrects a day of their plan in two taps, and says that they did 
   await expect(dialog.getByLabel("Start")).toHaveValue("07:00");
   await expectAccessible(page);
   await dialog.getByLabel("Start").fill("halv otte");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByText("Start er ikke et klokkeslæt, fx 07:30.")).toBeVisible();
   await dialog.getByLabel("Start").fill("730");
   await dialog.getByLabel("Slut").fill("15:15");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(row).toContainText("07:30–15:15");
   await expect(row).toContainText(/Rettet \d+\/\d+-\d{4}, efter planen 07:00–1/);
 
@@ -114,13 +114,13 @@ test("an administrator gives a group rules of its own, with others from a day, a
   await list.getByRole("button", { name: "Tilføj regler for en gruppe" }).click();
 
   const added = page.getByRole("dialog", { name: "Regler for en gruppe" });
-  await added.getByRole("button", { name: "Gem" }).click();
+  await added.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(added.getByText("Navn skal udfyldes.")).toBeVisible();
   await added.getByLabel("Navn").fill(name);
   await added.getByLabel("Daglig hvile").click();
   await page.getByRole("option", { name: "8 timer" }).click();
   await expectAccessible(page);
-  await added.getByRole("button", { name: "Gem" }).click();
+  await added.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(group).toContainText(
     "Fra start: 8 timers hvile, gennemsnit over 4 måneder, fridøgn senest efter 6 døgn",
   );
@@ -131,7 +131,7 @@ test("an administrator gives a group rules of its own, with others from a day, a
   const later = changed.getByRole("group", { name: "Periode 2" });
   await later.getByLabel("Fridøgn senest efter").click();
   await page.getByRole("option", { name: "12 døgn" }).click();
-  await changed.getByRole("button", { name: "Gem" }).click();
+  await changed.getByRole("button", { name: "Gem", exact: true }).click();
   const from = today().add({ months: 1 }).with({ day: 1 }).toString();
   await expect(group).toContainText(`Fra ${formatDate(from)}: 8 timers hvile, gennemsnit over 4 måneder`);
   await expect(group).toContainText("fridøgn senest efter 12 døgn");

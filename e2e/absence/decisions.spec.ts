@@ -38,13 +38,13 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     await expectAccessible(page);
     await dialog.getByRole("combobox", { name: "Løn" }).click();
     await page.getByRole("option", { name: "Fast timepris" }).click();
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText("Fast timepris skal udfyldes.")).toBeVisible();
     await dialog.getByLabel("Fast timepris").fill("150,50");
     await dialog.getByRole("combobox", { name: "Godkendelse" }).click();
     await page.getByRole("option", { name: "Leder godkender" }).click();
     await dialog.getByLabel("Lønkode").fill("61");
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Fraværstypen er gemt.");
     await expect(kind).toContainText("150,50 kr. pr. time");
     await expect(kind).toContainText("61");

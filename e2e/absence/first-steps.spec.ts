@@ -78,7 +78,7 @@ test("several people get the same leader from the list of users", { tag: "@deskt
   await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Samme leder for flere" }).click();
   const dialog = page.getByRole("dialog", { name: "Samme leder for flere" });
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByText("Vælg mindst én medarbejder.")).toBeVisible();
   for (const name of ["Camilla Riis", "Peter Nygaard"]) {
     await dialog.getByRole("combobox", { name: "Medarbejdere" }).fill(name);
@@ -87,6 +87,6 @@ test("several people get the same leader from the list of users", { tag: "@deskt
   await page.keyboard.press("Escape");
   await choose(page, "Leder", "Lene Østergaard");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Lederen er gemt for 2 medarbejdere.");
 });

@@ -58,7 +58,7 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
   await expect(answer.getByLabel("Kommentar", { exact: true })).toHaveValue("Lageret var lukket.\nJeg måtte vente.");
   await answer.getByLabel("Kommentar", { exact: true }).fill("Lageret var lukket til klokken ét.");
   await expectAccessible(page);
-  await answer.getByRole("button", { name: "Gem" }).click();
+  await answer.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(answer).toContainText("rettet");
   await expect(answer).toContainText("Lageret var lukket til klokken ét.");
   await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();

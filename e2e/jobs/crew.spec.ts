@@ -37,13 +37,13 @@ test("a crew is registered at once, each person at their own rate, or not at all
   // The form proposes the first user's latest work.
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
   await expect(page.getByRole("combobox", { name: "Arbejde", exact: true })).toHaveValue("Montage");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText(`Skriv en timepris for ${name("Hold Ib")}.`)).toBeVisible();
   await page.getByLabel(`Timepris, ${name("Hold Ib")}`).fill("180");
   await expect(page.getByText("3 personer · 12 timer")).toBeVisible();
   await expect(page.getByText(/^2\.320,00\skr\.$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Gem" }).dblclick();
+  await page.getByRole("button", { name: "Gem", exact: true }).dblclick();
   await expectSaid(page, "Job gemt for 3 personer");
   const jobs = await admin.get(`/api/users/${ib.id}/jobs?projectScope=all`);
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 720 }] });
@@ -93,7 +93,7 @@ test("yesterday's crew is registered again in five clicks, without people who al
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
   await page.getByLabel("Antal timer").click();
   await page.keyboard.type("8");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt for 3 personer");
   expect(await clicks()).toBeLessThanOrEqual(5);
 

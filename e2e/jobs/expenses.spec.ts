@@ -30,7 +30,7 @@ test("an expense is registered in eight taps from the front page, with its VAT p
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).click();
   await page.keyboard.type("845");
   await expect(page.getByRole("textbox", { name: "Moms", exact: true })).toHaveValue("169,00");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(8);
 });
@@ -43,7 +43,7 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await page.getByRole("group", { name: "Type" }).getByRole("button", { name: "Udlæg" }).click();
   await expect(page).toHaveURL(/kind=expense/);
   await choose(page, "Kategori", "Restaurant");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Beløbet skal udfyldes.")).toBeVisible();
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("1.000,00");
   await page.getByRole("textbox", { name: "CVR-nummer" }).fill("24256791");
@@ -63,15 +63,15 @@ test("an expense is split over projects, each part a job of its own @desktop", a
       .click();
   }
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("CVR-nummeret skal være 8 cifre, som passer sammen.")).toBeVisible();
   await page.getByRole("textbox", { name: "CVR-nummer" }).fill("DK 24 25 67 90");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Skriv, hvem der deltog, og hvorfor.")).toBeVisible();
   await page.getByRole("textbox", { name: "Deltagere og anledning" }).fill("Bygherren, om etape 2");
   await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
   await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Caféen gav ingen kvittering.");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/users/${user.id}/jobs(\\?|$)`));
   await expect(jobCard(page, "333,3").filter({ hasText: "Restaurant og møder" })).toHaveCount(3);
   // Only days with work can be copied.
@@ -91,7 +91,7 @@ test("an expense in another currency is restored with its foreign amount after t
   await page.getByRole("textbox", { name: "Beløb i kroner inkl. moms" }).fill("746");
   await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
   await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Automaten gav ingen kvittering.");
-  await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
+  await pressInEndedSession(page.getByRole("button", { name: "Gem", exact: true }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   // In the same window, where the form's code is loaded before the draft.
   await sendOpenLogin(page, "medarbejder2");
@@ -102,6 +102,6 @@ test("an expense in another currency is restored with its foreign amount after t
   await expect(amount).toBeVisible();
   await page.getByRole("combobox", { name: "Valuta" }).click();
   await page.getByRole("option", { name: "SEK" }).click();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
 });

@@ -18,7 +18,7 @@ test("a day with two projects takes ten taps, and a manual price eight and no ti
   await page.keyboard.type("4");
   // The hours appear below the field and above the save button.
   await expect(page.getByText("4 timer", { exact: true })).toHaveCount(2);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(card("08:00 – 12:00")).toContainText("Havnekajen, etape 2");
 
   await page.getByRole("link", { name: "Ny opgave" }).click();
@@ -27,7 +27,7 @@ test("a day with two projects takes ten taps, and a manual price eight and no ti
   await page.keyboard.type("3");
   await page.getByRole("combobox", { name: "Projekt" }).click();
   await page.getByRole("group", { name: "Senest brugt" }).getByRole("option", { name: "Kollegiet Ørnen" }).click();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(card("12:00 – 15:00")).toContainText("Kollegiet Ørnen");
 
   const before = await taps();
@@ -38,7 +38,7 @@ test("a day with two projects takes ten taps, and a manual price eight and no ti
   await page.getByRole("radio", { name: "Manuelt indtastet" }).click();
   await page.getByRole("textbox", { name: "Total" }).click();
   await page.keyboard.type("84,5");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   const manual = page.getByRole("listitem").filter({ hasText: "84,50 kr." });
   await expect(manual.getByText(todayText(), { exact: true }).first()).toBeVisible();
   await expect(manual).not.toContainText("12:00");

@@ -52,7 +52,7 @@ test("the form shows during input that a job overlaps another, and still saves i
   await expect(said).toContainText("timer 30 min. er registreret på dagen.");
   await expect(said).toContainText("Arbejdet ligger på en lørdag.");
   await expect(said.getByRole("link", { name: /^Åbn opgave \d+$/ })).toHaveAttribute("href", /^\/jobs\/\d+$/);
-  await expect(page.getByRole("button", { name: "Gem" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Gem", exact: true })).toBeEnabled();
   await expectAccessible(page);
 
   await setTime(page, "Starttid", "15:00");

@@ -46,7 +46,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expectAccessible(page);
 
     await page.getByRole("textbox", { name: "Total" }).fill("84,50");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await page.getByRole("listitem").filter({ hasText: "84,50 kr." }).getByRole("link", { name: "Redigér" }).click();
     await expect(field(page, "Dato")).toContainText(shown(today()));
     await expect(page.getByLabel("Varighed")).toHaveCount(0);
@@ -128,7 +128,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(hours).toHaveValue("2:30");
 
     await hours.fill("syv");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText("Skriv fx 7,5, 7:30 eller 90m. Højst 24 timer.")).toBeVisible();
     await expect(hours).toBeFocused();
     await expect(hours).toHaveValue("syv");

@@ -82,7 +82,7 @@ test("the draft of a stored job has its input, version and former values, but no
 
   await throwAway(page);
   await offer(page).click();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job opdateret");
   expect(await api.get(`/api/jobs/${job.id}`)).toMatchObject({ note: "Halvt rettet", version: job.version + 1 });
 });
@@ -111,7 +111,7 @@ test("input from the end of a session waits an hour for its user @desktop", asyn
   await enter(page, "admin", "/cost-centers");
   await page.getByRole("button", { name: "Rediger" }).first().click();
   await page.getByRole("dialog").getByLabel("Navn").fill("Halvt skrevet");
-  await pressInEndedSession(page.getByRole("dialog").getByRole("button", { name: "Gem" }));
+  await pressInEndedSession(page.getByRole("dialog").getByRole("button", { name: "Gem", exact: true }));
   const kept = () => page.evaluate(() => sessionStorage.getItem("dagvaerk.drafts"));
   await expect.poll(kept).toContain("Halvt skrevet");
   await page.reload();

@@ -63,7 +63,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await openForm(page);
     await empty(page, "Startdato");
     await empty(page, "Slutdato");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     for (const what of ["startdato", "starttid", "slutdato", "sluttid", "et projekt", "arbejde"])
       await expect(page.getByText(`Vælg ${what}.`, { exact: true })).toHaveCount(1);
     await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
@@ -175,7 +175,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
       await fillIn(page);
       await page.getByLabel("Timepris").fill("51,5");
       await expect(page.getByLabel("Total")).toHaveValue("64,38");
-      await page.getByRole("button", { name: "Gem" }).dblclick();
+      await page.getByRole("button", { name: "Gem", exact: true }).dblclick();
       await expectSaid(page, "Job gemt");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(saves).toHaveLength(1);
@@ -191,7 +191,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
         else await route.fulfill({ response: answer });
       });
       await fillIn(page);
-      await page.getByRole("button", { name: "Gem" }).click();
+      await page.getByRole("button", { name: "Gem", exact: true }).click();
       await expectSaid(page, "1 opgave sendt");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(ids).toHaveLength(2);
@@ -209,13 +209,13 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
     await total.fill("hundrede");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
     await expect(total).toBeFocused();
     await expect(total).toHaveValue("hundrede");
 
     await total.fill("100");
-    await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
+    await pressInEndedSession(page.getByRole("button", { name: "Gem", exact: true }));
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
     await expectNothingSaid(page, "Job fejlet");
@@ -223,7 +223,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await logIn(page, "medarbejder", "/jobs/new");
     await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
     await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Job gemt");
   });
 });

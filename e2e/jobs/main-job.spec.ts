@@ -27,7 +27,7 @@ test("a job goes from the employee over both approvals into a payroll file", { t
     await choose(employee, "Projekt", "Havnekajen");
     await choose(employee, "Arbejde", "Montage");
     await expect(employee.getByLabel("Total", { exact: true })).toHaveValue(shift.amount.replace(/^(\d)/, "$1."));
-    await employee.getByRole("button", { name: "Gem" }).click();
+    await employee.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(employee, "Job gemt");
     await expect(cardOf(employee)).toContainText("Afv. projektejer");
     await expect(cardOf(employee)).toContainText(shift.total);

@@ -20,7 +20,7 @@ test("a usual trip is registered in four taps from the front page", { tag: "@pho
   await page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first().click();
   await expect(field(page, "Formål")).toHaveValue(mark);
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).click();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(4);
 });
@@ -38,7 +38,7 @@ test("the form of a trip shows its price, its errors, and the count of days to t
   await field(page, "Km én vej").fill("72,55");
   await field(page, "Formål").fill("kørsel");
   await page.getByRole("checkbox", { name: "Tur mellem hjem og arbejde" }).check();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Km skal være et tal med højst 1 decimal.")).toBeVisible();
   await expect(page.getByText("Skriv formålet med mindst 8 tegn")).toBeVisible();
   await expect(page.getByText("Bekræft, at du kørte i eget køretøj.")).toBeVisible();
@@ -51,7 +51,7 @@ test("the form of a trip shows its price, its errors, and the count of days to t
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
   await choose(page, "Projekt", "Havnekajen");
   await field(page, "Registreringsnummer").fill("AB 12 345");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
   await page.goto(`/users/${user.id}/jobs/new?kind=mileage`);
   await expect(field(page, "Registreringsnummer")).toHaveValue("AB 12 345");

@@ -15,12 +15,12 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await setTime(page, "Starttid", "07:00");
   await setTime(page, "Sluttid", "15:00");
   await pause.fill("480");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();
   // The neighbouring field's error is longer than that field, but must not overlap this one.
   const hours = page.getByLabel("Antal timer");
   await hours.fill("mange");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   const said = await boxOf(page.getByText("Skriv fx 7,5"));
   const saidBeside = await boxOf(page.getByText("Pausen skal"));
   expect(said.x + said.width).toBeLessThanOrEqual(saidBeside.x);
@@ -38,7 +38,7 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await pause.click();
   await expect(page.getByText("Pausen ligger kl. 12:15–12:45")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("7 timer 30 min. · 30 min. pause kl. 12:15")).toBeVisible();
 
   await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
@@ -66,13 +66,13 @@ test("the form says where the plan has the pause, and a stored start stays @desk
   await setTime(page, "Sluttid", "15:30");
   await page.getByLabel("Pause", { exact: true }).fill("45");
   await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await page.getByRole("link", { name: "Havnekajen, etape 2" }).first().click();
   await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
   await expect(page.getByLabel("Pause", { exact: true })).toHaveValue("45");
   await expect(page.getByText("Forslag")).toHaveCount(0);
   await setTime(page, "Pausens start", "10:00");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("7 timer 45 min. · 45 min. pause kl. 10:00")).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ test("a new user's form asks only for values that cannot be proposed", { tag: "@
   await enter(page, "admin", `/users/${id}/jobs/new`);
   await expect(field(page, "Starttid")).toContainText("07:00");
   await page.getByLabel("Antal timer").fill("7,5");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Vælg et projekt.")).toBeVisible();
   await expect(page.locator("main .Mui-error.MuiFormHelperText-root")).toHaveText([
     "Vælg et projekt.",
@@ -86,7 +86,7 @@ test.describe("on a device in another zone", () => {
 
 test("the VAT computed from an amount clears the error of the missing VAT @desktop", async ({ page }) => {
   await enter(page, "medarbejder", "/jobs/new?kind=expense");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Moms skal udfyldes.")).toBeVisible();
   await page.getByLabel("Beløb").first().fill("249,50");
   await expect(page.getByLabel("Moms", { exact: true })).toHaveValue("49,90");

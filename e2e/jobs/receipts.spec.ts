@@ -63,7 +63,7 @@ test("receipts survive a lost network, and are reviewed beside their expense by 
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
   await choose(page, "Kategori", "Materialer");
   await choose(page, "Projekt", project.name);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page).toHaveURL(/\/jobs(\?|$)/);
 
   await enter(page, "ejer", `/approvals?project=${project.id}`);
@@ -131,7 +131,7 @@ test("a long picture is pasted and readable, and a receipt is added later to the
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
   await choose(page, "Kategori", "Materialer");
   await choose(page, "Projekt", project.name);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page).toHaveURL(/\/jobs(\?|$)/);
 
   const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?project_id=${project.id}`);

@@ -156,7 +156,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Note")).toHaveValue(refused);
     await page.getByRole("combobox", { name: "Projekt" }).fill("Havnekajen");
     await page.getByRole("option").filter({ hasText: "Havnekajen" }).first().click();
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText("Alt er sendt")).toBeVisible();
     expect(await jobsWith(refused)).toBe(1);
   });

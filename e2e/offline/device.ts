@@ -49,7 +49,7 @@ export async function registerJob(
   await choose(page, "Projekt", project);
   await choose(page, "Arbejde", "Montage");
   await page.getByLabel("Note").fill(note);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
 }
 
 export async function jobsWith(note: string, login = "medarbejder"): Promise<number> {

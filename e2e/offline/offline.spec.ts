@@ -53,7 +53,7 @@ test("without a network the app starts, shows stored data with its age, and keep
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
     await page.getByLabel("Antal timer").click();
     await page.getByLabel("Antal timer").fill("0,5");
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
     expect(await taps()).toBeLessThanOrEqual(3);
     await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
@@ -80,7 +80,7 @@ test("a queued trip shows places and kilometres, because only the server knows i
   await api.post("/api/jobs", await aTrip(api, `Byggemøde ${purpose}`));
   const vehicle = page.getByRole("combobox", { name: "Køretøj" });
   const waiting = page.getByRole("heading", { name: "Venter på forbindelse (1)" });
-  const save = () => page.getByRole("button", { name: "Gem" }).click();
+  const save = () => page.getByRole("button", { name: "Gem", exact: true }).click();
   const edit = () => page.getByRole("link", { name: /^Ret/ }).click();
   await enter(page, "medarbejder2", "/jobs/new?kind=mileage");
   await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");

@@ -55,7 +55,7 @@ test("a full device keeps an expense in the form, a killed one stores no picture
   const note = newNote();
   const api = await apiOf("medarbejder");
   const mine = async () => (await api.get(`/api/jobs?filter=${note}`)).data as { expense: { receipt_ids: number[] } }[];
-  const save = (page: Page) => page.getByRole("button", { name: "Gem" }).click();
+  const save = (page: Page) => page.getByRole("button", { name: "Gem", exact: true }).click();
   const kept = async (page: Page) => (await unsentOf(page)).filter(({ body }) => body.note === note).length;
 
   async function typeExpense(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   await expect(page.getByRole("region", { name: "Prøveuge" })).toContainText(/I alt|Intet arbejde|ingen tillæg/);
   await page.getByRole("checkbox", { name: "Satserne er kontrolleret mod overenskomsten" }).check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");
   const card = page.getByRole("region", { name });
   await expect(card).toContainText("Kontrolleret");
@@ -45,7 +45,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
   await terms.getByRole("combobox", { name: "Tillægsregler" }).click();
   await page.getByRole("option", { name }).click();
-  await terms.getByRole("button", { name: "Gem" }).click();
+  await terms.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText(`Tillæg efter »${name}«`)).toBeVisible();
 });
 
@@ -61,10 +61,10 @@ test("somebody else's change of the same rules is told, and what was typed stays
     ({ confirmed_at: _at, confirmed_by: _by, ...version }: Record<string, unknown>) => version,
   );
   await admin.put(`/api/allowance-rules/${set.id}`, { name: "50/100 %", versions, version: set.version });
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Du har selv ændret tillægsreglerne i et andet vindue.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Navn" })).toHaveValue("50/100 %");
   await expect(page.getByRole("textbox", { name: "Lønkode: Overtid 50 %" })).toHaveValue("3050");
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");
 });

@@ -176,7 +176,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     await expect(employee.getByText("Opgaven er afvist")).toBeVisible();
     await expect(history).toHaveText([new RegExp(`Oprettet efter tilbageførsel.*Erstatter opgave ${jobId}`)]);
     await employee.getByLabel("Timepris").fill("210");
-    await employee.getByRole("button", { name: "Gem" }).click();
+    await employee.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(employee, "Job opdateret");
     await approve(replacementId);
   });

@@ -11,7 +11,7 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   await page.getByRole("link", { name: "Lønopsætning" }).click();
   await expect(page).toHaveTitle(/^Lønopsætning/);
   const sample = page.getByRole("region", { name: "Eksempel" });
-  const save = page.getByRole("button", { name: "Gem" });
+  const save = page.getByRole("button", { name: "Gem", exact: true });
   await expectAccessible(page);
 
   await test.step("a format without a setup names its missing settings", async () => {
@@ -80,7 +80,7 @@ test("the first invalid setting is opened and visible, whether browser or server
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
-  const save = page.getByRole("button", { name: "Gem" });
+  const save = page.getByRole("button", { name: "Gem", exact: true });
   const shown = page.getByRole("tab", { selected: true });
 
   await test.step("a setting that the form refuses is not below a bar", async () => {
@@ -132,7 +132,7 @@ test("the first invalid setting is opened and visible, whether browser or server
 /** Waits for the save, because the button is disabled until then. */
 async function saveToTheEnd(page: Page): Promise<void> {
   const isSaved = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await isSaved;
 }
 
@@ -166,13 +166,13 @@ test("the reason why the setup was not saved is visible, with the next step", { 
     await other.getByLabel("Fjern foranstillede nuller").click();
     await saveToTheEnd(other);
     await other.context().close();
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText(/Se den nye, eller kopiér din tekst først\./)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     const reload = page.getByRole("button", { name: "Kassér mine rettelser, og hent den gemte opsætning" });
     await expect(reload).toBeInViewport({ ratio: 1 });
     await reload.click();
     await expect(reload).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Gem" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Gem", exact: true })).toBeDisabled();
   });
 });

@@ -25,7 +25,7 @@ test("rules let the employee choose, who banks the overtime of a day and finds i
   await expectAccessible(page);
   await version.getByRole("button", { name: "Brug" }).click();
   await expect(page.getByText("højst 15 t.")).toBeVisible();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");
 
   const own = await (await browser.newContext()).newPage();

@@ -41,7 +41,7 @@ test.describe("the job form", () => {
     const errors = { ...period, ...work, ...pay };
     const lists = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
     await answer(page, "POST", "**/api/jobs", 422, { message: "", errors: lists });
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectFlash(page, "Fejl!", "Job fejlet");
     for (const text of Object.values(errors)) await expect(page.getByText(text)).toBeVisible();
     expect(sent[0]?.body).toEqual({
@@ -109,10 +109,10 @@ test.describe("the job form", () => {
     await page.getByRole("option", { name: "Kollegiet Ørnen (P-1004)" }).click();
     await page.getByLabel("Note").fill("Rettet af lederen");
     await answer(page, "PUT", `**${list}/*`, 500, { message: "Nede." });
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectFlash(page, "Fejl!", "Job opdatering fejlet!");
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectFlash(page, "Success!", "Job opdateret");
     await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
   });

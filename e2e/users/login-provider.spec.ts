@@ -38,17 +38,17 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
     await page.getByRole("button", { name: "Tilføj login-udbyder" }).click();
     await expect(dialog.getByLabel("Lejer-id")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText(/^Skriv lejerens id/)).toBeVisible();
     await dialog.getByRole("combobox", { name: "Udbyder" }).click();
     await page.getByRole("option", { name: "OpenID Connect" }).click();
     await dialog.getByLabel("Navn på knappen").fill("Kontoret");
     await dialog.getByLabel("Udsteder").fill(provider.issuer);
     await dialog.getByLabel("Klient-id").fill(provider.clientId);
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText("Klienthemmelighed skal udfyldes.")).toBeVisible();
     await dialog.getByLabel("Klienthemmelighed").fill(provider.clientSecret);
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText(`${server.url}/login/callback/1`)).toBeVisible();
     await expectAccessible(page);
   });
@@ -109,12 +109,12 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
   await test.step("passwords are switched off for a role, whose people are told which button to use", async () => {
     await page.getByRole("button", { name: "Ret adgangskoder" }).click();
     await dialog.getByRole("checkbox", { name: "Administrator" }).uncheck();
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText(/^Vælg mindst to administratorer/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("checkbox", { name: "Administrator" }).check();
     await dialog.getByRole("checkbox", { name: "Medarbejder" }).uncheck();
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText("Uden adgangskode: Medarbejder.")).toBeVisible();
     await visitor.context().clearCookies();
     await visitor.goto(server.url);
@@ -138,7 +138,7 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
       ["Klienthemmelighed", gone.clientSecret],
     ] as const)
       await dialog.getByLabel(label).fill(value);
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog).toBeHidden();
     await gone.close();
     await visitor.goto(server.url);

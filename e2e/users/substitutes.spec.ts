@@ -23,7 +23,7 @@ test("an owner names a substitute in four clicks, whose decisions name both, and
   await expectAccessible(page);
   await section.getByRole("button", { name: "Vælg stedfortræder" }).click();
   const dialog = page.getByRole("dialog", { name: "Vælg stedfortræder" });
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog).toContainText("Vælg en stedfortræder.");
   await expect(dialog).toContainText("Til og med skal udfyldes.");
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test("an owner names a substitute in four clicks, whose decisions name both, and
   await page.getByRole("option").filter({ hasText: "Elin" }).first().click();
   await dialog.getByRole("group", { name: "Til og med" }).getByRole("spinbutton").first().focus();
   await page.keyboard.type(digitsOf(last));
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectFlash(page, "Success!", "Stedfortræderen er valgt.");
   expect(await clicks()).toBeLessThanOrEqual(3);
   const row = section.getByRole("listitem").filter({ hasText: "Elin Sørensen" });
@@ -78,7 +78,10 @@ test("a manager names a substitute for another user, from the list of users", { 
   await choose(page, "Stedfortræder", "Lars");
   await typeDay(page, "Fra", day);
   await typeDay(page, "Til og med", day);
-  await page.getByRole("dialog", { name: "Vælg stedfortræder" }).getByRole("button", { name: "Gem" }).click();
+  await page
+    .getByRole("dialog", { name: "Vælg stedfortræder" })
+    .getByRole("button", { name: "Gem", exact: true })
+    .click();
   const row = dialog.getByRole("listitem").filter({ hasText: shownDay(day) });
   await expect(row).toContainText("Valgt af Lars Højgaard");
   await expect(row).toContainText("Kommer");

@@ -24,7 +24,7 @@ test("a raise is a new row, and the job that was registered at the former rate i
   await typeDay(page, "Fra", jobDay);
   await dialog.getByLabel("Timepris").fill("225");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Vilkårene er gemt.");
   await expect(terms.getByRole("row", { name: `Fra ${shownDay(jobDay)}` })).toContainText("Gælder nu");
 
@@ -54,22 +54,22 @@ test("a plan is chosen from a template, fitted, and kept by the next raise", { t
   await expect(dialog.getByText("37:00 t./uge, man–fre")).toBeVisible();
   await dialog.getByRole("button", { name: "Tilpas" }).click();
   await dialog.getByLabel("Fredag: Slut").fill("25");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Slut er ikke et klokkeslæt, fx 07:30.");
   await dialog.getByLabel("Fredag: Slut").fill("13");
   await expect(dialog.getByText("35:30 t./uge")).toBeVisible();
   await dialog.getByRole("button", { name: "Flere vilkår" }).click();
   await dialog.getByRole("group", { name: "Selvtilrettelægger" }).getByLabel("Aftalt af").fill("Astrid Lund");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByText("Skriv, hvornår det er aftalt.")).toBeVisible();
   await dialog.getByRole("group", { name: "Selvtilrettelægger" }).getByLabel("Aftalt af").fill("");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Vilkårene er gemt.");
   await expect(terms.getByRole("row", { name: `Fra ${shownDay(jobDay)}` })).toContainText("35:30 t./uge, man–fre");
   await terms.getByRole("button", { name: "Tilføj vilkår" }).click();
   await dialog.getByLabel("Timepris").fill("230");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(terms.getByRole("row", { name: "Kommende" })).toContainText("35:30 t./uge, man–fre");
 });
 
@@ -91,10 +91,10 @@ test("several people get the same plan, and who cannot have it is named", { tag:
   await dialog.getByLabel("Plan").click();
   await page.getByRole("option", { name: "30 timer, man–tor 7–15" }).click();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByText(`Svend Samme har allerede vilkår fra ${shownDay(from)}.`)).toBeVisible();
   await people.press("Backspace");
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Vilkårene er gemt for 1 medarbejder.");
   const [latest] = await admin.get(`/api/users/${first.id}/terms`);
   expect(latest).toMatchObject({ from_date: from.toString(), hourly_rate: 200 });
@@ -109,7 +109,7 @@ test("the company's days off are set on the setup of payroll", { tag: "@desktop"
   await dialog.getByLabel("Nytårsaftensdag").click();
   await page.getByRole("option", { name: "Fri hele dagen" }).click();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Gem" }).click();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Fridagene er gemt.");
   await expect(card).toContainText("Nytårsaftensdag: fri hele dagen");
 });

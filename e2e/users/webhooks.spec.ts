@@ -18,13 +18,13 @@ test("a webhook is added, shows its secret once, is tried, and sends again", { t
     await page.getByRole("button", { name: "Tilføj webhook" }).click();
     await dialog.getByLabel("Navn").fill("Regnskab");
     await dialog.getByLabel("Adresse").fill("firma.dk/hook");
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText(/^Skriv en adresse med https/)).toBeVisible();
     await expect(dialog.getByText("Vælg mindst én hændelse.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Adresse").fill(receiver.url);
     await dialog.getByRole("checkbox", { name: "Lønkørsel oprettet" }).check();
-    await dialog.getByRole("button", { name: "Gem" }).click();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expectSaid(page, "Webhooken er gemt.");
   });
 

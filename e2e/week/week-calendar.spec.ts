@@ -89,7 +89,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     const dialog = page.getByRole("dialog", { name: "Ny opgave" });
     await expect(dialog.getByLabel("Slut")).toHaveValue("12:30");
     await expect(dialog.getByRole("combobox", { name: "Arbejde" })).toHaveValue("Montage");
-    await dialog.getByRole("button", { name: "Gem" }).dblclick();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).dblclick();
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^11:00–12:30/ })).toBeVisible();
     expect(await timesOf(dayOf(2))).toEqual(["07:35–09:35", "11:00–12:30"]);
   });
@@ -122,7 +122,10 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     await expect(dialog).toHaveCount(0);
     expect(await timesOf(back)).toEqual(["07:00–06:55", "10:00–11:00"]);
     await page.getByRole("button", { name: `Ny opgave ${longDay(back.add({ days: 6 }).toString())}` }).press("Enter");
-    await page.getByRole("dialog", { name: "Ny opgave" }).getByRole("button", { name: "Gem" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: "Ny opgave" })
+      .getByRole("button", { name: "Gem", exact: true })
+      .press("Enter");
     await expect(column(page, back.add({ days: 6 })).getByRole("button")).toHaveCount(1);
   });
 });

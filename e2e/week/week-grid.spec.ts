@@ -177,7 +177,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
       const dialog = page.getByRole("dialog", { name: "Note" });
       await expectAccessible(page);
       await dialog.getByRole("textbox", { name: "Note" }).fill("Regn");
-      await dialog.getByRole("button", { name: "Gem" }).click();
+      await dialog.getByRole("button", { name: "Gem", exact: true }).click();
       await expect(dialog).toHaveCount(0);
       await expect(sunday).toHaveAccessibleName(/: 1 timer, med note$/);
       expect((await jobsOf(project.id, monday)).map(({ note }) => note)).toContain("Regn");
