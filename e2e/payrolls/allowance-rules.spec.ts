@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -16,7 +17,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   await page.getByRole("button", { name: "Opret regler" }).click();
   const creation = page.getByRole("dialog", { name: "Opret tillægsregler" });
   await creation.getByRole("radio", { name: "Bygge og anlæg 2025-28" }).check();
-  await expect(creation).toContainText("Kontrollér satser");
+  await expect(creation).toContainText("Kilde: ");
   await creation.getByRole("textbox", { name: "Navn" }).fill(name);
   await creation.getByRole("button", { name: "Opret" }).click();
 
@@ -53,8 +54,7 @@ test("somebody else's change of the same rules is told, and what was typed stays
   page,
 }) => {
   const admin = await apiOf("admin");
-  const sets = await admin.get("/api/allowance-rules");
-  const set = sets.find(({ name }: { name: string }) => name === "50/100");
+  const set = await admin.post("/api/allowance-rules", { name: "50/100", versions: versionsOf(presets["50-100"]) });
   await enter(page, "admin", `/allowance-rules/${set.id}`);
   await page.getByRole("textbox", { name: "Lønkode: Overtid 50 %" }).fill("3050");
   const versions = set.versions.map(
