@@ -15,7 +15,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .cache
+# `npm prune` would rewrite package-lock.json, by which a start knows that the build is current.
+RUN npm run build && npm ci --omit=dev --no-audit --no-fund && rm -rf .cache
 
 FROM base
 RUN useradd --uid 10001 --home-dir /data --no-create-home dagvaerk \
