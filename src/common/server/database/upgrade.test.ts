@@ -76,6 +76,24 @@ test("nothing is changed when the backup cannot be made", async () => {
   expect(await isMigrated(database.db)).toBe(false);
 });
 
+test("a change that fails again and again leaves one backup, of the newest data", async () => {
+  await ofOlderVersion();
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(
+    database.db,
+  );
+  await sql`create trigger refuse before insert on kysely_migration execute function refuse()`.execute(database.db);
+  const attempt = () => expect(upgrade(database.url, { backups: backups(), say })).rejects.toThrow("not now");
+  await attempt();
+  await sql`insert into job_types (name, salary_code) values ('Tømrer', '1020')`.execute(database.db);
+  await attempt();
+  const [file = "", ...others] = readdirSync(backups());
+  expect(others).toEqual([]);
+  const other = await createTestDatabase();
+  await restore(other.url, join(backups(), file), { replace: false });
+  expect(await jobTypes(other)).toEqual(["Murer", "Tømrer"]);
+  await other.drop();
+});
+
 test("a database of a newer version is refused and left alone", async () => {
   await migrateToLatest(database.db);
   await sql`insert into kysely_migration (name, timestamp) values ('29991231-2359-from-the-future', now())`.execute(

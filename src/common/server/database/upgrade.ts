@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { ConfigError } from "../config.ts";
@@ -26,7 +26,7 @@ export async function upgrade(url: string, { backups, say }: Options): Promise<v
   const missing = migrationNames.filter((name) => !applied.includes(name));
   if (missing.length > 0 && applied.length > 0) {
     say(`This version of Dagværk changes the database: ${missing.join(", ")}`);
-    if (backups !== undefined) say(`A backup of it is in ${await backUpInto(backups, url)}`);
+    if (backups !== undefined) say(`A backup of it is in ${await backUpInto(backups, url, applied.at(-1) ?? "")}`);
   }
   await migrateToLatest(db);
 }
@@ -40,10 +40,13 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-async function backUpInto(folder: string, url: string): Promise<string> {
+/** One file for each version, so that a supervisor that repeats a failing start does not fill the disk. */
+async function backUpInto(folder: string, url: string, version: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const time = Temporal.Now.plainDateTimeISO("UTC").toString({ smallestUnit: "millisecond" }).replaceAll(":", "");
-  const file = join(folder, `before-upgrade-${time}.gz`);
-  await backUp(url, file);
+  const file = join(folder, `of-${version}.gz`);
+  const draft = `${file}.${process.pid}`;
+  rmSync(draft, { force: true });
+  await backUp(url, draft);
+  renameSync(draft, file);
   return `${file} (${statSync(file).size} bytes)`;
 }
