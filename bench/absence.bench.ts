@@ -4,7 +4,7 @@ import { actorOf } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { findBalanceFacts, listPeople } from "#features/absence/server/balances/balances.store.ts";
-import { presentBalances } from "#features/absence/server/balances/balances-presenter.ts";
+import { presentHoliday } from "#features/absence/server/balances/balances-presenter.ts";
 import { ensureChromium, findChromium } from "#testing/chromium.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { open, slowDown, slowdown, visitor } from "./browser.ts";
@@ -42,7 +42,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const reads = await timesOf(rounds, () => findBalanceFacts(db, people));
   const facts = await findBalanceFacts(db, people);
   const computed = await timesOf(rounds, async () => {
-    for (const one of people) presentBalances(one, facts, ["holiday"], "2026-11-27");
+    for (const one of people) presentHoliday(facts, one.id, "2026-11-27");
   });
   const dates = "from=2026-10-01&to=2026-12-31";
   const calendar = await timesOf(rounds, () => admin.get(`/api/absence-calendar?scope=all&${dates}`));

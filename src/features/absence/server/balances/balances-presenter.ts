@@ -18,15 +18,20 @@ export function presentBalances(
     employed_from,
     employed_until,
     missing: kept_from === null ? "kept_from" : facts === null ? "employed_from" : null,
-    accounts:
-      facts === null
-        ? []
-        : personBalances(facts, accountsOf(facts, accounts), date).map((one) => ({
-            ...one,
-            years: one.years.map((year) => ({ ...year })),
-          })),
+    accounts: facts === null ? [] : balancesOf(facts, accountsOf(facts, accounts), date),
   };
 }
+
+type ShownAccounts = BalancesPage["data"][number]["accounts"];
+
+/** Empty for a person whose first day nobody has written. */
+export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
+  const facts = byUser.get(userId);
+  return facts ? balancesOf(facts, ["holiday"], date) : [];
+}
+
+const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
+  personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
 /** Accounts of hours also of people who once had them, and flex only of those who have it or had. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
@@ -37,7 +42,7 @@ const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly Account
   );
 };
 
-export const hasLapsingDays = (accounts: BalancesPage["data"][number]["accounts"], date: string): boolean =>
+export const hasLapsingDays = (accounts: ShownAccounts, date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
 /** Entries with the unit of their account on their date. */

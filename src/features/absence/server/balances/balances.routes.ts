@@ -46,7 +46,7 @@ import {
   lockEntries,
   withEarnedHours,
 } from "./balances.store.ts";
-import { hasLapsingDays, presentBalances, presentEntries } from "./balances-presenter.ts";
+import { hasLapsingDays, presentBalances, presentEntries, presentHoliday } from "./balances-presenter.ts";
 
 /** The most people of one response, and of one list. */
 const maxPeople = 1000;
@@ -99,8 +99,8 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
       // Holiday is computed once: all of it is needed to find what lapses, and takes longest.
-      const holiday = new Map(people.map((one) => [one.id, presentBalances(one, facts, ["holiday"], date)]));
-      const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id)?.accounts ?? [], date));
+      const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
+      const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;
       const shown = pageSlice(listed, page);
       const byUser = new Map(shown.map(({ id }) => [id, facts.byUser.get(id) ?? null]));
@@ -111,7 +111,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
         ...{
           data: shown.map((one) => {
             const others = presentBalances(one, withHours, otherAccounts, date);
-            return { ...others, accounts: [...(holiday.get(one.id)?.accounts ?? []), ...others.accounts] };
+            return { ...others, accounts: [...(holiday.get(one.id) ?? []), ...others.accounts] };
           }),
           meta: metaOf(page, listed.length),
         },
