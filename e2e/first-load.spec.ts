@@ -150,7 +150,7 @@ const budgets = {
   "src/app/web/HomeScreen.tsx": 340,
   "src/features/jobs/web/list/JobsScreen.tsx": 340,
   "src/features/jobs/web/form/NewJobScreen.tsx": 465,
-  "src/features/approvals/web/ApprovalsScreen.tsx": 345,
+  "src/features/approvals/web/ApprovalsScreen.tsx": 350,
   "src/features/payrolls/web/my-pay/MyPayScreen.tsx": 340,
   "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx": 340,
 };
