@@ -16,6 +16,7 @@ import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiDeleteOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
+import { CardColumns } from "#common/web/ui/lists/CardColumns.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
@@ -58,13 +59,7 @@ export function AllowanceRulesScreen() {
               text="Ingen tillægsregler endnu. Start fra en skabelon, og ret den til."
             />
           ) : (
-            <Box component="ul" sx={grid}>
-              {sets.map((set) => (
-                <li key={set.id}>
-                  <RuleSetCard set={set} onDelete={() => setDeleted(set)} />
-                </li>
-              ))}
-            </Box>
+            <CardColumns rows={sets} card={(set) => <RuleSetCard set={set} onDelete={() => setDeleted(set)} />} />
           )
         }
       </QueryView>
@@ -125,12 +120,3 @@ function DeleteRules({ set, onClose }: { readonly set: RuleSet; readonly onClose
     </ConfirmDialog>
   );
 }
-
-const grid = {
-  display: "grid",
-  gap: 2,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  listStyle: "none",
-  m: 0,
-  p: 0,
-};

@@ -43,7 +43,7 @@ export type Candidate<Stored> = {
 };
 
 export type RowSource<Stored> = {
-  /** What tells a row from others: of equal keys, only the first row counts. Undefined while a part of it is missing. */
+  /** Identifies a row; of rows with the same key only the first counts. Undefined while a part of it is missing. */
   readonly keyOf: (read: Values) => string | undefined;
   /** The stored row with this key. */
   readonly find: (key: string) => Stored | undefined;
@@ -89,7 +89,7 @@ export const changesBetween = ({ columns }: ImportKind, before: Values, after: V
     return from === to ? [] : [{ label, from, to }];
   });
 
-/** The key of rows that are told apart by one text, without regard to case. */
+/** The key of rows that one text identifies, in upper or lower case. */
 export const keyIn =
   (field: string) =>
   (read: Values): string | undefined =>

@@ -18,6 +18,7 @@ import { wrongCode } from "../rules/credentials.ts";
 import { type LoginInput, type SecondStep, wrongPasskey } from "../rules/passkey.ts";
 import { passwordsOffFor } from "../rules/password-login.ts";
 import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
+import { listCredentials } from "./passkeys/passkeys.store.ts";
 import { verifiedUse } from "./passkeys/passkeys.ts";
 import { getPasswordLogin } from "./passwords/password-login.store.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
@@ -46,7 +47,10 @@ export async function logIn(
   if (!isRight || !user || !password_hash) throw await wrongLogin(db, user?.id, attempt);
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
-  if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt);
+  if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt, "Skriv også koden fra din app.");
+  // Otherwise a stranger with the password could add an app of their own.
+  else if (services.config.requireSecondFactor && (await listCredentials(db, user.id)).length > 0)
+    await requireSecondStep(services, request, user.id, secondStep, attempt, "Bekræft også med din passkey.");
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
   if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
   await takeBack(db, attempt);
@@ -81,9 +85,10 @@ async function requireSecondStep(
   userId: number,
   step: SecondStep,
   attempt: number,
+  missing: string,
 ): Promise<void> {
   await takeBack(services.db, attempt);
-  await checkSecondStep(services, request, userId, step, "Skriv også koden fra din app.");
+  await checkSecondStep(services, request, userId, step, missing);
 }
 
 /** A code, or a passkey of the user in place of it. Throws 422 when it is wrong or used. @param missing asks for it */

@@ -14,7 +14,7 @@ type UserFacts = {
   readonly is_keeper?: boolean;
 };
 
-/** Counts of active administrators, and of those who keep their password. */
+/** The number of active administrators, and of those who keep their password. */
 export type AdminCounts = { readonly admins: number; readonly keepers: number };
 
 /** Administrators who can always log in by password, whatever happens at the provider (docs/product-rules.md#passwords-off). */

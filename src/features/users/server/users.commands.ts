@@ -71,7 +71,7 @@ export async function createUsers(
   const created = inputs.map((input, place) => ({ ...input, id: ids[place] as number }));
   await insertRoles(trx, created);
   await insertFirstTerms(trx, actor, created);
-  for (const { id } of created) await enqueueInvitation?.(trx, { user_id: id });
+  await enqueueInvitation?.(trx, ...created.map(({ id }) => ({ user_id: id })));
   await insertAuditEntries(
     trx,
     created.map(({ id, roles }) => ({
@@ -109,7 +109,7 @@ export async function inviteUsers(
 ): Promise<number[]> {
   const invited = await lockAllInvited(trx, ids);
   await deletePasswordLinksOfAll(trx, invited);
-  for (const user_id of invited) await enqueue(trx, { user_id });
+  await enqueue(trx, ...invited.map((user_id) => ({ user_id })));
   await insertAuditEntries(
     trx,
     invited.map((id) => ({

@@ -1,4 +1,4 @@
-/** What a webhook can tell, by the type in its body. What is new here is announced where it happens (`announce`). */
+/** The events, by the type in the body. A new one is announced where it happens (`announce`). */
 export const webhookEventLabels = {
   "job.created": "Opgave oprettet",
   "job.changed": "Opgave ændret",

@@ -1,18 +1,15 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#common/rules/clock.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
-import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { addButtonRoom } from "#common/web/ui/AddButton.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
+import { ShortCardList } from "#common/web/ui/lists/ShortCardList.tsx";
 import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
-import { PageHeader } from "#common/web/ui/PageHeader.tsx";
-import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import type { Webhook } from "../rules/webhook.ts";
 import { webhookEventLabels, webhookEvents } from "../rules/webhook-events.ts";
@@ -32,43 +29,22 @@ export function WebhooksScreen() {
   const chosen = useRowDialog<{ action: Action; webhook: Webhook }>();
   return (
     <Box sx={addButtonRoom}>
-      <QueryView
+      <ShortCardList
         query={query}
-        skeleton={<Skeleton variant="rounded" height={240} />}
         errorText="Webhooks kunne ikke hentes."
-      >
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <EmptyState
-              icon={mdiWebhook}
-              text="Med en webhook får et andet system besked, når der sker noget i Dagværk, fx når en lønkørsel er oprettet."
-            >
-              <Button variant="contained" onClick={() => edited.open()}>
-                Tilføj webhook
-              </Button>
-            </EmptyState>
-          ) : (
-            <>
-              <PageHeader>
-                <Box sx={{ ml: "auto" }}>
-                  <AddButton label="Tilføj webhook" onClick={() => edited.open()} />
-                </Box>
-              </PageHeader>
-              <Box component="ul" sx={grid}>
-                {webhooks.map((webhook) => (
-                  <li key={webhook.id}>
-                    <WebhookCard
-                      webhook={webhook}
-                      onEdit={() => edited.open(webhook)}
-                      onAction={(action) => chosen.open({ action, webhook })}
-                    />
-                  </li>
-                ))}
-              </Box>
-            </>
-          )
-        }
-      </QueryView>
+        empty={{
+          icon: mdiWebhook,
+          text: "Med en webhook får et andet system besked, når der sker noget i Dagværk, fx når en lønkørsel er oprettet.",
+        }}
+        add={{ label: "Tilføj webhook", onClick: () => edited.open() }}
+        card={(webhook) => (
+          <WebhookCard
+            webhook={webhook}
+            onEdit={() => edited.open(webhook)}
+            onAction={(action) => chosen.open({ action, webhook })}
+          />
+        )}
+      />
       <OpenedRow of={edited}>{(webhook, close) => <WebhookDialog webhook={webhook} onClose={close} />}</OpenedRow>
       <OpenedRow of={chosen}>{(row, close) => row && <ActionDialog {...row} onClose={close} />}</OpenedRow>
     </Box>
@@ -129,12 +105,3 @@ function factsOf({ events, failing_since, former_secret_until }: Webhook): Fact[
       : [{ label: "Gammel hemmelighed til", value: formatDateTime(former_secret_until) }]),
   ];
 }
-
-const grid = {
-  display: "grid",
-  gap: 2,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  listStyle: "none",
-  m: 0,
-  p: 0,
-};

@@ -147,7 +147,7 @@ const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark
 const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
 
-/** The days with work at night of somebody who has had so much of it that they are a night worker. */
+/** The days with work at night on which a person has reached the yearly hours of a night worker. */
 function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Work[]): DatedMark[] {
   if (nightMinutes(days, worked) === 0) return [];
   const years = nightWorkersYears(days, withoutPauses(ofYear()));

@@ -133,8 +133,8 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
 /**
- * The registers of people in a period. First days, entries and neutral days are of those all of whose jobs the actor sees: only then is
- * it known which entries count.
+ * The registers of people in a period. First days, entries and neutral days are read for people whose jobs the actor sees without
+ * exception, because a hidden job would decide which entries count.
  * @param userIds people whose working time the actor may see
  * @param period with the instant since which work at night is asked for, if it is
  * @param limit of jobs per person; the newest are read

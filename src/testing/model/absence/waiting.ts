@@ -4,7 +4,7 @@ import { holidayOf, holidayYearOf, isEmployedOn } from "./earnings.ts";
 
 /* Sick days of a holiday that count as holiday, written a second time: each sick day looks back by itself. */
 
-/** A sick day of holiday; `held` hundredths of it count as holiday. */
+/** A sick day within a holiday; `held` hundredths of it count as holiday. */
 export type Waiting = PlannedDay & { held: number };
 
 /** The waiting days of a year: a fifth of what the employment earns, less what leave without pay did not earn. */

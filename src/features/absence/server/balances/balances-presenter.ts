@@ -33,7 +33,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** Accounts of hours also of people who once had them, and flex only of those who have it or had. */
+/** A person also has the accounts of hours that they once had; flex is shown only to people who have or had it. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");

@@ -98,7 +98,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      // Holiday is computed once: all of it is needed to find what lapses, and takes longest.
+      // Holiday takes longest, and finding the days that lapse takes everybody's: it is computed once.
       const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
       const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;

@@ -3,9 +3,9 @@ import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place }
 /** Rules to start from. A company copies and checks them; nobody's agreement is derived from a trade. */
 export type Preset = {
   readonly label: string;
-  /** Where the figures come from, and of which date they are. */
+  /** The source of the figures, and their date. */
   readonly source: string;
-  /** What was not read in an agreement, and what the rules leave out. */
+  /** The parts that nobody read in an agreement, and those that the rules leave out. */
   readonly unread: string;
   /** What to look at before use. */
   readonly about: readonly string[];

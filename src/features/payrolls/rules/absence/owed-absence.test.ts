@@ -93,7 +93,7 @@ describe("illness in a holiday", () => {
   const away = (kind_id: number, part: Part, minutes: number | null, hundredths: number | null): ApprovedDay => ({
     ...{ ...day(date, minutes, hundredths), kind_id, part },
   });
-  /** Makes a day a sick one of which `amount` hundredths count as holiday. */
+  /** Turns a day into a sick day, of which `amount` hundredths count as holiday. */
   const waits = (amount: number, one: ApprovedDay): ApprovedDay => ({
     ...one,
     waiting: { share: one.hundredths ?? 100, amount },

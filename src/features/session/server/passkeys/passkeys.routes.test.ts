@@ -6,6 +6,7 @@ import type { Client } from "#testing/http-client.ts";
 import { type Authenticator, softwareAuthenticator, type Wrong } from "#testing/passkeys/authenticator.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
+import { testApp } from "#testing/test-app.ts";
 
 /* Passkeys with an authenticator in software. */
 
@@ -192,6 +193,24 @@ describe("a passkey as the second step", () => {
     await giveSecondFactor(server.db, user.id);
     expect((await second(device)).status).toBe(200);
     expect((await second(device, { isUserVerified: false })).status).toBe(200);
+  });
+
+  test("where everybody needs a second factor, the password of somebody with a passkey asks for it", async () => {
+    const strict = await testApp({ requireSecondFactor: true });
+    const { email } = await aUser(strict.db, ["employee"]);
+    const own = await strict.login(email);
+    const { device, status } = await add(own, softwareAuthenticator(strict.config.baseUrl));
+    expect(status).toBe(201);
+    const visitor = await strict.visitor();
+    const password = { email, password: testPassword };
+    expect(await visitor.post("/login", password)).toMatchObject({
+      status: 422,
+      body: { errors: { code: ["Bekræft også med din passkey."] } },
+    });
+    expect((await visitor.post("/login", { ...password, code: "000000" })).status).toBe(422);
+    const { body: options } = await visitor.post("/login/passkey/options");
+    expect((await visitor.post("/login", { ...password, passkey: device.get(options) })).status).toBe(200);
+    await strict.close();
   });
 
   test("another user's passkey is refused", async () => {

@@ -1,19 +1,14 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
-import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { addButtonRoom } from "#common/web/ui/AddButton.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
-import { PageHeader } from "#common/web/ui/PageHeader.tsx";
-import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { ShortCardList } from "#common/web/ui/lists/ShortCardList.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { type LoginProvider, providerKindLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { AllAccessTokens } from "../access-tokens/AllAccessTokens.tsx";
@@ -28,39 +23,16 @@ export function LoginProvidersScreen() {
   const dialog = useRowDialog<LoginProvider>();
   return (
     <Stack sx={{ ...addButtonRoom, gap: 3 }}>
-      <QueryView
+      <ShortCardList
         query={query}
-        skeleton={<Skeleton variant="rounded" height={320} />}
         errorText="Login-udbyderne kunne ikke hentes."
-      >
-        {(providers) =>
-          providers.length === 0 ? (
-            <EmptyState
-              icon={mdiLogin}
-              text="Alle logger ind med e-mail og adgangskode. Med en login-udbyder kan de bruge deres konto hos Microsoft, Google eller jeres egen."
-            >
-              <Button variant="contained" onClick={() => dialog.open()}>
-                Tilføj login-udbyder
-              </Button>
-            </EmptyState>
-          ) : (
-            <>
-              <PageHeader>
-                <Box sx={{ ml: "auto" }}>
-                  <AddButton label="Tilføj login-udbyder" onClick={() => dialog.open()} />
-                </Box>
-              </PageHeader>
-              <Box component="ul" sx={grid}>
-                {providers.map((provider) => (
-                  <li key={provider.id}>
-                    <ProviderCard provider={provider} onEdit={() => dialog.open(provider)} />
-                  </li>
-                ))}
-              </Box>
-            </>
-          )
-        }
-      </QueryView>
+        empty={{
+          icon: mdiLogin,
+          text: "Alle logger ind med e-mail og adgangskode. Med en login-udbyder kan de bruge deres konto hos Microsoft, Google eller jeres egen.",
+        }}
+        add={{ label: "Tilføj login-udbyder", onClick: () => dialog.open() }}
+        card={(provider) => <ProviderCard provider={provider} onEdit={() => dialog.open(provider)} />}
+      />
       {query.data?.some(({ is_used }) => is_used) && <PasswordLoginCard />}
       <AllAccessTokens />
       <OpenedRow of={dialog}>{(provider, close) => <ProviderDialog provider={provider} onClose={close} />}</OpenedRow>
@@ -102,12 +74,3 @@ function factsOf({ kind, domains, creates_users, has_second_factor, ...provider 
     { label: "Omdirigering", value: provider.redirect_uri },
   ];
 }
-
-const grid = {
-  display: "grid",
-  gap: 2,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  listStyle: "none",
-  m: 0,
-  p: 0,
-};
