@@ -6,6 +6,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
+import { isKept } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -33,7 +34,7 @@ test("a child's first day of illness is reported in two taps without a network, 
   await enter(page, "medarbejder", "/");
   const report = page.getByRole("button", { name: "Syg i dag" });
   await expect(report).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await isKept(page);
   await context.setOffline(true);
   const taps = await countTaps(page);
   await report.click();

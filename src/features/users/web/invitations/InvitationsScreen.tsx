@@ -23,6 +23,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy, mdiPrinterOutline } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { SectionCard } from "#common/web/ui/SectionCard.tsx";
+import { WholeDates } from "#common/web/ui/WholeDates.tsx";
 import type { InvitedUser, SentInvitations } from "#features/users/rules/invitations.ts";
 import { mdiEmailFastOutline } from "../icons.ts";
 import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
@@ -122,7 +123,9 @@ function InvitedCard({ people, onSent }: InvitedProps) {
                   />
                 </TableCell>
                 <NameCell name={name} email={email} />
-                <TableCell>{link_until ? `Virker til ${formatDateTime(link_until)}` : "Intet"}</TableCell>
+                <TableCell>
+                  <WholeDates>{link_until ? `Virker til ${formatDateTime(link_until)}` : "Intet"}</WholeDates>
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
