@@ -22,13 +22,18 @@ const runs: readonly (CompanySize & { readonly rounds: number })[] = [
   { users: 300, projects: 97, jobs: 12_000, unpaid: 12_000, rounds: 5 },
   { users: 3000, projects: 500, jobs: 100_000, unpaid: 100_000, rounds: 3 },
 ];
+/** Half of the filled work is at night, on all seven days; an ordinary company works by its plan, with overtime on one day in five. */
+type Hours = "by night" | "by plan";
+
 /** A run with allowances takes at most so many times as long as the same without them. */
 const runTarget = 1.5;
 
 export async function measure(server: BenchServer, [part]: readonly string[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   if (part !== "runs") figures.push(...(await measureYear(server)));
-  if (part !== "year") for (const size of runs) figures.push(...(await compareRuns(server, size)));
+  if (part !== "year")
+    for (const size of runs)
+      for (const hours of ["by night", "by plan"] as const) figures.push(...(await compareRuns(server, size, hours)));
   return figures;
 }
 
@@ -73,16 +78,20 @@ type Turn = {
 };
 
 /** The same run with allowances and without them, in turns, each in a company of its own. */
-async function compareRuns(server: BenchServer, { rounds, ...size }: (typeof runs)[number]): Promise<Figure[]> {
+async function compareRuns(
+  server: BenchServer,
+  { rounds, ...size }: (typeof runs)[number],
+  hours: Hours,
+): Promise<Figure[]> {
   const [without, all]: [Turn[], Turn[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    without.push(await measureRun(server, size, false));
-    all.push(await measureRun(server, size, true));
+    without.push(await measureRun(server, size, { hours, hasAllowances: false }));
+    all.push(await measureRun(server, size, { hours, hasAllowances: true }));
   }
   const [base, run] = [middle(without, "run"), middle(all, "run")];
   const times = (run / base).toFixed(2);
   return [
-    figure(`a run of ${middle(all, "jobs").toLocaleString("en")} jobs without allowances`, ms(base)),
+    figure(`a run of ${middle(all, "jobs").toLocaleString("en")} jobs ${hours} without allowances`, ms(base)),
     figure(
       `… with ${middle(all, "lines").toLocaleString("en")} lines of allowances`,
       `${ms(run)}, ${times} ×`,
@@ -99,9 +108,12 @@ const middle = (turns: readonly Turn[], what: keyof Turn) =>
     50,
   );
 
-async function measureRun(server: BenchServer, size: CompanySize, hasAllowances: boolean): Promise<Turn> {
+type Measured = { readonly hours: Hours; readonly hasAllowances: boolean };
+
+async function measureRun(server: BenchServer, size: CompanySize, { hours, hasAllowances }: Measured): Promise<Turn> {
   const { url, db, drop } = await server.database("bench_allowances");
   await fillCompany(db, size);
+  if (hours === "by plan") await workByPlan(db);
   if (hasAllowances) await giveEverybodyRules(db);
   const app = await startApp({ databaseUrl: url });
   const admin = await app.login(adminEmail);
@@ -113,6 +125,25 @@ async function measureRun(server: BenchServer, size: CompanySize, hasAllowances:
   await drop();
   const { allowances, jobs_count } = run.body as Payroll;
   return { list: list.time, run: run.time, jobs: jobs_count, lines: allowances?.lines_count ?? 0 };
+}
+
+/** From 7 to 11 and from 11:30 to 15 on each day, and to 17 on every fifth one. */
+async function workByPlan(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update jobs set started_at = planned.start, ended_at = planned.end,
+        price = hourly_rate * extract(epoch from planned.end - planned.start) / 3600
+      from (
+        select id, (day + case when is_morning then time '07:00' else '11:30' end) at time zone 'Europe/Copenhagen' as start,
+          (day + case when is_morning then time '11:00' when extract(day from day)::integer % 5 = 0 then '17:00' else '15:00' end)
+            at time zone 'Europe/Copenhagen' as "end"
+        from (
+          select id, (started_at at time zone 'Europe/Copenhagen')::date as day,
+            extract(hour from started_at at time zone 'Europe/Copenhagen') < 12 as is_morning
+          from jobs
+        ) as local
+      ) as planned where planned.id = jobs.id`.execute(trx);
+  });
 }
 
 async function giveEverybodyRules(db: Kysely<Database>): Promise<void> {

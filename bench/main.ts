@@ -19,6 +19,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   absence: () => import("./absence.bench.ts"),
   allowances: () => import("./allowances.bench.ts"),
   import: () => import("./import.bench.ts"),
+  reports: () => import("./reports.bench.ts"),
 };
 
 /** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { choose } from "./support/fields.ts";
 import { expectSaid } from "./support/flash.ts";
 import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { enter, pageOf } from "./support/people.ts";
 
 type Screen = {
   path: string;
@@ -103,6 +103,20 @@ const others: Screen[] = [
     created: "Cost-center oprettet.",
     updated: "Cost-center opdateret.",
   },
+  {
+    path: "/customers",
+    addLabel: "Ny kunde",
+    editLabel: "Rediger",
+    dialogs: ["Ny kunde", "Rediger kunde"],
+    emptyErrors: ["Navn skal udfyldes."],
+    async fill(_page, dialog, name) {
+      await dialog.getByLabel("Navn").fill(name);
+      await dialog.getByLabel("CVR-nummer").fill("10150817");
+    },
+    code: "Reference",
+    created: "Kunde oprettet.",
+    updated: "Kunde opdateret.",
+  },
 ];
 
 const mark = "zz-desk";
@@ -144,7 +158,7 @@ test("projects are created once, refused, searched and edited", { tag: "@desktop
   });
 });
 
-test("users, job types and cost centers are created, refused, searched and edited", {
+test("users, job types, cost centers and customers are created, refused, searched and edited", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/profile");
@@ -160,7 +174,7 @@ test("users, job types and cost centers are created, refused, searched and edite
       if (screen.shown) await putAway(page, screen.shown);
       await page.getByLabel("Søg").fill("findes ikke");
       await expect(
-        page.getByText(/^Ingen (brugere|arbejdstyper|cost centers) passer til »findes ikke«$/),
+        page.getByText(/^Ingen (brugere|arbejdstyper|cost centers|kunder) passer til »findes ikke«$/),
       ).toBeVisible();
       await page.getByLabel("Søg").fill(mark);
       await expect(cards(page)).toHaveText([new RegExp(mark)]);
@@ -337,3 +351,41 @@ test("a company without projects sees what to do", { tag: "@desktop" }, async ({
 function cards(page: Page): Locator {
   return page.locator("main li:has(h2)");
 }
+
+test("a project for some people is offered to them, and to nobody else", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
+  const suffix = Date.now().toString(36);
+  const name = `Fusion ${suffix}`;
+  await enter(page, "admin", "/projects");
+  await page.getByRole("button", { name: "Nyt projekt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nyt projekt" });
+  await dialog.getByLabel("Navn").fill(name);
+  await dialog.getByLabel("Kode").fill(`F-${suffix}`);
+  await choose(page, "Ejer", "Erik Aagaard");
+  await dialog.getByRole("switch", { name: "Kun for nogle" }).click();
+  await dialog.getByRole("combobox", { name: "Personer" }).fill("Sofie");
+  await page.getByRole("option", { name: "Sofie Brandt" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Sofie Brandt" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+  await expectSaid(page, "Projekt oprettet.");
+  await goInside(page, `/projects?search=${encodeURIComponent(name)}`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).filter({ hasText: name }).getByText("Kun for nogle")).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [login, isOffered] of [
+    ["sofie.brandt", true],
+    ["medarbejder", false],
+  ] as const) {
+    const theirs = await pageOf(browser, login, "/jobs/new");
+    await theirs.getByRole("combobox", { name: "Projekt" }).fill(name);
+    const option = theirs.getByRole("option", { name });
+    if (isOffered) await expect(option).toBeVisible();
+    else await expect(theirs.getByText("Ingen fundet")).toBeVisible();
+    await theirs.context().close();
+  }
+});

@@ -39,9 +39,9 @@ test("a month and a week are shown with their sums, and printed with lines to si
 }, async ({ page }) => {
   await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
   await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
-  await expect(page.getByText("Leder", { exact: true })).toBeHidden();
+  await expect(page.getByText("Dato og underskrift, leder")).toBeHidden();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Leder", { exact: true })).toBeVisible();
+  await expect(page.getByText("Dato og underskrift, leder")).toBeVisible();
   await expect(page.getByText(/^Arbejdstid, Mads Kjær, /)).toBeVisible();
   for (const name of ["Udskriv", "Forrige måned", "Log ud"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
@@ -55,7 +55,7 @@ test("a month and a week are shown with their sums, and printed with lines to si
   await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(`Arbejdstid, Mads Kjær, ${name}`)).toBeVisible();
-  await expect(page.getByText("Medarbejder", { exact: true })).toBeVisible();
+  await expect(page.getByText("Dato og underskrift, medarbejder")).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Næste uge" }).click();
   await expect(page).toHaveURL(new RegExp(`week=${monday.add({ weeks: 1 })}`));

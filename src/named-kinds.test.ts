@@ -22,7 +22,8 @@ const word =
 
 /** General files that use these words, by the reason. */
 const exceptions: Readonly<Record<string, RegExp>> = {
-  "names of tables": /^src\/common\/server\/(database\/(tables|migrate)|versions)\.ts$/,
+  "names of tables":
+    /^src\/(common\/server\/(database\/(tables|migrate)|versions)\.ts$|features\/personal-data\/server\/)/,
   "names of stored events": /^src\/(common\/rules\/audit-log|features\/audit-log\/)/,
   "a capability is named after what it gates": /^src\/common\/rules\/(permissions|token-scopes)\.ts$/,
   "lists of all features and contracts": /^src\/app\/(server\/(features|openapi\/schema-names)\.ts|web\/routes\.tsx)$/,
@@ -33,7 +34,6 @@ const exceptions: Readonly<Record<string, RegExp>> = {
     /^src\/features\/payroll-files\//,
   "a trip is paid at several rates, and has a record beside the payslip":
     /^src\/features\/payrolls\/(rules\/my-pay|server\/(runs|lines|files|my-pay|unpaid|payrolls\.feature)|web\/(runs|my-pay)\/)/,
-  "a link to where the company's details are": /^src\/features\/first-steps\/web\/StepRows\.tsx$/,
   "links to the rates": /^src\/features\/payrolls\/web\/(PayrollsScreen|unpaid\/checks\/PayrollChecks)\.tsx$/,
 };
 

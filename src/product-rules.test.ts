@@ -7,11 +7,12 @@ import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/lists/
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
 import { formatNumber } from "./common/rules/values/numbers.ts";
+import { defaultTimeRule, minuteSteps } from "./common/rules/values/time-rounding.ts";
 import { editableMinutes, maxCommentLength, maxComments } from "./features/jobs/rules/comments/job-comments.ts";
 import { expensiveFactor, longDayHours, oldAfterDays, usualPriceJobs } from "./features/jobs/rules/flags/job-flags.ts";
 import { maxReasonLength } from "./features/jobs/rules/job.ts";
 import { jobFields } from "./features/jobs/rules/job-fields.ts";
-import { minuteStep } from "./features/jobs/rules/job-input.ts";
+import { pauseStep } from "./features/jobs/rules/job-input.ts";
 import { maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
 import { maxShownJobs } from "./features/payrolls/rules/payroll-selection.ts";
 import { workedWithinWeeks } from "./features/registrations/rules/registration-week.ts";
@@ -77,7 +78,9 @@ test.each([
   ["Texts", `| note of a job | 0–${english(jobFields.note.maxLength)} |`],
   ["Texts", `| reason of a rejection or reversal | 1–${maxReasonLength} |`],
   ["Rejection", `1 to ${maxReasonLength} characters`],
-  ["When a job may lie", `multiple of ${minuteStep}`],
+  ["When a job may lie", `multiple of ${defaultTimeRule.minute_step}`],
+  ["Steps of minutes", `steps of ${minuteSteps.join(", ")}`],
+  ["Steps of minutes", `multiple of ${pauseStep}`],
   ["Texts", `| comment on a job | 1–${english(maxCommentLength)} |`],
   ["Comments", `1 to ${english(maxCommentLength)} characters`],
   ["Comments", `changed for ${editableMinutes} minutes`],

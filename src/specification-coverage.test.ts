@@ -28,8 +28,10 @@ function rowsOf(document: string, heading: RegExp): string[][] {
 const rows = rowsOf("specification-coverage.md", /^\| Statement/);
 const points = rowsOf("security.md", /^\| Point/);
 
-const proofs = [...new Set([...rows, ...points].flatMap((row) => row.at(-1)?.split("; ") ?? []))].filter((proof) =>
-  proof.includes("›"),
+const promises = rowsOf("security.md", /^\| Promise/);
+
+const proofs = [...new Set([...rows, ...points, ...promises].flatMap((row) => row.at(-1)?.split("; ") ?? []))].filter(
+  (proof) => proof.includes("›"),
 );
 
 test("each row of the table has a statement, a file and a proof", () => {

@@ -64,6 +64,7 @@ test("a colleague sees that somebody is away and not why, steps through the cale
 
   await page.getByRole("button", { name: "Abonnér" }).click();
   await page.getByRole("checkbox", { name: /Også mit team/ }).check();
+  await page.getByRole("checkbox", { name: /Også mine opgaver/ }).check();
   await page.getByRole("button", { name: "Lav adresse" }).click();
   const url = await page.getByRole("textbox", { name: "Adresse" }).inputValue();
   await expectAccessible(page);

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { connect } from "#common/server/database/connection/connect.ts";
+import { furthestBack } from "#features/absence/rules/absence.ts";
+import { holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
 import { type AppProcess, appProcess } from "#testing/app-process.ts";
 import { aUser, giveLeader, type TestUser, testPassword } from "#testing/data/factories.ts";
 import { newClient, overFetch } from "#testing/http-client.ts";
@@ -80,6 +82,13 @@ test("a company takes its first kind of absence into use, a request survives a l
   const form = page.getByRole("dialog", { name: "Nyt fravær" });
   await test.step("the employee's half-typed request is there again after the session has ended", async () => {
     await enter(page, people.employee, "/absence");
+    await expect(
+      page.getByText(`Du har intet fravær siden ${formatDate(today().subtract(furthestBack).toString())}.`),
+    ).toBeVisible();
+    await page.getByRole("button", { name: /^Vis fravær siden / }).click();
+    await expect(
+      page.getByText(`Du har intet fravær siden ${formatDate(today().subtract({ years: 1 }).toString())}.`),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Nyt fravær" }).first().click();
     await typeDay(page, "Fra", from);
     await typeDay(page, "Til", to);
@@ -105,6 +114,21 @@ test("a company takes its first kind of absence into use, a request survives a l
   await test.step("the balance of the employee has the two days", async () => {
     await enter(page, people.employee, "/balances");
     await expect(page.getByRole("region", { name: "Ferie", exact: true })).toContainText("holdt 2,00 dage");
+    await expect(page.getByText("Åbningssaldi og rettelser")).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+  await test.step("a correction by payroll stands there with its reason", async () => {
+    const client = newClient(overFetch(app.url));
+    await client.login(people.admin.email, testPassword);
+    await apiOver(client).post(`/api/users/${people.employee.id}/balance-entries`, {
+      ...{ account: "holiday", kind: "correction", year: holidayYearsUsableOn(today().toString()).at(-1) },
+      ...{ date: today().toString(), amount: -50, reason: "En halv dag i maj manglede" },
+    });
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Åbningssaldi og rettelser" })).toContainText(
+      "En halv dag i maj manglede",
+    );
+    await expect(page.getByRole("button", { name: "Tilføj post" })).toHaveCount(0);
   });
 });

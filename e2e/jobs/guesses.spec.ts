@@ -114,7 +114,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await hours.press("Tab");
     await expect(field(page, "Sluttid")).toContainText("15:30");
     await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
-    await expect(page.getByText("Afrundet til hele 5 minutter")).toBeVisible();
+    await expect(page.getByText("Afrundet fra 7:28 til 7:30")).toBeVisible();
 
     await hours.fill("+30m");
     await hours.press("Tab");

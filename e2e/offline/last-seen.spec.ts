@@ -53,6 +53,93 @@ test("without a network a running timer is shown and stopped, and its time is se
   expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
 });
 
+test("without a network a timer is started and stopped, survives reloads, and is sent once with the time of the taps", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  const api = await apiOf(login);
+  await enter(page, login, "/timer");
+  await expect(page.getByRole("button", { name: /^Seneste opgave/ })).toBeVisible();
+  await isKept(page, "timers");
+  await isKept(page, "jobs");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Seneste opgave/ }).click();
+  await expect(stopButton(page)).toBeVisible();
+  await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
+  await expect(page.getByText("Stopuret kører på enheden og sendes, når der er forbindelse igen.")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await appIsThere(page);
+  await earlier(page, 90);
+  await page.reload();
+  await appIsThere(page);
+  await expect(topBarTimer(page)).toHaveAccessibleName(/^Stopur kører 1:3\d på ./);
+
+  await stopButton(page).click();
+  await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
+  await page.reload();
+  await appIsThere(page);
+  await expect(page.getByText(/: Stoppet \(1 time 3\d min\.\)\. Tiden ligger på enheden og sendes/)).toBeVisible();
+  await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expectSaid(page, "Stopuret er stoppet. Målingen venter på at blive registreret.");
+  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(1);
+  await expect(page.getByText(/Tiden ligger på enheden/)).toHaveCount(0);
+  const { running, stopped } = await api.get("/api/timers");
+  expect([running, stopped.length, Math.floor(stopped[0].seconds / 600)]).toEqual([null, 1, 9]);
+  expect(stopped[0].project).not.toBeNull();
+});
+
+test("a timer whose start arrived without a response is sent again in two windows and exists once @desktop", async ({
+  page,
+  context,
+}) => {
+  const api = await openTimer(page);
+  await context.route("**/api/timers", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: /^Start uden projekt/ }).click();
+  await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto("/timer");
+  await context.unroute("**/api/timers");
+  for (const window of [page, other]) await window.reload();
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("dagvaerk.starts.")));
+  await expect.poll(kept).toEqual([]);
+  for (const window of [page, other]) await expect(stopButton(window)).toBeVisible();
+  expect(await api.get("/api/timers")).toMatchObject({ running: { project: null }, stopped: [] });
+});
+
+test("an offline timer ends where another device has started one since, and both are there @desktop", async ({
+  page,
+  context,
+}) => {
+  const api = await openTimer(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Start uden projekt/ }).click();
+  await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
+  await earlier(page, 61);
+  const { running } = await api.post("/api/timers", {});
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: /^Registrér: .*\(1 time/ })).toHaveCount(1);
+  await expect(stopButton(page)).toBeVisible();
+  expect((await api.get("/api/timers")).running.id).toBe(running.id);
+});
+
+/** Simulates a start some minutes ago, as if the device had slept since. */
+async function earlier(page: Page, minutes: number): Promise<void> {
+  await page.evaluate((passed) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("dagvaerk.starts.")) ?? "";
+    const [start] = JSON.parse(localStorage.getItem(key) ?? "");
+    start.at.clock -= passed * 60_000;
+    localStorage.setItem(key, JSON.stringify([start]));
+  }, minutes);
+}
+
 test("the stored page becomes the app before newer stored results replace what it shows @desktop", async ({
   page,
   context,
@@ -117,3 +204,9 @@ test("without a network the week and Min løn show stored data with its age", {
     expect((await boxOf(bar)).height).toBeLessThanOrEqual(36);
   }
 });
+
+async function openTimer(page: Page) {
+  await enter(page, login, "/timer");
+  await expect(page.getByRole("heading", { name: "Start stopur" })).toBeVisible();
+  return apiOf(login);
+}

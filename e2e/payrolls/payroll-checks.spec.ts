@@ -69,7 +69,10 @@ test("without jobs to pay no run is offered, and the screen gives the reason", {
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
   await expectAccessible(page);
   await approvedJob();
-  await goInside(page, `/payrolls?deadline=${today()}`);
+  await goInside(page, "/payrolls?deadline=2020-01-15");
+  await expect(page.getByText(/Siden er \d+ opgaver? registreret\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Sæt deadline til i dag" }).click();
+  await expect(page).toHaveURL(new RegExp(`deadline=${today()}$`));
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 

@@ -48,6 +48,7 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   await test.step("the saved setup is shown again", async () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "Danløn" }).click();
+    await expect(page.getByRole("tab", { name: "Danløn" })).toHaveAttribute("aria-selected", "true");
     await save.click();
     await expectSaid(page, "Lønopsætningen er gemt.");
     await expect(save).toBeDisabled();
@@ -68,6 +69,8 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   await test.step("the standard format is restored for the other tests", async () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "CSV til Excel" }).click();
+    await expect(page.getByRole("tab", { name: "CSV til Excel" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("tab", { name: "Danløn" }).click();
     await page.getByLabel("CVR-nummer").fill("");
     await page.getByLabel("Fjern foranstillede nuller").uncheck();
     await page.getByRole("tab", { name: "DataLøn" }).click();

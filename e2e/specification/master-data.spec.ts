@@ -157,7 +157,7 @@ test.describe("master data", () => {
     await goInside(page, "/projects?search=villa");
     await page.getByRole("button", { name: "Nyt projekt" }).click();
     const labels = page.getByRole("dialog").locator("label");
-    await expect(labels).toHaveText(["Navn *", "Kode *", "Ejer *", "Standard Cost Center"]);
+    await expect(labels).toHaveText(["Navn *", "Kode *", "Ejer *", "Standard Cost Center", "Kunde", "Kun for nogle"]);
     await page.getByRole("dialog").getByRole("combobox", { name: "Ejer" }).click();
     await expect(page.getByRole("option", { name: "Erik Aagaard" })).toBeVisible();
     await expect(page.getByRole("option", { name: "Lene Østergaard" })).toHaveCount(0);

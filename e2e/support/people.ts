@@ -37,6 +37,7 @@ export async function pageOf(browser: Browser, login: string, path: string): Pro
 export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
   await writeDownFlashes(page);
   await page.goto("/");
+  await appIsThere(page);
   await sendLogin(page, login);
   await page.waitForURL(`**${landing}`);
 }

@@ -93,6 +93,8 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
     const page = await (await browser.newContext({ baseURL: strict.url })).newPage();
     await logIn(page, "leder", "/profile");
     for (const path of ["/", "/jobs", "/users"]) {
+      // The router is done with the redirect before.
+      await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
       await goInside(page, path);
       await expect(page).toHaveURL(`${strict.url}/profile`);
       await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();

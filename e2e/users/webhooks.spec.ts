@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { webhookReceiver } from "#testing/webhook-receiver.ts";
+import { webhookReceiver } from "#testing/servers/webhook-receiver.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { enter } from "../support/people.ts";

@@ -12,6 +12,9 @@ const dayAgo = (days: number) => today().subtract({ days }).toString();
 export const usualValues = (): ParameterValues => ({
   page: [1],
   agreementId: [1],
+  invoiceBasisId: [1],
+  roleId: [1],
+  scimName: ["User"],
   webhookId: [1],
   perPage: [100],
   paginate: ["true"],
@@ -50,6 +53,13 @@ export const usualValues = (): ParameterValues => ({
   year: [today().year],
   month: [today().toPlainYearMonth().toString()],
   week: [weekStart(today()).toString()],
+  project_ids: ["1,2"],
+  "/api/budgets measure": ["hours"],
+  "/api/projects/{projectId}/budgets measure": ["hours"],
+  measure: ["hours", "refunds", "kilometres"],
+  rows: ["user", "project", "job_type", "cost_center", "day"],
+  columns: ["status", "kind", "month"],
+  compare: ["before"],
 });
 
 export type Read = {

@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../common/server/database/connection/connect.ts";
 import { startEmbedded } from "../common/server/database/embedded/embedded.ts";
 import { migrateToLatest } from "../common/server/database/migrate.ts";
+import { stopHourlyWork } from "./hourly-work.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -67,5 +68,6 @@ async function makeTemplate(url: string): Promise<void> {
   const db = connect(template.href);
   await migrateToLatest(db);
   await new PgBoss({ db: fromKysely(db), supervise: false, schedule: false }).start().then((boss) => boss.stop());
+  await stopHourlyWork(db);
   await db.destroy();
 }

@@ -104,7 +104,7 @@ export function overFetch(origin: string, timeout?: number): Send {
 
 /** The body is parsed lazily, so that benchmarks do not measure it. */
 function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
-  const isJson = String(headers["content-type"]).startsWith("application/json") && bytes.length > 0;
+  const isJson = /^application\/(scim\+)?json/.test(String(headers["content-type"])) && bytes.length > 0;
   return {
     status,
     bytes,

@@ -105,7 +105,7 @@ export function mismatch({ responses }: Operation, { statusCode, headers, body }
   const [mediaType = ""] = String(headers["content-type"]).split(";", 1);
   const schema = described.content?.[mediaType]?.schema;
   if (!schema) return `type ${mediaType} of status ${statusCode} is not described`;
-  if (mediaType !== "application/json") return undefined;
+  if (!/^application\/(scim\+)?json$/.test(mediaType)) return undefined;
   const result = compiled(schema).safeParse(JSON.parse(body));
   return result.success ? undefined : z.prettifyError(result.error);
 }

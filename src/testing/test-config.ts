@@ -15,6 +15,8 @@ export function testConfig(dataDir: string): Config {
     requireSecondFactor: false,
     backsUpBeforeUpgrade: false,
     privateWebhooks: false,
+    // Nothing listens there, and no test reaches a real system.
+    accountingTestServer: "http://127.0.0.1:9",
     writesPerMinute: 1_000_000,
     readsPerMinute: 1_000_000_000,
   };

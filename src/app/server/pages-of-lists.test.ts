@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { aCostCenter, aJob, aJobType, workday } from "#testing/data/factories.ts";
+import { aCostCenter, aCustomer, aJob, aJobType, aProject, aSalesRate, workday } from "#testing/data/factories.ts";
+import { makeBasis } from "#testing/data/invoice-bases.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   const { project, costCenter } = company;
   await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });
   await aCostCenter(server.db, { id: costCenter.owner_user_id });
+  for (const _nth of [1, 2, 3]) await aCustomer(server.db);
   const jobType = await aJobType(server.db);
   for (const run of [1, 2, 3]) {
     for (const user of [company.employee, company.employee2, company.owner2])
@@ -25,11 +27,19 @@ beforeAll(async () => {
     payrollId = (await admin.post("/api/payrolls", input)).body.id;
   }
   for (const user of [company.employee, company.employee2, company.owner2]) await aJob(server.db, company, { user });
+  for (const _nth of [1, 2, 3]) {
+    const { id: customer_id } = await aCustomer(server.db);
+    await aSalesRate(server.db, { customer_id });
+    const ofCustomer = await aProject(server.db, company.owner, { customer_id });
+    await aJob(server.db, company, { project: ofCustomer, job_status: "APPROVED_BY_MANAGER" });
+    await makeBasis(admin, { customer_id });
+  }
 });
 
 const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/projects?paginate=true" },
   { path: "/api/cost-centers?paginate=true" },
+  { path: "/api/customers?paginate=true" },
   { path: "/api/job-types?paginate=true" },
   { path: "/api/users?paginate=true" },
   { path: "/api/jobs?projectScope=all" },
@@ -37,6 +47,7 @@ const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/users-jobs?projectScope=all" },
   { path: "/api/approvals", client: () => owner },
   { path: "/api/payrolls" },
+  { path: "/api/invoice-bases" },
   { path: "/api/payrolls/:id/lines" },
   { path: "/api/payrolls/:id/totals?by=employee" },
   { path: "/api/payrolls/:id/file?format=excel" },

@@ -11,7 +11,7 @@ import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiLockOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { IllnessButton } from "#features/absence/web/illness/IllnessButton.tsx";
 import { useWaitingAbsences } from "#features/absence/web/waiting/waiting.queries.ts";

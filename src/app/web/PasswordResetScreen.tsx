@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { useCurrentUser } from "#common/web/current-user.ts";
+import { can } from "#common/rules/actor.ts";
+import { getCurrentUser, useCurrentUser } from "#common/web/current-user.ts";
+import { firstStepsQuery } from "#features/first-steps/web/first-steps.queries.ts";
 import { ResetPasswordDialog } from "#features/session/web/login/ResetPasswordDialog.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
@@ -8,7 +11,17 @@ export function PasswordResetScreen() {
   const { searchStr } = useLocation();
   const email = new URLSearchParams(searchStr).get("email") ?? "";
   const navigate = useNavigate();
+  const client = useQueryClient();
   const user = useCurrentUser();
+
+  /** To the jobs; an administrator of a new company to the front page, which says what to do first. */
+  async function goOn(): Promise<void> {
+    const now = getCurrentUser();
+    const isAsked = now !== null && can(now, "edit-company");
+    const steps = isAsked ? await client.fetchQuery(firstStepsQuery).catch(() => undefined) : undefined;
+    await navigate({ to: steps?.is_greeted ? "/" : "/jobs" });
+  }
+
   return (
     <>
       {/* The front page redirects users who must add a second factor, which would close the dialog. */}
@@ -17,7 +30,7 @@ export function PasswordResetScreen() {
         token={token}
         email={email}
         onClose={() => void navigate({ to: "/" })}
-        onLoggedIn={() => void navigate({ to: "/jobs" })}
+        onLoggedIn={() => void goOn()}
       />
     </>
   );

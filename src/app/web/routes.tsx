@@ -10,18 +10,22 @@ import { calendarScreens } from "#features/absence/web/calendar/calendar.screens
 import { allowancesScreens } from "#features/allowances/web/allowances.screens.tsx";
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
+import { budgetsScreens, projectsScreens } from "#features/budgets/web/budgets.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
+import { customersScreens } from "#features/customers/web/customers.screens.tsx";
 import { firstStepsQuery } from "#features/first-steps/web/first-steps.queries.ts";
 import { firstStepsScreens } from "#features/first-steps/web/first-steps.screens.tsx";
 import { importsScreens } from "#features/imports/web/imports.screens.tsx";
+import { invoiceBasesScreens } from "#features/invoice-bases/web/invoice-bases.screens.tsx";
 import { jobTypesScreens } from "#features/job-types/web/job-types.screens.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { ownJobsScreens, usersJobsScreens } from "#features/jobs/web/jobs.screens.tsx";
 import { mileageScreens } from "#features/mileage/web/mileage.screens.tsx";
 import { payrollFilesScreens } from "#features/payroll-files/web/payroll-files.screens.tsx";
 import { myPayScreens, payrollsScreens } from "#features/payrolls/web/payrolls.screens.tsx";
-import { projectsScreens } from "#features/projects/web/projects.screens.tsx";
+import { personalDataScreens } from "#features/personal-data/web/personal-data.screens.tsx";
 import { registrationsScreens } from "#features/registrations/web/registrations.screens.tsx";
+import { reportsScreens } from "#features/reports/web/reports.screens.tsx";
 import { loginProvidersScreens, sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
@@ -72,10 +76,15 @@ export const routes = [
   ...approvalsScreens,
   ...usersJobsScreens,
   ...registrationsScreens,
+  ...reportsScreens,
+  ...budgetsScreens,
   ...usersScreens,
+  ...personalDataScreens,
   ...payrollsScreens,
   ...mileageScreens,
   ...payrollFilesScreens,
+  ...customersScreens,
+  ...invoiceBasesScreens,
   ...projectsScreens,
   ...jobTypesScreens,
   ...costCentersScreens,

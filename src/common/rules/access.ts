@@ -4,9 +4,9 @@ import type { Capability } from "./permissions.ts";
 
 /**
  * The visitors who may call a route or open a screen: anybody, any logged-in user, or users with one of the capabilities.
- * `own-access` is reachable before the second factor that the company requires.
+ * `own-access` is reachable before the second factor that the company requires. `scim` is for the company's directory, and for no user.
  */
-export type Access = "open" | "own-access" | "login" | Capability | readonly Capability[];
+export type Access = "open" | "own-access" | "login" | "scim" | Capability | readonly Capability[];
 
 export type Lack = "login" | "second-factor" | "permission";
 
@@ -18,7 +18,7 @@ type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_secon
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;
-  if (!visitor) return "login";
+  if (!visitor || access === "scim") return "login";
   if (access === "own-access") return undefined;
   if (visitor.must_add_second_factor) return "second-factor";
   if (access === "login") return undefined;

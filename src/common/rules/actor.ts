@@ -16,6 +16,9 @@ export type Actor = {
   readonly otherManagers: readonly number[] | null;
 };
 
+/** The one who changes users: one of them, or with null the company's directory of people. */
+export type Changer = { readonly id: number | null };
+
 /**
  * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). Substitutes and absent users both
  * need the permission to approve (docs/product-rules.md#substitutes).

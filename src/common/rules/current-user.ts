@@ -3,6 +3,7 @@ import { companyCalendarInput } from "./norm/company-calendar-input.ts";
 import { knownNorms } from "./norm/known-norm.ts";
 import { permissions, roleNames } from "./permissions.ts";
 import { person } from "./person.ts";
+import { entryLimit, timeRule } from "./registration-rules.ts";
 import { id } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
@@ -23,6 +24,12 @@ export const currentUser = z.object({
   /** Their plans by day, and the company's days off: forms and the week go by them without a further call. */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
+  /** Which times of day can be registered, and how others are rounded. */
+  time_rule: timeRule,
+  /** How far back they register. */
+  entry_limit: entryLimit,
+  /** Heads a printed page; empty until entered. */
+  company_name: z.string(),
   /** Null while the company uses no kind of absence; else the kinds for reports in two taps, null if not used. */
   absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
   /** Whether anybody's terms name rules of allowances. */

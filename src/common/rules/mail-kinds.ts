@@ -18,6 +18,10 @@ export const mailKinds = {
     label: "Når dit stopur har kørt i mere end 10 timer",
     capability: "register-own-jobs",
   },
+  "registrations-missing": {
+    label: "Når du mangler at registrere timer, og virksomheden sender påmindelser af sig selv",
+    capability: "register-own-jobs",
+  },
   "absence-decided": {
     label: "Når dit fravær bliver godkendt, afvist eller trukket tilbage af en anden",
     capability: "request-absence",
@@ -29,6 +33,10 @@ export const mailKinds = {
   "approvals-overdue": {
     label: "Når opgaver har ventet længe, og du er stedfortræder eller manager",
     capability: "give-first-approval",
+  },
+  "budget-reached": {
+    label: "Når et budget på et af dine projekter er brugt 80 % og 100 %",
+    capability: "read-budgets",
   },
   "payroll-deadline": {
     label: "To dage før løndeadline: hvem der mangler at godkende",

@@ -36,9 +36,14 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "read-users-working-time": "jobs",
   "sign-deviations": null,
   "decide-absence": "absence",
+  "read-reports": "jobs",
+  "read-budgets": "jobs",
   "read-all-jobs": "jobs",
   "give-second-approval": "jobs",
   "name-users-substitute": null,
+  "read-pay-reports": "pay",
+  "read-pay-budgets": "pay",
+  "edit-budgets": null,
   "read-users": null,
   "export-emails": null,
   "create-user": null,
@@ -55,7 +60,10 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "edit-cost-centers": null,
   "read-payrolls": "pay",
   "read-all-working-time": "jobs",
+  "read-leavers": null,
+  "anonymise-leavers": null,
   "pay-jobs": null,
+  "close-months": null,
   "annul-payrolls": null,
   "reverse-jobs": null,
   "fetch-payroll-files": "pay",
@@ -69,6 +77,7 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "edit-company": null,
   "edit-login-providers": null,
   "edit-webhooks": "webhooks",
+  "export-personal-data": null,
   "edit-payroll-setup": null,
   "edit-working-time-rules": null,
   "edit-allowance-rules": null,
@@ -77,6 +86,9 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "read-all-absence": "absence",
   "read-all-allowances": "pay",
   "edit-terms": null,
+  "edit-customers": null,
+  "invoice-jobs": null,
+  "edit-accounting-setup": null,
   "correct-rates": null,
   "read-audit-log": null,
 };
@@ -92,7 +104,7 @@ export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenAre
 }
 
 function areaOf(access: Access): TokenArea {
-  if (access === "open" || access === "own-access" || access === "login") return null;
+  if (access === "open" || access === "own-access" || access === "login" || access === "scim") return null;
   const found = new Set([access].flat().map((capability) => areas[capability as Capability]));
   const [area = null] = found;
   return found.size === 1 ? area : null;

@@ -5,12 +5,16 @@ import type { Database } from "./database/tables.ts";
 
 export type AuditEntry = {
   kind: AuditKind;
-  /** The actor; absent for a visitor. */
-  user_id?: number | undefined;
+  /** The actor; absent for a visitor, null for the company's directory, which is no user. */
+  user_id?: number | null | undefined;
   about_user_id?: number | undefined;
   record_id?: number;
   details?: AuditDetails;
 };
+
+/** The detail of an entry that names its actor, where that is no user. */
+export const byScim = { program: "SCIM" } as const;
+export const byDagvaerk = { program: "Dagværk" } as const;
 
 export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   return insertAuditEntries(trx, [entry]);
@@ -18,12 +22,15 @@ export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Prom
 
 export async function insertAuditEntries(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ details, ...entry }) => ({
-    ...entry,
-    // Always set, so that a failed login runs the same statement for known and unknown addresses.
-    about_user_id: entry.about_user_id ?? null,
-    ...(details && { details: JSON.stringify(details) }),
-  }));
+  const rows = entries.map(({ details: told, ...entry }) => {
+    const details = entry.user_id === null ? { ...told, ...byScim } : told;
+    return {
+      ...entry,
+      // Always set, so that a failed login runs the same statement for known and unknown addresses.
+      about_user_id: entry.about_user_id ?? null,
+      ...(details && { details: JSON.stringify(details) }),
+    };
+  });
   await trx.insertInto("audit_log").values(rows).execute();
 }
 

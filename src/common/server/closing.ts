@@ -5,7 +5,7 @@ import { insertAuditEntry } from "./audit-log.ts";
 import type { Condition } from "./database/fragments.ts";
 import type { Database } from "./database/tables.ts";
 
-type Closable = "projects" | "job_types";
+type Closable = "projects" | "job_types" | "customers";
 
 export function isAskedFor(table: Closable, closed: ClosedChoice): Condition {
   if (closed === "with") return sql<boolean>`true`;
@@ -15,6 +15,7 @@ export function isAskedFor(table: Closable, closed: ClosedChoice): Condition {
 const kinds = {
   projects: { closed: "project-closed", opened: "project-opened" },
   job_types: { closed: "job-type-closed", opened: "job-type-opened" },
+  customers: { closed: "customer-closed", opened: "customer-opened" },
 } as const;
 
 /** Called before the save in the same transaction. */

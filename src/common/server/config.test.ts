@@ -50,6 +50,7 @@ describe("an invalid setting is refused with one sentence that names it", () => 
     ["BACKUP_BEFORE_UPGRADE", "nej", "must be yes or no"],
     ["READS_PER_MINUTE", "many", "must be a whole number from 1 on"],
     ["WEBHOOK_PRIVATE_ADDRESSES", "yes", "must be allow or refuse"],
+    ["ACCOUNTING_TEST_SERVER", "https://evil.test", "must be a server of this machine, such as http://127.0.0.1:8080"],
     ["WRITES_PER_MINUTE", "0", "must be a whole number from 1 on"],
   ])("the setting %s=%s is refused", (name, value, sentence) => {
     let message = "";

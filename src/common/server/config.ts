@@ -31,6 +31,8 @@ export type Config = {
   backsUpBeforeUpgrade: boolean;
   /** Webhooks may lead into the own network, and by http. */
   privateWebhooks: boolean;
+  /** A server of this machine that plays the accounting systems, so that nothing reaches the real ones. */
+  accountingTestServer?: string | undefined;
   /** Per user, over all processes. */
   writesPerMinute: number;
   /** Per user, in this process. */
@@ -138,6 +140,16 @@ const settings = z.object({
   REQUIRE_SECOND_FACTOR: yesOrNo("no"),
   BACKUP_BEFORE_UPGRADE: yesOrNo("yes"),
   WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(["allow", "refuse"], { error: "must be allow or refuse" }), "refuse"),
+  ACCOUNTING_TEST_SERVER: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/.test(text),
+          "must be a server of this machine, such as http://127.0.0.1:8080",
+        ),
+      ),
+  ),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
@@ -168,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
     backsUpBeforeUpgrade: data.BACKUP_BEFORE_UPGRADE === "yes",
     privateWebhooks: data.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+    accountingTestServer: data.ACCOUNTING_TEST_SERVER,
     writesPerMinute: data.WRITES_PER_MINUTE,
     readsPerMinute: data.READS_PER_MINUTE,
   };

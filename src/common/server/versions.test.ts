@@ -26,7 +26,7 @@ const created = async (path: string, body: Record<string, unknown>) => {
   const { status, body: row } = await admin.post(path, body);
   expect(status).toBe(201);
   const read = async () =>
-    (await admin.get(`${path}?${/projects|types/.test(path) ? "closed=with" : ""}`)).body.find(
+    (await admin.get(`${path}?${/projects|types|customers/.test(path) ? "closed=with" : ""}`)).body.find(
       ({ id }: { id: number }) => id === row.id,
     );
   return { path: `${path}/${row.id}`, body, read };
@@ -64,6 +64,23 @@ const registers: Record<string, Register> = {
     field: "code",
     values: ["W-2", "W-3"],
     what: "cost centeret",
+  },
+  "a customer": {
+    make: () => created("/api/customers", { name: "Havnen A/S" }),
+    field: "reference",
+    values: ["Hanne", "Hans"],
+    what: "kunden",
+  },
+  "a sales rate": {
+    make: async (nth = 1) => {
+      const body = { from_date: `204${nth}-01-01`, rate: 650 };
+      const { id } = (await admin.post("/api/sales-rates", body)).body;
+      const read = async () => (await admin.get("/api/sales-rates")).body.find((row: { id: number }) => row.id === id);
+      return { path: `/api/sales-rates/${id}`, body, read };
+    },
+    field: "rate",
+    values: [675, 700],
+    what: "salgsprisen",
   },
   "a row of mileage rates": {
     make: (nth = 1) => created("/api/mileage/rates", { from_date: `204${nth}-01-01`, high: 4, low: 2, bicycle: 1 }),

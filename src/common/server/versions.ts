@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "../rules/actor.ts";
+import { type Actor, type Changer, can } from "../rules/actor.ts";
 import type { Database } from "./database/tables.ts";
 import { HttpError } from "./http/errors.ts";
 
@@ -7,8 +7,11 @@ type Versioned =
   | "users"
   | "employment_terms"
   | "projects"
+  | "project_budgets"
   | "job_types"
   | "cost_centers"
+  | "customers"
+  | "sales_rates"
   | "mileage_rates"
   | "mileage_openings"
   | "company_details"
@@ -23,9 +26,13 @@ type Versioned =
   | "balance_rules"
   | "login_providers"
   | "webhooks"
-  | "password_login";
+  | "password_login"
+  | "reminder_setting"
+  | "registration_rules"
+  | "anonymisation_setting"
+  | "accounting_setup";
 
-export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
+export const nextVersion = ({ id }: Changer) => ({
   version: sql<number>`version + 1`,
   changed_by_user_id: id,
 });

@@ -43,15 +43,6 @@ export const plainElements = ({ vars, typography }: Theme) => ({
   },
   ".date": { whiteSpace: "nowrap" },
   ".only-printed": { display: "none" },
-  // A printed page has no menus, and is black on white.
-  "@media print": {
-    ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .not-printed, main button, main search": {
-      display: "none !important",
-    },
-    ".only-printed": { display: "block" },
-    "div:has(> main), main": { margin: "0 !important" },
-    "main, main *": { color: "#000 !important", background: "none !important", boxShadow: "none !important" },
-  },
 });
 
 /** Forced colours remove backgrounds and shadows, so lines replace them. */

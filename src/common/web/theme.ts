@@ -2,6 +2,7 @@ import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
 import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
+import { page, printed } from "./print-styles.ts";
 import { Paragraph } from "./ui/WholeDates.tsx";
 
 /** Colours of a status or row, always beside an icon and words. */
@@ -30,6 +31,18 @@ const lightTones: Tones = {
   green: { main: "#17603F", soft: "#E0F2E8" },
   blue: { main: "#12538F", soft: "#E1EEF9" },
   red: { main: "#A3211B", soft: "#FBE6E4" },
+};
+
+const lightPalette = {
+  primary: { main: "#0F5B46", dark: "#0A4535", light: "#DCEBE5", contrastText: "#FFFFFF" },
+  secondary: { main: "#B4500B", dark: "#8F3E06", light: "#FBE7D9", contrastText: "#FFFFFF" },
+  error: { main: "#B3261E" },
+  success: { main: "#1B6E4A" },
+  background: { default: "#F6F8F7", paper: "#FFFFFF" },
+  text: { primary: "#17211D", secondary: "#52605A" },
+  divider: "#DDE3E0",
+  control: "#7B8983",
+  tone: lightTones,
 };
 
 const darkTones: Tones = {
@@ -102,17 +115,7 @@ export const theme = createTheme(
     cssVariables: { colorSchemeSelector: colorSchemeAttribute },
     colorSchemes: {
       light: {
-        palette: {
-          primary: { main: "#0F5B46", dark: "#0A4535", light: "#DCEBE5", contrastText: "#FFFFFF" },
-          secondary: { main: "#B4500B", dark: "#8F3E06", light: "#FBE7D9", contrastText: "#FFFFFF" },
-          error: { main: "#B3261E" },
-          success: { main: "#1B6E4A" },
-          background: { default: "#F6F8F7", paper: "#FFFFFF" },
-          text: { primary: "#17211D", secondary: "#52605A" },
-          divider: "#DDE3E0",
-          control: "#7B8983",
-          tone: lightTones,
-        },
+        palette: lightPalette,
       },
       dark: {
         palette: {
@@ -148,6 +151,8 @@ export const theme = createTheme(
           "::view-transition": { display: "none" },
           ...plainElements(theme),
           "@media (forced-colors: active)": forcedColors,
+          "@page": page,
+          "@media print": printed(lightPalette),
         }),
       },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchable } },

@@ -13,6 +13,7 @@ import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
+import type { SavedReportInput } from "#features/reports/rules/saved-report.ts";
 
 /** Everybody's password in the tests. */
 export const testPassword = "prøv en hemmelig kode";
@@ -191,10 +192,32 @@ export function aCostCenter(
     .executeTakeFirstOrThrow();
 }
 
+export function aCustomer(db: Kysely<Database>, options: { name?: string; is_closed?: boolean } = {}) {
+  return db
+    .insertInto("customers")
+    .values({ name: `Kunde ${next()}`, ...options })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aSalesRate(db: Kysely<Database>, options: Partial<Insertable<Database["sales_rates"]>> = {}) {
+  return db
+    .insertInto("sales_rates")
+    .values({ from_date: "2026-01-01", rate: 650, ...options })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export function aProject(
   db: Kysely<Database>,
   owner: { id: number },
-  options: { name?: string; code?: string; default_cost_center_id?: number | null; is_closed?: boolean } = {},
+  options: {
+    name?: string;
+    code?: string;
+    default_cost_center_id?: number | null;
+    is_closed?: boolean;
+    customer_id?: number;
+  } = {},
 ): Promise<TestProject> {
   const number = next();
   return db
@@ -295,6 +318,14 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
 
 /** An expense without a receipt needs a reason. */
 export const withoutReceipt = { missing_receipt_reason: "Kvitteringen blev væk." };
+
+/** Hours by project of a month, as the dialog sends them. */
+export const aSavedReport = (options: Partial<SavedReportInput> = {}): SavedReportInput => ({
+  name: "Timer på projekter",
+  is_shared: false,
+  query: { measure: "hours", rows: "project", from: "2026-11-01", to: "2026-11-30" },
+  ...options,
+});
 
 export function aFavourite(company: Company, options: Partial<FavouriteInput> = {}): FavouriteInput {
   return {

@@ -5,13 +5,14 @@ import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import { aWebhook } from "../webhook-receiver.ts";
+import { aWebhook } from "../servers/webhook-receiver.ts";
 import {
   aCompany,
   aJob,
   aMileageType,
   anAbsenceKind,
   anExpenseType,
+  aProject,
   aRate,
   aReceipt,
   aSubstitute,
@@ -19,13 +20,14 @@ import {
   type Company,
   giveLeader,
   type TestJobType,
+  type TestProject,
   type TestUser,
 } from "./factories.ts";
 import { aTrip, tripFields } from "./trips.ts";
 
 /**
  * A company to create twice, with different facts that `owner`, `substitute` and `employee` may not see: work on the project of
- * `owner2`, rates and kilometres of `colleague`, who is listed in "Mangler at registrere", and of `stranger`, who is not.
+ * `owner2`, rates and kilometres of `colleague`, who is listed in "Mangler at registrere", and of `stranger`, who is not, and a project for `stranger`.
  */
 export type TwinCompany = Company & {
   stranger: TestUser;
@@ -40,6 +42,8 @@ export type TwinCompany = Company & {
   receipt: number;
   /** The stranger's absence of ten days ago, whose kind is hidden. */
   absence: number;
+  /** A project for `stranger` only, besides its owner. */
+  limited: TestProject;
 };
 
 const workplace = "Havnegade 12, 8000 Aarhus C";
@@ -109,6 +113,8 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
   for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
   const absence = await aHiddenAbsence(db, stranger);
+  const limited = await aLimitedProject(db, company.owner2, stranger);
+  await someBudgets(db, [company.project, company.project2, limited]);
   await aWebhook(db, { is_used: false });
   await db
     .insertInto("calendar_addresses")
@@ -118,10 +124,27 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   await work(company.employee, 3, "08:00", "16:00");
   return {
     ...company,
-    ...{ stranger, colleague, substitute, category, mileage, receipt: receipt.id, absence },
+    ...{ stranger, colleague, substitute, category, mileage, receipt: receipt.id, absence, limited },
     seen: [...ofStranger, expense, ...trips, ...ofColleague, ...commutes.slice(-2)].map(({ id }) => id),
     trips: trips.map(({ id }) => id),
   };
+}
+
+async function aLimitedProject(db: Kysely<Database>, owner: TestUser, { id: user_id }: TestUser): Promise<TestProject> {
+  const project = await aProject(db, owner, { name: "Skjult", code: "P-SKJULT" });
+  await db.updateTable("projects").set({ is_limited: true }).where("id", "=", project.id).execute();
+  await db.insertInto("project_people").values({ project_id: project.id, user_id }).execute();
+  return project;
+}
+
+/** Hours and kroner on each project; `owner` sees the hours of the first. */
+async function someBudgets(db: Kysely<Database>, projects: readonly TestProject[]): Promise<void> {
+  const budget = { amount: 6000, period: "project", ...createdAt } as const;
+  const measures = ["hours", "kroner"] as const;
+  const rows = projects.flatMap(({ id: project_id }) =>
+    measures.map((measure) => ({ ...budget, project_id, measure })),
+  );
+  await db.insertInto("project_budgets").values(rows).execute();
 }
 
 /** The kinds of a hidden absence in the two companies. */
@@ -253,6 +276,11 @@ export async function storeHiddenFacts(
 ): Promise<void> {
   await sql`update absences set kind_id = (select id from absence_kinds where template = ${hiddenKinds[isOther ? 1 : 0]})
     where id = ${company.absence}`.execute(db);
+  const limited = isOther ? { name: "Andet", is_closed: true } : { name: "Skjult", is_closed: false };
+  await db.updateTable("projects").set(limited).where("id", "=", company.limited.id).execute();
+  const isHidden = sql<boolean>`(measure = 'kroner' or project_id <> ${company.project.id})`;
+  const amount = isOther ? 9000 : 6000;
+  await db.updateTable("project_budgets").set({ amount }).where(isHidden).execute();
   const people = [company.stranger, company.colleague];
   await db.transaction().execute(async (trx) => {
     // Without triggers, so that jobs can be deleted.

@@ -43,6 +43,8 @@ export type Conditions = {
 export type FlexSetting = {
   /** Minutes; null for no limit. */
   max: number | null;
+  /** How far below 0 flex may be without a mark, in minutes; null for no limit. */
+  min: number | null;
   period: "week" | "month";
   overflow: "lapses" | "paid" | "banked";
 };
@@ -76,6 +78,8 @@ export type User = Versioned & {
   /** The user who decides on the person's absence. */
   leader: number | null;
   employedFrom: string | null;
+  /** The last day that is written; null for none. */
+  employedUntil: string | null;
 };
 
 /** Times and minutes of a day without a job; no times where only the minutes are known. */
@@ -387,6 +391,7 @@ export type Company = {
   setup: Setup;
   /** Whether an administrator may give the last approval if nobody else can. */
   allowsLastApproval: boolean;
+  companyName: string;
   standIns: StandIn[];
   comments: Comment[];
   timers: Timer[];

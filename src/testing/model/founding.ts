@@ -44,11 +44,13 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   registersNorm: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
   agreed: fc.array(fc.constantFrom({}, {}, ...agreements), { minLength: 9, maxLength: 9 }),
   leaders: fc.array(fc.option(nat, { freq: 3 }), { minLength: 9, maxLength: 9 }),
-  flex: fc.record({
-    max: fc.constantFrom(0, 60, 300, null),
-    period: fc.constantFrom("week" as const, "week" as const, "month" as const),
-    overflow: fc.constantFrom("paid" as const, "paid" as const, "banked" as const, "lapses" as const),
-  }),
+  flex: fc
+    .record({
+      max: fc.constantFrom(0, 60, 300, null),
+      period: fc.constantFrom("week" as const, "week" as const, "month" as const),
+      overflow: fc.constantFrom("paid" as const, "paid" as const, "banked" as const, "lapses" as const),
+    })
+    .map((drawn) => ({ ...drawn, min: drawn.max === 60 ? 0 : drawn.max })),
   companyDays: fc
     .tuple(
       ...["05-01", "06-05", "12-24", "12-31"].map((day) =>
@@ -127,6 +129,7 @@ function founded({
           : today()
               .subtract({ days: index * 90 })
               .toString(),
+      employedUntil: index % 4 === 2 ? today().subtract({ days: 12 }).toString() : null,
     }),
   );
   for (const [index, user] of users.entries()) {
@@ -182,6 +185,7 @@ function founded({
     reversals: [],
     setup: { version: 1, settings: {} },
     allowsLastApproval,
+    companyName: "",
     companyDays,
     calendarVersion: 1,
     lawRules: [

@@ -164,10 +164,10 @@ async function insertAbsenceKinds(db: Kysely<Database>, { absenceKinds, users }:
     ...{ asks_reason: kind.asksReason, is_used: true },
   }));
   await db.insertInto("absence_kinds").values(rows).execute();
-  for (const { id, leader, employedFrom } of users)
+  for (const { id, leader, employedFrom, employedUntil } of users)
     await db
       .updateTable("users")
-      .set({ leader_user_id: leader, employed_from: employedFrom })
+      .set({ leader_user_id: leader, employed_from: employedFrom, employed_until: employedUntil })
       .where("id", "=", id)
       .execute();
 }
@@ -242,6 +242,10 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`insert into expense_limits default values`.execute(trx);
     await sql`insert into company_details default values`.execute(trx);
     await sql`insert into password_login default values`.execute(trx);
+    await sql`insert into reminder_setting default values`.execute(trx);
+    await sql`insert into registration_rules default values`.execute(trx);
+    await sql`insert into anonymisation_setting default values`.execute(trx);
+    await sql`insert into accounting_setup default values`.execute(trx);
     await sql`insert into balance_setup (kept_from) values (${keptFrom})`.execute(trx);
     await trx
       .insertInto("balance_rules")

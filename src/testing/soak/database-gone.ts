@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { appProcess } from "../app-process.ts";
-import { tcpProxy } from "../tcp-proxy.ts";
+import { tcpProxy } from "../servers/tcp-proxy.ts";
 import { lasting } from "./fault-time.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";

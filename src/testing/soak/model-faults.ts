@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { connect } from "#common/server/database/connection/connect.ts";
 import { appProcess } from "../app-process.ts";
+import { stopHourlyWork } from "../hourly-work.ts";
 import { checkEverything } from "../model/checks.ts";
 import type { Company } from "../model/company.ts";
 import { foundOne, newSeed, takeCalls } from "../model/property.ts";
@@ -90,6 +91,8 @@ async function live(
   faults: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   const db = connect(databaseUrl, { connections: 1 });
+  // The model says when an hour passes.
+  await stopHourlyWork(db);
   const server = insisting(serverOf(db, testConfig(""), insistingOn(servers)));
   const company = await foundOne(server, seed);
   await report.check(`${name}: seed ${seed}`, async () => {

@@ -11,7 +11,7 @@ const leftOfLastYear: Readonly<Record<string, number>> = {
   "leder@dagvaerk.test": 500,
 };
 
-/** One colleague was hired lately, and of one the first day is not written yet. */
+/** One colleague was hired lately; the first day of another is not entered yet. */
 const firstDays = (today: Temporal.PlainDate): Readonly<Record<string, string | null>> => ({
   "ida.vestergaard@dagvaerk.test": today.subtract({ months: 4 }).with({ day: 1 }).toString(),
   "aase.oerum@dagvaerk.test": null,

@@ -42,6 +42,14 @@ export const demoUsers: readonly DemoUser[] = [
   ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
 ];
 
+/** People who left so many years ago; the data of the first three is no longer needed. */
+export const demoLeavers = [
+  { name: "Kirsten Overgaard", email: "kirsten.overgaard@dagvaerk.test", employee_id: "0042", yearsAgo: 9 },
+  { name: "Bent Lykkegaard", email: "bent.lykkegaard@dagvaerk.test", employee_id: "0047", yearsAgo: 8 },
+  { name: "Ulla Frost", email: "ulla.frost@dagvaerk.test", employee_id: "0051", yearsAgo: 7 },
+  { name: "Tommy Bøgh", email: "tommy.boegh@dagvaerk.test", employee_id: "0068", yearsAgo: 1 },
+] as const;
+
 export const demoCostCenters = [
   { name: "Byg", code: "CC10", owner: "leder@dagvaerk.test" },
   { name: "El og teknik", code: "CC20", owner: "leder@dagvaerk.test" },
@@ -59,6 +67,27 @@ export const demoProjects = [
   { name: "Servicekunder", code: "S-2001", owner: "ejer2@dagvaerk.test", costCenter: "CC30" },
   { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
 ] as const;
+
+/** The first customer is invoiced up to the end of the last month. */
+export const demoCustomers = [
+  {
+    name: "Horsens Havn A/S",
+    cvr: "10150817",
+    email: "faktura@horsenshavn.test",
+    reference: "Hanne Holm",
+    project: "P-1001",
+  },
+  { name: "Skoleforvaltningen", cvr: null, email: null, reference: "Ordre 4711", project: "P-1002" },
+] as const;
+
+/** Kroner per hour, for everything and for the first customer. */
+export const demoSalesRates = { all: 595, customer: 650 } as const;
+
+/** A project for two people besides its owner. */
+export const demoLimited = {
+  project: { name: "Køb af Nordhavn VVS", code: "P-2100", owner: "leder2@dagvaerk.test", costCenter: null },
+  people: ["ejer@dagvaerk.test", "sofie.brandt@dagvaerk.test"],
+} as const;
 
 export const demoClosed = {
   project: { name: "Havnekajen, etape 1", code: "P-0907", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
@@ -120,6 +149,22 @@ export const demoFavourites = [
   },
 ] as const;
 export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
+
+/** Both follow the calendar; all users with reports see the shared one. */
+export const demoSavedReports = [
+  {
+    owner: "leder@dagvaerk.test",
+    name: "Timer pr. projekt i år",
+    is_shared: true,
+    query: { measure: "hours", rows: "project", columns: "quarter", follows: "this-year" },
+  },
+  {
+    owner: "leder@dagvaerk.test",
+    name: "Løn pr. medarbejder i år",
+    is_shared: false,
+    query: { measure: "pay", rows: "user", columns: "quarter", follows: "this-year", chart: "bars" },
+  },
+] as const;
 
 export const workNotes = [
   "Opsat gipsvægge på 2. sal.",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validFields } from "#common/rules/values/fields.ts";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobInput } from "#features/jobs/rules/job.ts";
 import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
 import { demoJobs } from "./jobs.ts";
@@ -18,7 +19,7 @@ describe.each(days)("on %s", (day) => {
     for (const job of jobs) {
       const fields = validFields(jobInput, { ...job, project_id: 1, job_type_id: 1 });
       expect({
-        ...jobInputErrors(fields, today),
+        ...jobInputErrors(fields, { today, ...defaultTimeRule }),
         ...(fields.started_at ? {} : { started_at: job.started_at }),
       }).toEqual({});
     }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
+import type { ProjectBudgets } from "#features/budgets/rules/budget-call.ts";
+import { enqueueBudgetMails } from "#features/budgets/server/budget-mails.ts";
 import type { Terms } from "#features/users/rules/employment-terms.ts";
 import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -39,6 +41,8 @@ describe("the demo company", () => {
     expect(await count("cost_centers")).toBeGreaterThanOrEqual(4);
     expect(await count("jobs")).toBeGreaterThanOrEqual(400);
     expect(await count("payrolls")).toBe(2);
+    expect(await count("customers")).toBe(2);
+    expect(await count("invoice_bases")).toBe(1);
   });
 
   test("the demo company has jobs in every status, and each of its runs paid some", async () => {
@@ -46,6 +50,17 @@ describe("the demo company", () => {
     for (const status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"])
       expect((await admin.get(`/api/jobs?projectScope=all&status=${status}`)).body.meta.total).toBeGreaterThan(0);
     for (const run of (await admin.get("/api/payrolls")).body.data) expect(run.jobs_count).toBeGreaterThan(0);
+  });
+
+  test("the demo company has budgets on several projects, one between 80 % and 100 %, and none is mailed later", async () => {
+    const leader = await loginAs("leder@dagvaerk.test");
+    const { data } = (await leader.get("/api/budgets")).body;
+    expect(data.length).toBeGreaterThanOrEqual(4);
+    const shares: number[] = data.flatMap(({ budgets }: ProjectBudgets) => budgets.map(({ used_share }) => used_share));
+    expect(shares.some((share) => share >= 8000 && share < 10_000)).toBe(true);
+    const mails: unknown[] = [];
+    await enqueueBudgetMails(server.db, async (_trx, ...found) => void mails.push(...found));
+    expect(mails).toEqual([]);
   });
 
   test("the demo company has jobs that wait for each approver", async () => {
@@ -216,6 +231,11 @@ describe("the demo company", () => {
     const { data } = (await admin.get("/api/jobs?projectScope=all&status=NEW&perPage=100")).body;
     const ids = data.map(({ id }: { id: number }) => id);
     expect((await admin.get(`/api/jobs/allowances?ids=${ids}`)).body.length).toBeGreaterThan(0);
+  });
+
+  test("the demo company has leavers whose data is no longer needed, and one who must be kept", async () => {
+    const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/leavers");
+    expect(body.data.map(({ is_ready }: { is_ready: boolean }) => is_ready)).toEqual([true, true, true, false]);
   });
 
   test("every login that the demo's page shows works", async () => {

@@ -7,6 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";
 import { insertBalanceRules, updateKeptFrom } from "#features/absence/server/balances/balance-rules.store.ts";
 import { insertEntries } from "#features/absence/server/balances/balances.store.ts";
+import { createBasis, previewBasis } from "#features/invoice-bases/server/invoice-bases.commands.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
@@ -22,6 +23,8 @@ import { payAllowances } from "#features/payrolls/server/allowances/allowance-li
 import { findOwedAllowances } from "#features/payrolls/server/allowances/owed-allowances.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
+import type { SavedQuery } from "#features/reports/rules/saved-report.ts";
+import { usualPeriod } from "#features/reports/rules/usual-periods.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
 import { completeTerms } from "#features/users/rules/employment-terms.ts";
 import { typedTimes } from "#features/working-time/rules/entries/register-entry.ts";
@@ -31,19 +34,25 @@ import { insertRuleSet } from "#features/working-time-law/server/law-rules.store
 import { demoAbsences, isAwayInDemo } from "./absences.ts";
 import { demoFlex, insertAllowanceRules } from "./allowances.ts";
 import { demoBalances } from "./balances.ts";
+import { insertBudgets } from "./budgets.ts";
 import {
   commentThreads,
   demoClosed,
   demoCompanyDetails,
   demoCostCenters,
+  demoCustomers,
   demoDrivers,
   demoFavourites,
   demoFavouritesOf,
   demoHoliday,
   demoJobTypes,
+  demoLeavers,
+  demoLimited,
   demoMeasurer,
   demoOpeningKm,
   demoProjects,
+  demoSalesRates,
+  demoSavedReports,
   demoTimers,
   demoUsers,
 } from "./company.ts";
@@ -82,6 +91,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const jobTypes = await insertJobTypes(trx);
   const deadline = defaultDeadline(today());
   await insertFavourites(trx, { users, projects, jobTypes });
+  await insertSavedReports(trx, users);
   await insertSubstitute(trx, users);
   const absences = demoAbsences(today());
   const jobs = [...demoJobs(today()), ...demoTrips(today())].filter(
@@ -93,11 +103,53 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertTimers(trx, { users, projects, jobTypes });
   await insertAbsences(trx, users);
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
+  const closed = today().subtract({ months: 4 }).with({ day: 1 }).toString();
+  await trx
+    .insertInto("closed_months")
+    .values({ month: closed, closed_by_user_id: idOf(users, demoUsers[0]?.email ?? "") })
+    .execute();
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
   await insertReceipts(trx);
   await insertRegisterEntries(trx, users);
   await insertBalances(trx, users);
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
+  await insertInvoiceBasis(trx, { users, projects });
+  await insertBudgets(trx);
+  await insertLeavers(trx);
+}
+
+async function insertLeavers(trx: Kysely<Database>): Promise<void> {
+  const rows = demoLeavers.map(({ yearsAgo, ...user }) => {
+    const employed_until = today().subtract({ years: yearsAgo }).with({ month: 6, day: 30 });
+    const deleted_at = startOfDay(employed_until.add({ days: 1 })).toString();
+    const employment = { employed_from: firstDay, employed_until: employed_until.toString() };
+    return { ...user, ...employment, status: "deleted" as const, deleted_at, created_at: deleted_at };
+  });
+  await trx.insertInto("users").values(rows).execute();
+}
+
+/** Customers with a project each, rates since the first day, and the basis of the first customer up to the last month. */
+async function insertInvoiceBasis(trx: Kysely<Database>, ids: { readonly users: Ids; readonly projects: Ids }) {
+  const customers: number[] = [];
+  for (const { project, ...customer } of demoCustomers) {
+    const { id } = await trx.insertInto("customers").values(customer).returning("id").executeTakeFirstOrThrow();
+    customers.push(id);
+    await trx.updateTable("projects").set({ customer_id: id }).where("id", "=", idOf(ids.projects, project)).execute();
+  }
+  const [customer_id = 0] = customers;
+  const row = { customer_id: null, project_id: null, job_type_id: null, from_date: "2026-01-01" };
+  await trx
+    .insertInto("sales_rates")
+    .values([
+      { ...row, from_date: firstDay, rate: demoSalesRates.all },
+      { ...row, from_date: firstDay, customer_id, rate: demoSalesRates.customer },
+    ])
+    .execute();
+  const until = today().with({ day: 1 }).subtract({ days: 1 }).toString();
+  const choice = { customer_id, until, group_by: "work", with_refunds: true, markup: 10 } as const;
+  const { digest } = await previewBasis(trx, { ...choice, without_project_ids: [] });
+  const admin = actorOf(idOf(ids.users, demoUsers.find(({ role }) => role === "admin")?.email ?? ""), ["admin"]);
+  await createBasis(trx, admin, { ...choice, without_project_ids: [], digest });
 }
 
 async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> {
@@ -228,7 +280,7 @@ async function insertCostCenters(trx: Kysely<Database>, users: Ids): Promise<Ids
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
-const allProjects = [...demoProjects, demoClosed.project];
+const allProjects = [...demoProjects, demoClosed.project, demoLimited.project];
 
 async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Ids): Promise<Ids> {
   const rows = await trx
@@ -238,13 +290,20 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
         name,
         code,
         is_closed: code === demoClosed.project.code,
+        is_limited: code === demoLimited.project.code,
         owner_user_id: idOf(users, owner),
         default_cost_center_id: costCenter === null ? null : idOf(costCenters, costCenter),
       })),
     )
     .returning(["id", "code"])
     .execute();
-  return new Map(rows.map((row) => [row.code, row.id]));
+  const ids: Ids = new Map(rows.map((row) => [row.code, row.id]));
+  const project_id = idOf(ids, demoLimited.project.code);
+  await trx
+    .insertInto("project_people")
+    .values(demoLimited.people.map((email) => ({ project_id, user_id: idOf(users, email) })))
+    .execute();
+  return ids;
 }
 
 /** Columns of a job type that other kinds override. */
@@ -281,6 +340,16 @@ async function insertFavourites(trx: Kysely<Database>, ids: Omit<CompanyIds, "co
     })),
   );
   await trx.insertInto("favourites").values(rows).execute();
+}
+
+async function insertSavedReports(trx: Kysely<Database>, users: Ids): Promise<void> {
+  const { from, to } = usualPeriod("this-year", today());
+  const rows = demoSavedReports.map(({ owner, query, ...report }) => ({
+    ...report,
+    user_id: idOf(users, owner),
+    query: JSON.stringify({ ...query, from, to } satisfies SavedQuery),
+  }));
+  await trx.insertInto("saved_reports").values(rows).execute();
 }
 
 async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void> {

@@ -43,10 +43,11 @@ export async function registerOpenApi(app: FastifyInstance, config: Config): Pro
   );
 }
 
-/** `GET /api/jobs/:jobId` is `getJobsByJobId`. */
+/** `GET /api/jobs/:jobId` is `getJobsByJobId`, and `GET /scim/v2/Users` is `getScimUsers`. */
 function operationId({ method, url }: Pick<RouteOptions, "method" | "url">): string {
   const words = url
     .replace(/^\/api\//, "")
+    .replace("/v2/", "/")
     .replaceAll(":", "by-")
     .split(/\W+/)
     .filter(Boolean);

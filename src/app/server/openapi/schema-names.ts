@@ -25,10 +25,15 @@ import * as sampleWeek from "#features/allowances/rules/sample-week.ts";
 import * as shownAllowances from "#features/allowances/rules/shown-allowances.ts";
 import * as approvals from "#features/approvals/rules/approvals.ts";
 import * as auditLog from "#features/audit-log/rules/audit-log.ts";
+import * as budgetCall from "#features/budgets/rules/budget-call.ts";
 import * as costCenter from "#features/cost-centers/rules/cost-center.ts";
+import * as customer from "#features/customers/rules/customer.ts";
 import * as favourite from "#features/favourites/rules/favourite.ts";
 import * as firstSteps from "#features/first-steps/rules/first-steps.ts";
 import * as importTable from "#features/imports/rules/import-table.ts";
+import * as accountingSetup from "#features/invoice-bases/rules/accounting/accounting-setup.ts";
+import * as invoiceBasis from "#features/invoice-bases/rules/invoice-basis.ts";
+import * as salesRate from "#features/invoice-bases/rules/sales-rate.ts";
 import * as expenseLimits from "#features/job-types/rules/expense-limits.ts";
 import * as jobType from "#features/job-types/rules/job-type.ts";
 import * as cancelledJobs from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
@@ -68,10 +73,22 @@ import * as payroll from "#features/payrolls/rules/payroll.ts";
 import * as payrollChecks from "#features/payrolls/rules/payroll-checks.ts";
 import * as payrollPreviewPage from "#features/payrolls/rules/payroll-preview-page.ts";
 import * as payrollRun from "#features/payrolls/rules/payroll-run.ts";
+import * as closedMonths from "#features/periods/rules/closed-months.ts";
+import * as finishedWeeks from "#features/periods/rules/finished-weeks.ts";
+import * as anonymisationSetting from "#features/personal-data/rules/anonymisation-setting.ts";
+import * as leaver from "#features/personal-data/rules/leaver.ts";
 import * as project from "#features/projects/rules/project.ts";
 import * as receipt from "#features/receipts/rules/receipt.ts";
 import * as receiptIds from "#features/receipts/rules/receipt-ids.ts";
+import * as lateEntryPermits from "#features/registration-rules/rules/late-entry-permits.ts";
+import * as registrationRules from "#features/registration-rules/rules/registration-rules.ts";
+import * as registrationMonth from "#features/registrations/rules/registration-month.ts";
 import * as registrations from "#features/registrations/rules/registrations.ts";
+import * as reminderSetting from "#features/registrations/rules/reminder-setting.ts";
+import * as reports from "#features/reports/rules/report-call.ts";
+import * as savedReport from "#features/reports/rules/saved-report.ts";
+import * as scimConnection from "#features/scim/rules/scim-connection.ts";
+import * as scimSchemas from "#features/scim/rules/scim-schemas.ts";
 import * as accessToken from "#features/session/rules/access-token.ts";
 import * as credentials from "#features/session/rules/credentials.ts";
 import * as mailChoice from "#features/session/rules/mail-choice.ts";
@@ -120,10 +137,17 @@ const modules = [
   shownAllowances,
   approvals,
   auditLog,
+  budgetCall,
+  closedMonths,
+  finishedWeeks,
   costCenter,
+  customer,
   favourite,
   firstSteps,
   importTable,
+  accountingSetup,
+  invoiceBasis,
+  salesRate,
   expenseLimits,
   jobType,
   cancelledJobs,
@@ -163,10 +187,20 @@ const modules = [
   payrollPreviewPage,
   payrollRun,
   payroll,
+  anonymisationSetting,
+  leaver,
   project,
   receiptIds,
   receipt,
+  registrationRules,
+  lateEntryPermits,
+  reminderSetting,
+  registrationMonth,
   registrations,
+  scimConnection,
+  scimSchemas,
+  reports,
+  savedReport,
   accessToken,
   credentials,
   mailChoice,

@@ -9,6 +9,7 @@ import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup
 import {
   aCompany,
   aCostCenter,
+  aCustomer,
   aFavourite,
   aJob,
   aJobType,
@@ -17,6 +18,8 @@ import {
   aProject,
   aRate,
   aReceipt,
+  aSalesRate,
+  aSavedReport,
   aSubstitute,
   aUser,
   type Company,
@@ -28,11 +31,12 @@ import {
   testPassword,
   withoutReceipt,
 } from "#testing/data/factories.ts";
+import { basisChoice, makeBasis } from "#testing/data/invoice-bases.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
+import { aWebhook } from "#testing/servers/webhook-receiver.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { aWebhook } from "#testing/webhook-receiver.ts";
 
 /**
  * The access to every registered route: with records of the caller, of others, and deleted ones; without a body, with an empty
@@ -107,6 +111,31 @@ PUT    /api/login-providers/:providerId              another              right 
 PUT    /api/login-providers/:providerId              none                 right       401     403   403     403   404   edit-login-providers
 POST   /api/login-providers/:providerId/preview      another              right       401     403   403     403   200   edit-login-providers
 POST   /api/login-providers/:providerId/preview      none                 right       401     403   403     403   404   edit-login-providers
+GET    /api/scim                                     -                    -       401         403   403   403   200   edit-login-providers
+POST   /api/scim/token                               -                    -       401         403   403   403   201   edit-login-providers
+DELETE /api/scim/token                               -                    -       401         403   403   403   204   edit-login-providers
+GET    /scim/v2/Users                                -                    -       401         401   401   401   401   scim
+POST   /scim/v2/Users                                -                    empty   401         401   401   401   401   scim
+GET    /scim/v2/Users/:userId                        another              -       401         401   401   401   401   scim
+GET    /scim/v2/Users/:userId                        none                 -       401         401   401   401   401   scim
+PUT    /scim/v2/Users/:userId                        another              empty   401         401   401   401   401   scim
+PUT    /scim/v2/Users/:userId                        none                 empty   401         401   401   401   401   scim
+PATCH  /scim/v2/Users/:userId                        another              empty   401         401   401   401   401   scim
+PATCH  /scim/v2/Users/:userId                        none                 empty   401         401   401   401   401   scim
+DELETE /scim/v2/Users/:userId                        another              -       401         401   401   401   401   scim
+DELETE /scim/v2/Users/:userId                        none                 -       401         401   401   401   401   scim
+GET    /scim/v2/Groups                               -                    -       401         401   401   401   401   scim
+GET    /scim/v2/Groups/:roleId                       none                 -       401         401   401   401   401   scim
+GET    /scim/v2/ServiceProviderConfig                -                    -       401         401   401   401   401   scim
+GET    /scim/v2/ResourceTypes                        -                    -       401         401   401   401   401   scim
+GET    /scim/v2/ResourceTypes/:scimName              none                 -       401         401   401   401   401   scim
+GET    /scim/v2/Schemas                              -                    -       401         401   401   401   401   scim
+GET    /scim/v2/Schemas/:scimName                    none                 -       401         401   401   401   401   scim
+GET    /scim/v2/*                                    -                    -       401         401   401   401   401   scim
+POST   /scim/v2/*                                    -                    empty   401         401   401   401   401   scim
+PUT    /scim/v2/*                                    -                    empty   401         401   401   401   401   scim
+PATCH  /scim/v2/*                                    -                    empty   401         401   401   401   401   scim
+DELETE /scim/v2/*                                    -                    -       401         401   401   401   401   scim
 GET    /api/webhooks                                -                    -       401     403   403     403   200   edit-webhooks
 POST   /api/webhooks                                -                    empty   401     403   403     403   422   edit-webhooks
 POST   /api/webhooks                                -                    right   401     403   403     403   201   edit-webhooks
@@ -273,6 +302,41 @@ PUT    /api/cost-centers/:costCenterId               another              empty 
 PUT    /api/cost-centers/:costCenterId               another              right       401     403   403     403   200   edit-cost-centers
 PUT    /api/cost-centers/:costCenterId               none                 right       401     403   403     403   404   edit-cost-centers
 
+GET    /api/customers                                -                    -           401     403   403     403   200   edit-customers
+GET    /api/customers?paginate=true                  -                    -           401     403   403     403   200   edit-customers
+POST   /api/customers                                -                    empty       401     403   403     403   422   edit-customers
+POST   /api/customers                                -                    right       401     403   403     403   201   edit-customers
+PUT    /api/customers/:customerId                    another              empty       401     403   403     403   422   edit-customers
+PUT    /api/customers/:customerId                    another              right       401     403   403     403   200   edit-customers
+PUT    /api/customers/:customerId                    none                 right       401     403   403     403   404   edit-customers
+
+GET    /api/invoice-bases                            -                    -           401     403   403     403   200   invoice-jobs
+POST   /api/invoice-bases/preview                    -                    empty       401     403   403     403   422   invoice-jobs
+POST   /api/invoice-bases/preview                    -                    right       401     403   403     403   200   invoice-jobs
+POST   /api/invoice-bases                            -                    empty       401     403   403     403   422   invoice-jobs
+POST   /api/invoice-bases                            -                    right       401     403   403     403   409   invoice-jobs
+GET    /api/invoice-bases/:invoiceBasisId            none                 -           401     403   403     403   404   invoice-jobs
+GET    /api/invoice-bases/:invoiceBasisId            another              -           401     403   403     403   200   invoice-jobs
+GET    /api/invoice-bases/:invoiceBasisId/file       another              -           401     403   403     403   422   invoice-jobs
+GET    /api/invoice-bases/:invoiceBasisId/file?format=csv  none           -           401     403   403     403   404   invoice-jobs
+GET    /api/invoice-bases/:invoiceBasisId/file?format=csv  another        -           401     403   403     403   200   invoice-jobs
+POST   /api/invoice-bases/:invoiceBasisId/annulment  none                 -           401     403   403     403   404   invoice-jobs
+POST   /api/invoice-bases/:invoiceBasisId/annulment  another              -           401     403   403     403   200   invoice-jobs
+POST   /api/invoice-bases/:invoiceBasisId/draft      none                 -           401     403   403     403   404   invoice-jobs
+POST   /api/invoice-bases/:invoiceBasisId/draft      another              -           401     403   403     403   409   invoice-jobs
+GET    /api/accounting-setup                         -                    -           401     403   403     403   200   edit-accounting-setup
+PUT    /api/accounting-setup                         -                    empty       401     403   403     403   422   edit-accounting-setup
+PUT    /api/accounting-setup                         -                    right       401     403   403     403   200   edit-accounting-setup
+
+GET    /api/sales-rates                              -                    -           401     403   403     403   200   edit-customers
+POST   /api/sales-rates                              -                    empty       401     403   403     403   422   edit-customers
+POST   /api/sales-rates                              -                    right       401     403   403     403   201   edit-customers
+PUT    /api/sales-rates/:salesRateId                 another              empty       401     403   403     403   422   edit-customers
+PUT    /api/sales-rates/:salesRateId                 another              right       401     403   403     403   200   edit-customers
+PUT    /api/sales-rates/:salesRateId                 none                 right       401     403   403     403   404   edit-customers
+DELETE /api/sales-rates/:salesRateId                 another              -           401     403   403     403   204   edit-customers
+DELETE /api/sales-rates/:salesRateId                 none                 -           401     403   403     403   404   edit-customers
+
 GET    /api/projects                                 -                    -           401     200   200     200   200   login
 GET    /api/projects?paginate=true                   -                    -           401     200   200     200   200   login
 POST   /api/projects                                 -                    empty       401     403   403     403   422   edit-projects
@@ -281,6 +345,21 @@ PUT    /api/projects/:projectId                      mine                 right 
 PUT    /api/projects/:projectId                      another              empty       401     403   403     403   422   edit-projects
 PUT    /api/projects/:projectId                      another              right       401     403   403     403   200   edit-projects
 PUT    /api/projects/:projectId                      none                 right       401     403   403     403   404   edit-projects
+GET    /api/budgets                                  -                    -       401     403   200   200   200   read-budgets
+GET    /api/budgets?measure=kroner                   -                    -       401     403   403   200   200   read-budgets
+GET    /api/projects/:projectId/budgets              mine                 -       401     403   200   200   200   read-budgets
+GET    /api/projects/:projectId/budgets              another              -       401     403   404   200   200   read-budgets
+GET    /api/projects/:projectId/budgets              none                 -       401     403   404   404   404   read-budgets
+GET    /api/projects/:projectId/budgets?measure=kroner mine                 -       401     403   403   200   200   read-budgets
+POST   /api/projects/:projectId/budgets              mine                 right   401     403   403   201   201   edit-budgets
+POST   /api/projects/:projectId/budgets              another              right   401     403   403   201   201   edit-budgets
+POST   /api/projects/:projectId/budgets              another              empty   401     403   403   422   422   edit-budgets
+POST   /api/projects/:projectId/budgets              none                 right   401     403   403   404   404   edit-budgets
+PUT    /api/budgets/:budgetId                        another              right   401     403   403   200   200   edit-budgets
+PUT    /api/budgets/:budgetId                        another              empty   401     403   403   422   422   edit-budgets
+PUT    /api/budgets/:budgetId                        none                 right   401     403   403   404   404   edit-budgets
+DELETE /api/budgets/:budgetId                        another              -       401     403   403   204   204   edit-budgets
+DELETE /api/budgets/:budgetId                        none                 -       401     403   403   404   404   edit-budgets
 
 GET    /api/job-types                                -                    -           401     200   200     200   200   login
 GET    /api/job-types?paginate=true                  -                    -           401     200   200     200   200   login
@@ -604,9 +683,40 @@ DELETE /api/allowance-rules/:rulesId                 another              -     
 DELETE /api/allowance-rules/:rulesId                 none                 -           401     403   403     403   404   edit-allowance-rules
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
+GET    /api/registrations/month?month=2020-01        -                    -           401     403   422     422   422   remind-users
 GET    /api/registrations/reminders                  -                    -           401     403   200     200   200   remind-users
+GET    /api/registration-rules                       -                    -           401     403   403     403   200   edit-company
+PUT    /api/registration-rules                       -                    empty       401     403   403     403   422   edit-company
+PUT    /api/registration-rules                       -                    right       401     403   403     403   200   edit-company
+GET    /api/late-entry-permits                       -                    -           401     403   403     403   200   edit-company
+PUT    /api/users/:userId/late-entry-permit          another              empty       401     403   403     403   422   edit-company
+PUT    /api/users/:userId/late-entry-permit          another              right       401     403   403     403   200   edit-company
+PUT    /api/users/:userId/late-entry-permit          deleted              right       401     403   403     403   404   edit-company
+PUT    /api/users/:userId/late-entry-permit          none                 right       401     403   403     403   404   edit-company
+DELETE /api/users/:userId/late-entry-permit          another              -           401     403   403     403   200   edit-company
+DELETE /api/users/:userId/late-entry-permit          deleted              -           401     403   403     403   200   edit-company
+DELETE /api/users/:userId/late-entry-permit          none                 -           401     403   403     403   200   edit-company
+GET    /api/registrations/reminder-setting           -                    -           401     403   403     403   200   edit-company
+PUT    /api/registrations/reminder-setting           -                    empty       401     403   403     403   422   edit-company
+PUT    /api/registrations/reminder-setting           -                    right       401     403   403     403   200   edit-company
 POST   /api/registrations/reminders                  -                    empty       401     403   422     422   422   remind-users
 POST   /api/registrations/reminders                  -                    right       401     403   200     200   200   remind-users
+GET    /api/reports?from=2026-11-01&to=2026-11-30&measure=hours&rows=user -                    -           401     403   200     200   200   read-reports
+GET    /api/reports?from=2026-11-01&to=2026-11-30&measure=pay&rows=user -                    -           401     403   403     200   200   read-reports
+GET    /api/reports                                  -                    -           401     403   422     422   422   read-reports
+GET    /api/reports/file?from=2026-11-01&to=2026-11-30&measure=hours&rows=user -                    -           401     403   200     200   200   read-reports
+GET    /api/reports/file?from=2026-11-01&to=2026-11-30&measure=pay&rows=user -                    -           401     403   403     200   200   read-reports
+GET    /api/reports/saved                            -                    -           401     403   200     200   200   read-reports
+POST   /api/reports/saved                            -                    empty       401     403   422     422   422   read-reports
+POST   /api/reports/saved                            -                    right       401     403   201     201   201   read-reports
+POST   /api/reports/saved                            -                    shared      401     403   403     201   201   read-reports
+PUT    /api/reports/saved/:savedReportId             mine                 name        401     403   200     200   200   read-reports
+PUT    /api/reports/saved/:savedReportId             another              name        401     403   404     404   404   read-reports
+PUT    /api/reports/saved/:savedReportId             shared               name        401     403   404     200   200   read-reports
+PUT    /api/reports/saved/:savedReportId             none                 name        401     403   404     404   404   read-reports
+DELETE /api/reports/saved/:savedReportId             mine                 -           401     403   204     204   204   read-reports
+DELETE /api/reports/saved/:savedReportId             another              -           401     403   404     404   404   read-reports
+DELETE /api/reports/saved/:savedReportId             none                 -           401     403   404     404   404   read-reports
 
 GET    /api/receipts?ids=1                           -                    -           401     200   200     200   200   register-own-jobs
 GET    /api/receipts                                 -                    -           401     422   422     422   422   register-own-jobs
@@ -674,6 +784,16 @@ POST   /api/mileage/rates                            -                    empty 
 POST   /api/mileage/rates                            -                    right       401     403   403     403   201   edit-mileage
 PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200   edit-mileage
 PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404   edit-mileage
+GET    /api/closed-months                            -                    -           401     403   403     403   200   close-months
+GET    /api/finished-weeks                           -                    -           401     200   200     200   200   register-own-jobs
+PUT    /api/finished-weeks/:monday                   -                    -           401     200   200     200   200   register-own-jobs
+PUT    /api/finished-weeks/:monday                   none                 -           401     404   404     404   404   register-own-jobs
+DELETE /api/finished-weeks/:monday                   -                    -           401     200   200     200   200   register-own-jobs
+DELETE /api/finished-weeks/:monday                   none                 -           401     404   404     404   404   register-own-jobs
+PUT    /api/closed-months/:month                     -                    -           401     403   403     403   200   close-months
+PUT    /api/closed-months/:month                     none                 -           401     403   403     403   404   close-months
+DELETE /api/closed-months/:month                     -                    -           401     403   403     403   200   close-months
+DELETE /api/closed-months/:month                     none                 -           401     403   403     403   404   close-months
 GET    /api/company-calendar                         -                    -           401     200   200     200   200   login
 PUT    /api/company-calendar                         -                    empty       401     403   403     403   422   edit-company
 PUT    /api/company-calendar                         -                    right       401     403   403     403   200   edit-company
@@ -684,6 +804,19 @@ GET    /api/mileage-records/:userId                  mine                 -     
 GET    /api/mileage-records/:userId?year=2026            mine                 -           401     200   200     200   200   login
 GET    /api/mileage-records/:userId?year=2026            another              -           401     404   404     404   200   login
 GET    /api/mileage-records/:userId?year=2026            deleted              -           401     404   404     404   200   login
+GET    /api/leavers                                  -                    -           401     403   403     403   200   read-leavers
+POST   /api/leavers/anonymisations                   -                    empty       401     403   403     403   422   anonymise-leavers
+POST   /api/leavers/anonymisations                   -                    right       401     403   403     403   200   anonymise-leavers
+GET    /api/leavers/anonymisation-setting            -                    -           401     403   403     403   200   anonymise-leavers
+PUT    /api/leavers/anonymisation-setting            -                    empty       401     403   403     403   422   anonymise-leavers
+PUT    /api/leavers/anonymisation-setting            -                    right       401     403   403     403   200   anonymise-leavers
+POST   /api/leavers/:userId/anonymisation            another              -           401     403   403     403   404   anonymise-leavers
+POST   /api/leavers/:userId/anonymisation            deleted              -           401     403   403     403   409   anonymise-leavers
+POST   /api/leavers/:userId/anonymisation            none                 -           401     403   403     403   404   anonymise-leavers
+GET    /api/personal-data/:userId                    mine                 -           401     200   200     200   200   login
+GET    /api/personal-data/:userId                    another              -           401     404   404     404   200   login
+GET    /api/personal-data/:userId                    deleted              -           401     404   404     404   200   login
+GET    /api/personal-data/:userId                    none                 -           401     404   404     404   404   login
 GET    /api/mileage/openings                         -                    -           401     403   403     403   200   edit-mileage
 PUT    /api/mileage/openings                         -                    empty       401     403   403     403   422   edit-mileage
 PUT    /api/mileage/openings                         -                    right       401     403   403     403   204   edit-mileage
@@ -864,6 +997,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":absenceId")) return { absenceId: await absenceId(person, record) };
   if (path.includes(":termsId")) return termsIds(record);
   if (path.includes(":rulesId")) return { rulesId: record === "none" ? nobody : await rulesId(path) };
+  if (path.includes(":monday")) return { monday: record === "none" ? "2020-01-07" : "2020-01-06" };
+  if (path.includes(":month")) return { month: record === "none" ? "2020-13" : "2020-01" };
   if (path.includes("/entries/:date")) return entryDate(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
@@ -878,12 +1013,15 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":passkeyId")) return { passkeyId: record === "none" ? nobody : await passkeyId(person, record) };
   if (path.includes(":providerId")) return { providerId: record === "none" ? nobody : await providerId() };
   if (path.includes(":webhookId")) return record === "none" ? { webhookId: nobody, deliveryId: nobody } : webhookIds();
+  if (path.includes(":budgetId")) return { budgetId: record === "none" ? nobody : await budgetId() };
   if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
   if (path.includes(":receiptId")) return { receiptId: await receiptId(person, record), page: 1 };
   if (path.includes(":year")) return { year: record === "none" ? 1999 : await expiredYear() };
   if (path.includes(":timerId")) return { timerId: record === "none" ? nobody : await timerId(person, record) };
   if (path.includes(":substituteId"))
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
+  if (path.includes(":savedReportId"))
+    return { savedReportId: record === "none" ? nobody : await savedReportId(person, record) };
   if (path.includes(":favouriteId"))
     return { favouriteId: record === "none" ? nobody : await favouriteId(person, record) };
   if (path.includes(":tokenId")) return { tokenId: nobody };
@@ -891,12 +1029,26 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":payrollId") && record === "latest")
     return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };
   if (path.includes(":payrollId")) return { payrollId: record === "none" ? nobody : payrollId };
-  if (record === "none") return { projectId: nobody, costCenterId: nobody, jobTypeId: nobody };
+  if (record === "none")
+    return { projectId: nobody, costCenterId: nobody, jobTypeId: nobody, customerId: nobody, salesRateId: nobody };
   const owner = record === "mine" ? userOf(person) : company.owner2;
   if (path.includes(":projectId")) return { projectId: (await aProject(db, owner)).id };
   if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
+  if (path.includes(":customerId")) return { customerId: (await aCustomer(db)).id };
+  if (path.includes(":invoiceBasisId")) return { invoiceBasisId: record === "none" ? nobody : await invoiceBasisId() };
+  if (path.includes(":salesRateId"))
+    return { salesRateId: (await aSalesRate(db, { customer_id: (await aCustomer(db)).id })).id };
   if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
   return {};
+}
+
+/** The basis of one approved job of a new customer. */
+async function invoiceBasisId(): Promise<number> {
+  const { id: customer_id } = await aCustomer(server.db);
+  const project = await aProject(server.db, company.owner, { customer_id });
+  await aSalesRate(server.db, { customer_id });
+  await aJob(server.db, company, { project, job_status: "APPROVED_BY_MANAGER" });
+  return (await makeBasis(clients.admin, { customer_id })).id;
 }
 
 /** The caller, or somebody with the leader that the record says. */
@@ -964,6 +1116,17 @@ async function entryDate(person: Person, record: string): Promise<Record<string,
   return { date: record === "none" ? today().subtract({ days: 9 }).toString() : from_date };
 }
 
+async function savedReportId(person: Person, record: string): Promise<number> {
+  const holder = record === "mine" ? userOf(person) : await aUser(server.db, ["manager"]);
+  const { query, ...report } = aSavedReport();
+  const { id } = await server.db
+    .insertInto("saved_reports")
+    .values({ ...report, query: JSON.stringify(query), user_id: holder.id, is_shared: record === "shared" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function favouriteId(person: Person, record: string): Promise<number> {
   const holder = record === "mine" ? userOf(person) : await aUser(server.db, ["employee"]);
   const { id } = await server.db
@@ -1013,6 +1176,13 @@ async function providerId(): Promise<number> {
   await server.db.deleteFrom("login_providers").execute();
   return aLoginProvider(server.db);
 }
+
+async function budgetId(): Promise<number> {
+  const { id } = await aProject(server.db, company.owner2);
+  return (await clients.admin.post(`/api/projects/${id}/budgets`, budgetBody)).body.id;
+}
+
+const budgetBody = { measure: "hours", amount: 6000, period: "project" };
 
 /** A webhook with a delivery that does not wait. */
 async function webhookIds(): Promise<Record<string, number>> {
@@ -1136,9 +1306,17 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };
+  if (path === "/api/reports/saved") return aSavedReport({ is_shared: body === "shared" });
   if (path === "/api/favourites") return aFavourite(company, { name: code });
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
+  if (path.startsWith("/api/invoice-bases"))
+    return { ...basisChoice({ customer_id: (await aCustomer(server.db)).id }), digest: "former" };
+  if (path === "/api/accounting-setup") return { system: null, settings: {}, secrets: {} };
+  if (path.startsWith("/api/sales-rates"))
+    return { customer_id: (await aCustomer(server.db)).id, from_date: "2027-01-01", rate: 675 };
+  if (path.startsWith("/api/customers")) return { name: code };
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
+  if (path.includes("/budgets")) return budgetBody;
   if (path.startsWith("/api/projects"))
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
@@ -1151,6 +1329,11 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/mileage/restarts")
     return { user_id: company.employee.id, workplace: "Havnegade 12", from_date: today().toString(), reason: "Ret" };
   if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
+  if (path === "/api/registration-rules") return { minute_step: 5, rounding: "none", days_back: null };
+  if (path.endsWith("/late-entry-permit")) return { until_date: today().toString() };
+  if (path === "/api/registrations/reminder-setting") return { weekdays: [1, 4], hour: 8, after_days: 1 };
+  if (path === "/api/leavers/anonymisations") return { user_ids: [company.employee.id] };
+  if (path === "/api/leavers/anonymisation-setting") return { is_automatic: false };
   if (path.endsWith("/overtime-day")) return { date: "2026-01-05", is_agreed: true, is_banked: false };
   if (path === "/api/payrolls/allowances") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };

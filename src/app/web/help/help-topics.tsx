@@ -59,7 +59,8 @@ export const helpTopics: readonly HelpTopic[] = [
         <TypedForms />
         <p>
           »Antal timer« sætter sluttiden. Varigheder afrundes til hele 5 minutter, og det vises under feltet. Et
-          klokkeslæt afrundes ikke: skriv det i hele 5 minutter.
+          klokkeslæt afrundes ikke: skriv det i hele 5 minutter. Har virksomheden valgt andre trin eller afrunding, står
+          der under feltet, hvad tiden blev afrundet fra og til.
         </p>
       </>
     ),
@@ -109,6 +110,18 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>På telefonen ser du én dag ad gangen: stryg til siden for at komme til den næste.</p>
       </>
+    ),
+  },
+  {
+    id: "ugen-er-faerdig",
+    title: "Ugen er færdig",
+    screen: { to: "/week", label: "Uge" },
+    text: (
+      <p>
+        Når du har registreret alt i en uge, trykker du »Ugen er færdig« under ugen. Så bliver du ikke mindet om dens
+        dage, og din leder kan se det. Registrerer eller retter du noget i ugen bagefter, tager du selv mærket af igen,
+        og »Ikke færdig alligevel« gør det samme.
+      </p>
     ),
   },
   {
@@ -206,8 +219,9 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>Syg i dag, barns 1. sygedag og rask kan du også melde uden forbindelse. Det sendes på samme måde.</p>
         <p>
-          Et stopur, der kører, kan du stoppe: tiden ligger på telefonen, til den er sendt. Uge, Min løn og Opgaver
-          viser, hvad du sidst så.
+          Stopuret kan du starte og stoppe: tiden ligger på telefonen, til den er sendt. Startede du et andet stopur på
+          en anden enhed imens, slutter det første, hvor det andet begynder. Uge, Min løn og Opgaver viser, hvad du
+          sidst så.
         </p>
         <p>At rette i det, der er sendt, og at godkende kræver forbindelse. Log ikke ud, før alt er sendt.</p>
       </>
@@ -226,6 +240,23 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           Vælg derefter »Log ind med passkey«, når du logger ind. Mister du enheden, så fjern dens passkey på »Min
           profil«. Din adgangskode og dine nødkoder virker stadig.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "dine-data",
+    title: "Få dine data",
+    text: (
+      <>
+        <p>
+          »Hent dine data« nederst på »Min profil« giver dig én ZIP-fil med alt, der er gemt om dig. Læs »Dine data.pdf«
+          først: den viser dine vilkår og tal år for år, og hvad hver fil indeholder. Filerne i »data« er til et
+          program, og i »bilag« ligger siderne af dine bilag.
+        </p>
+        <p>
+          Hemmelige koder er ikke med, og andre nævnes ikke: dér står »en anden«. Er du stoppet og kan ikke logge ind,
+          så bed en administrator; »Hent data« ved slettede brugere giver den samme fil.
         </p>
       </>
     ),
@@ -311,6 +342,97 @@ export const helpTopics: readonly HelpTopic[] = [
         trykker på det eller på B. »Bilag mangler«, »Ligner et andet« og »60-dages-reglen« er spørgsmål, der er værd at
         stille, og ikke noget, der spærrer.
       </p>
+    ),
+  },
+  {
+    id: "udskriv",
+    title: "Udskriv en uge, en måned eller en løn",
+    text: (
+      <>
+        <p>
+          »Udskriv« står på »Uge«, »Opgaver«, »Arbejdstid«, »Fravær«, »Min løn«, »Rapporter« og på en lønkørsel. Arket
+          har virksomhedens navn, person, periode, summer og klokkeslættet for udskriften, og som regel en linje til
+          dato og underskrift. I printerens vindue kan du gemme det som PDF.
+        </p>
+        <p>
+          Skal det være en måneds opgaver, så vælg dagene under »Filtre« først. En liste udskrives med op til 100 rækker
+          ad gangen. Alle andre sider kan også udskrives fra browserens menu; knapper og menuer kommer ikke med.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "rapporter",
+    title: "Rapporter",
+    capability: "read-reports",
+    screen: { to: "/reports", label: "Rapporter" },
+    text: (
+      <>
+        <p>
+          »Rapporter« lægger timer, løn, udlæg, kilometer, tillæg eller fravær sammen: vælg under »Rækker« og
+          »Kolonner«, hvad tallene skal deles op efter, fx projekt og uge. Er der flere end 50 rækker, står resten som
+          »Øvrige«, så summen altid passer med listerne. Tryk på et tal for at se opgaverne bag det.
+        </p>
+        <p>
+          »Sammenlign med« sætter perioden før eller samme periode året før ved siden af. »Gem rapport« giver den et
+          navn, så den åbner med ét tryk, og den følger kalenderen, hvis du vil. Managere og administratorer kan dele
+          den; hver ser kun det, som de selv har adgang til. Rapporten står også i adressen. Nederst henter du de samme
+          tal som Excel, CSV eller PDF.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "budgetter",
+    title: "Budgetter på projekter",
+    capability: "read-budgets",
+    screen: { to: "/budgets", label: "Budgetter" },
+    text: (
+      <>
+        <p>
+          »Budgetter« viser, hvor meget der er brugt af hvert projekts timer eller kroner. »Brugt« er opgaver med begge
+          godkendelser; det, der »Venter«, er skraveret. Afviste og tilbageførte opgaver tæller ikke med. Kroner er hele
+          prisen: løn, udlæg og kørsel, men ikke tillæg. Dem ser kun managere og administratorer, som også sætter
+          budgetterne.
+        </p>
+        <p>
+          Et budget gælder alt arbejde eller én arbejdstype, og hele projektet, to datoer eller hver måned. Prognosen
+          regner videre med de seneste fire hele ugers tempo. Projektets ejer får en mail, når 80 % og 100 % er brugt,
+          én gang hver.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fakturagrundlag",
+    title: "Fakturagrundlag",
+    capability: "invoice-jobs",
+    screen: { to: "/invoice-bases", label: "Fakturagrundlag" },
+    text: (
+      <>
+        <p>
+          Opret kunden under »Kunder«, og vælg den på projektet. Under »Salgspriser« står, hvad en time koster fra en
+          dag: den mest præcise pris gælder, altså projektets før kundens og kundens før den for alt arbejde. Fx koster
+          en opgave den 31. december kl. 22–02 4 timer med prisen fra den dag, den begynder: 4 × 650 = 2.600 kr., også
+          hvis prisen er 675 fra 1. januar.
+        </p>
+        <p>
+          »Nyt fakturagrundlag« samler det, der er godkendt af en manager eller udbetalt og ikke er faktureret. Udlæg
+          koster det, firmaet har betalt, uden den moms, I får igen, og et tillæg i procent, hvis I vil. Alle beløb er
+          uden moms. Grundlaget ligger fast, hver opgave er kun med i ét, og siden viser, hvis en opgave er ændret
+          siden. Er det forkert, annullerer du det og laver et nyt. Filerne (Excel, CSV, PDF) skriver du fakturaen efter
+          i jeres regnskab; Dagværk sender ingen faktura.
+        </p>
+        <p>
+          Under »Regnskabssystem« kan du i stedet sætte e-conomic, Dinero eller Billy op med de nøgler, du får dér, og
+          skrive kundens nummer i regnskabet under »Kunder«. Så laver »Send som kladde« en kladde, som I ser igennem og
+          bogfører selv. Linjernes sum er grundlagets på øren: timer, der ikke går op, sendes som 1 stk. med tiden i
+          teksten. Kommer der intet svar, vent et minut og tryk »Prøv igen«: Dagværk leder efter kladden på dens mærke,
+          fx DGV-12-0f8fad5b, før den laves, så der ikke kommer to. Ret derfor ikke mærket. Overførslen er ikke afprøvet
+          mod det rigtige system, så sammenlign de første kladder med grundlaget. Linjer pr. medarbejder viser navnene i
+          regnskabet.
+        </p>
+      </>
     ),
   },
   {
@@ -403,13 +525,71 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>
           »Kalender« under »Fravær« viser en måned eller et kvartal for dit team eller for et projekt, du har godkendte
-          timer på. Kolleger ser »Fravær« og aldrig fraværstypen; den ser kun du selv, din leder og løn. De ser også
-          det, der venter på godkendelse, med stiplet kant. Tryk på et navn for at læse fraværet i ord.
+          timer på. Kolleger ser »Fravær«, eller det ord, virksomheden viser for fx ferie. Fraværstypen ser kun du selv,
+          din leder og løn, og de ser også det, der venter på godkendelse, med stiplet kant. Tryk på et navn for at læse
+          fraværet i ord.
         </p>
         <p>
           »Abonnér« giver dig en hemmelig adresse, som telefonens eller mailprogrammets kalender kan hente dit fravær
-          fra, og dit teams, hvis du vil. Der står kun »Fravær«. Adressen vises én gang. Lav en ny, hvis nogen har fået
-          fat i den, eller slå den fra.
+          fra, og dit teams, hvis du vil. Der står kun »Fravær«. Du kan også tage dine egne opgaver med; de står med
+          projekt, arbejde og tider. Adressen vises én gang. Lav en ny, hvis nogen har fået fat i den, eller slå den
+          fra.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fravaer-saldi",
+    title: "Saldi: hvad du har til gode",
+    capability: "request-absence",
+    text: (
+      <>
+        <p>
+          »Saldi« under »Fravær« viser, hvad du har til gode i dag eller en anden dag, som du vælger. Ferie optjenes
+          måned for måned. Fra september til december kan to ferieår bruges, og det ældste bruges først. Dage, der ikke
+          er optjent endnu, er et forskud, som din leder siger ja til ved at godkende ansøgningen.
+        </p>
+        <p>
+          Ferie ud over fire uger foreslår du at flytte til næste ferieår med »Flyt ferie«. Dagene flyttes, når både du
+          og løn har bekræftet det senest 31/12, og så kan aftalen hentes som PDF. Intet bortfalder af sig selv: løn
+          tager stilling til det, der er tilbage. Åbningssaldi og rettelser står nederst med begrundelse.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fravaer-afgoer",
+    title: "Afgør andres fravær",
+    capability: "decide-absence",
+    text: (
+      <>
+        <p>
+          »Venter på dig« under »Fravær« har ansøgningerne fra dem, du er leder for. »Se mere« viser saldoen derefter,
+          hvem der også er væk, og opgaver de dage. Sæt flere krydser for at godkende eller afvise på én gang;
+          afgørelsen kan fortrydes. Sygdom og barns første sygedag meldes uden godkendelse.
+        </p>
+        <p>
+          Med »Nyt fravær« melder du fravær for en, du er leder for. Ser du andres sygdom eller omsorg, står det i
+          hændelsesloggen. »Saldi« viser, hvem der har feriedage, der bortfalder 31/12.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fravaer-opsaetning",
+    title: "Sæt fravær og saldi op",
+    capability: "edit-absence-kinds",
+    text: (
+      <>
+        <p>
+          Under »Fraværstyper« vælger du med »Tilføj fraværstyper« fra den danske liste. Hver type siger, om den tages i
+          dage eller timer, hvem der godkender den, dens løn og lønkode, og hvilken årsag den har i statistikken.
+          »Kolleger ser« er det ord, kolleger ser i kalenderen; sygdom og omsorg er altid »Fravær«, og der spørges ikke
+          om en årsag.
+        </p>
+        <p>
+          »Regler« under »Saldi« siger, fra hvilken dag saldi føres, og hvad der optjenes. Skriv den første dag i hver
+          medarbejders ansættelse, og skriv eller importér åbningssaldi, hvis året begyndte før den dag.
         </p>
       </>
     ),
@@ -460,6 +640,93 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "regler-for-registrering",
+    title: "Klokkeslæt i minutter eller kvarter",
+    capability: "edit-company",
+    screen: { to: "/payrolls", label: "Løn eksport" },
+    text: (
+      <>
+        <p>
+          »Regler for registrering« nederst på »Løn eksport« bestemmer, om klokkeslæt registreres i hele minutter, hele
+          5 minutter eller kvarter, og om andre klokkeslæt afvises eller afrundes.
+        </p>
+        <p>
+          Start og slut afrundes hver for sig efter samme regel, så opgaver efter hinanden stadig passer sammen.
+          Formularen viser »Afrundet fra 7:52 til 8:00«, før der gemmes. Gemte opgaver ændres aldrig, og en pause er
+          altid i hele 5 minutter. Andre programmer får en fejl i stedet for en afrunding.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "loengrupper",
+    title: "Løn til en gruppe ad gangen",
+    capability: "read-payrolls",
+    screen: { to: "/payrolls", label: "Løn eksport" },
+    text: (
+      <p>
+        Får nogle løn hver måned og andre hver 14. dag, så vælg »Løngrupper« under »Medarbejdere«, når du opretter en
+        lønkørsel. Gruppen er lønnen og perioden i medarbejderens vilkår. Opgaver, fravær, tillæg og tilbageførsler for
+        de andre venter på deres lønkørsel, og listen siger, hvem hver lønkørsel var for.
+      </p>
+    ),
+  },
+  {
+    id: "dage-bagud",
+    title: "Hvor langt tilbage der registreres",
+    capability: "edit-company",
+    screen: { to: "/payrolls", label: "Løn eksport" },
+    text: (
+      <>
+        <p>
+          I »Regler for registrering« kan du skrive, hvor mange dage bagud opgaver registreres. Ældre datoer afvises så
+          overalt, også i ugen, i kopier og fra andre programmer. En opgave, der beholder sin dag, kan stadig rettes.
+        </p>
+        <p>
+          Har nogen glemt noget, åbner »Åbn for en medarbejder« for ældre datoer til og med en dag. Grænsen gælder ikke
+          dig, så du kan også selv registrere for andre.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "luk-maaned",
+    title: "Luk en måned",
+    capability: "close-months",
+    screen: { to: "/payrolls", label: "Løn eksport" },
+    text: (
+      <>
+        <p>
+          Nederst på »Løn eksport« lukker du en måned, når den er slut. Der kan stadig registreres, rettes og fortrydes
+          i den, men det skal begrundes, også for andre, for et sjak, i ugen og fra andre programmer.
+        </p>
+        <p>
+          Begrundelsen står på opgaven som »Efter lukket måned«, når den skal godkendes, i kontrollen før næste
+          lønkørsel og i opgavens historik. At godkende, afvise, udbetale og tilbageføre kræver ingen begrundelse.
+          »Genåbn« tager lukningen tilbage.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "automatiske-paamindelser",
+    title: "Automatiske påmindelser",
+    capability: "edit-company",
+    screen: { to: "/payrolls", label: "Løn eksport" },
+    text: (
+      <>
+        <p>
+          Nederst på »Løn eksport« vælger du ugedage, klokkeslæt, og hvor mange dage en dag skal have manglet. Så får
+          de, der mangler at registrere, en mail. Uden ugedage sendes ingen.
+        </p>
+        <p>
+          Hver får højst én påmindelse om dagen. På helligdage, fridage og fravær kommer den først på den næste
+          arbejdsdag. En uge, der er meldt færdig, mindes der ikke om. Hver kan slå mailen fra på sin profil.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "kom-i-gang",
     title: "Kom i gang som ny virksomhed",
     capability: "edit-company",
@@ -480,6 +747,24 @@ export const helpTopics: readonly HelpTopic[] = [
           »Invitationer« på »Brugere« inviterer du dem alle på én gang: med en mailserver får de en mail, og uden får du
           en liste med links, som du kan udskrive eller sende. Et link er hemmeligt, virker én gang og vises kun den ene
           gang.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "projekter-for-nogle",
+    title: "Et projekt kun for nogle",
+    capability: "edit-projects",
+    text: (
+      <>
+        <p>
+          Slå »Kun for nogle« til på projektet under »Projekter«, og vælg personerne. Ejeren, managere og
+          administratorer er altid med. Andre ser ikke projektet: ikke når de vælger eller søger, ikke i forslag,
+          favoritter, stopur og ugen, og de kan ikke registrere på det.
+        </p>
+        <p>
+          Opgaver, der allerede er på projektet, beholder dets navn og bliver godkendt og udbetalt som ellers. Slår du
+          det fra igen, er projektet for alle, og favoritterne på det er tilbage.
         </p>
       </>
     ),
@@ -543,6 +828,57 @@ export const helpTopics: readonly HelpTopic[] = [
           »Ret adgangskoder« slår adgangskoder fra for en rolle, så dens personer kun logger ind hos udbyderen. Vælg
           mindst to administratorer, der beholder deres, til den dag udbyderen er væk. Nederst ser og tilbagekalder du
           alle adgangsnøgler.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fratraadte",
+    title: "Hvor længe gemmes fratrådtes oplysninger?",
+    capability: "read-leavers",
+    screen: { to: "/users/leavers", label: "Fratrådte" },
+    text: (
+      <>
+        <p>
+          »Fratrådte« under »Brugere« viser for hver, der er stoppet, hvor længe bogføringen og arbejdstiden kræver
+          oplysningerne: fem år efter regnskabsåret for den sidste opgave eller lønkørsel, og fem år efter perioden for
+          gennemsnittet på 48 timer. Den seneste af de to gælder.
+        </p>
+        <p>
+          Står der »Kan stadig logge ind«, er ansættelsen slut, men brugeren er ikke slettet. Slet brugeren under
+          »Brugere«; opgaver, løn og arbejdstid bliver.
+        </p>
+        <p>
+          Når dagen er nået, kan en administrator vælge »Anonymisér«. Navn, e-mail, medarbejdernummer, login, noter,
+          begrundelser og bilag fjernes for altid; beløb og summer bliver, og lønlinjerne beholder medarbejdernummeret.
+          Slet også gamle sikkerhedskopier.
+        </p>
+        <p>
+          »Anonymisér alle, der er klar« tager alle, hvis dag er nået, og nævner dem først. Med »Anonymisér af sig selv«
+          nederst gør Dagværk det hver time. Det er slået fra, til en administrator slår det til.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "brugerkatalog",
+    title: "Lad Entra ID eller Okta oprette brugere",
+    capability: "edit-login-providers",
+    text: (
+      <>
+        <p>
+          »Slå til« ved »Automatisk oprettelse af brugere (SCIM)« under »Login-udbydere« viser en adresse og en nøgle.
+          Skriv dem ind i jeres brugerkatalog. Nøglen vises kun én gang; »Ny nøgle« laver en anden, og så virker den
+          gamle ikke mere.
+        </p>
+        <p>
+          Brugerkataloget opretter nye som Medarbejder, retter navn og e-mail og lukker dem, der stopper: de er ude med
+          det samme, og deres opgaver bliver. Nye får ingen mail. De logger ind hos udbyderen, eller du inviterer dem
+          under »Brugere«, hvor du også udfylder medarbejdernummer og timepris.
+        </p>
+        <p>
+          Roller giver du i Dagværk. Administratorer rører brugerkataloget ikke. En bruger, du selv har slettet,
+          genaktiverer du også selv. I hændelsesloggen hedder det »SCIM«.
         </p>
       </>
     ),

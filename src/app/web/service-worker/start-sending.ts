@@ -8,8 +8,7 @@ import { setUnsentCount, unsentCount } from "#common/web/offline/unsent-count.ts
 import { jobCountInWords } from "#common/web/words.ts";
 import { allAbsences } from "#features/absence/web/illness/illness.queries.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
-import { keptStop } from "#features/timer/web/kept-stop.ts";
-import { sendKeptStop } from "#features/timer/web/timers.queries.ts";
+import { isTimerKept, sendKept } from "#features/timer/web/timers.mutations.ts";
 
 /** Milliseconds between attempts to reconnect and to send. */
 const askAgain = 15_000;
@@ -32,7 +31,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
 
   const send = () => {
     if (currentUserId() === undefined) return;
-    void sendKeptStop(queries);
+    void sendKept(queries);
     sendUnsent().catch((reason: unknown) => {
       console.warn("Not sent yet", reason);
       // Notices the expired session, and asks for a login.
@@ -110,7 +109,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   function lookForServer(): void {
     // Any response proves the connection, and brings a token for a page without one.
     if (isConnectionLost()) void refreshUser();
-    else if (unsentCount().waiting > 0 || keptStop()) send();
+    else if (unsentCount().waiting > 0 || isTimerKept()) send();
   }
 
   countAndAsk().then(send, console.warn);

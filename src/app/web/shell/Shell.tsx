@@ -10,8 +10,10 @@ import { useIsConnectionLost } from "#common/web/offline/connection.ts";
 import { useUnsentCount } from "#common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "#common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
-import { Flash } from "#common/web/ui/Flash.tsx";
 import { Hints } from "#common/web/ui/hints/Hints.tsx";
+import { Flash } from "#common/web/ui/messages/Flash.tsx";
+import { PrintedHead } from "#common/web/ui/print/PrintedHead.tsx";
+import { LateReason } from "#features/periods/web/LateReason.tsx";
 import { OfflineBar } from "../offline/OfflineBar.tsx";
 import { useRightAddress } from "../right-address.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
@@ -69,12 +71,14 @@ export function Shell() {
           }}
         >
           <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>
+            <PrintedHead title={title} />
             {/* The key discards a user's screen before the next user or a visitor could see it. */}
             {lackOf(access, user) === undefined && <Outlet key={user?.id ?? "nobody"} />}
           </Container>
         </Box>
       </Box>
       <Flash />
+      <LateReason />
       <Hints />
     </>
   );

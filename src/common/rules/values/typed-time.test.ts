@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMinutes } from "../clock.ts";
+import { defaultTimeRule } from "./time-rounding.ts";
 import {
   formatShortDuration,
   maxTypedMinutes,
   parseClock,
   parseDuration,
   parseTime,
-  roundMinutes,
   understoodDuration,
 } from "./typed-time.ts";
 
@@ -206,22 +206,9 @@ test("any text is parsed quickly, and gives only times and durations that exist"
 });
 
 describe("rounding", () => {
-  test.each([
-    [0, 0],
-    [1, 5],
-    [5, 5],
-    [7, 5],
-    [8, 10],
-    [439, 440],
-    [442, 440],
-    [443, 445],
-  ])("%i minutes are rounded to %i", (minutes, rounded) => {
-    expect(roundMinutes(minutes, 5)).toBe(rounded);
-  });
-
   test("rounding is shown only where it changes the value", () => {
-    expect(understoodDuration(450, 5)).toBe("7 timer 30 min.");
-    expect(understoodDuration(443, 5)).toBe("7 timer 25 min. (afrundet til hele 5 minutter)");
-    expect(understoodDuration(0, 5)).toBe("0 timer");
+    expect(understoodDuration(450, defaultTimeRule)).toBe("7 timer 30 min.");
+    expect(understoodDuration(443, defaultTimeRule)).toBe("7 timer 25 min. (afrundet til hele 5 minutter)");
+    expect(understoodDuration(0, defaultTimeRule)).toBe("0 timer");
   });
 });

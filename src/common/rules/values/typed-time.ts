@@ -1,6 +1,6 @@
 import { formatTotalMinutes } from "../clock.ts";
-import { counted } from "../counted.ts";
 import { divideHalfUp } from "./money.ts";
+import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
 /** Times of day and durations as input (docs/product-rules.md#typed-times-and-durations). */
 
@@ -73,22 +73,14 @@ function minutesOf(compact: string): number | undefined {
   return minutes ? Number(minutes[1]) : undefined;
 }
 
-/**
- * Rounds to whole steps, a half up; a positive duration is at least one step.
- * @param step minutes, such as the 5 of a job
- */
-export function roundMinutes(minutes: number, step: number): number {
-  return minutes === 0 ? 0 : Math.max(step, divideHalfUp(minutes, step) * step);
-}
-
 /** Minutes → `7:30`, the shortest form that can be entered again. */
 export function formatShortDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 /** The parsed duration in words: `7 timer 30 min.`, and whether it was rounded. */
-export function understoodDuration(minutes: number, step: number): string {
-  const rounded = roundMinutes(minutes, step);
+export function understoodDuration(minutes: number, rule: TimeRule): string {
+  const rounded = roundedMinutes(minutes, rule);
   const words = formatTotalMinutes(rounded);
-  return rounded === minutes ? words : `${words} (afrundet til hele ${counted(step, "minut", "minutter")})`;
+  return rounded === minutes ? words : `${words} (afrundet til ${stepWords[rule.minute_step]})`;
 }

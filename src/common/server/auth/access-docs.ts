@@ -6,6 +6,7 @@ import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds } from "./credentials/credentials.ts";
+import { scimScheme } from "./credentials/scim-token.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -20,6 +21,10 @@ export function describeAccess(
   kinds: readonly CredentialKind[],
   scope: TokenScope | undefined,
 ): void {
+  if (access === "scim") {
+    route.schema = { security: [{ scim: [] }], description: inWords(access), ...route.schema };
+    return;
+  }
   const isRead = isReadRoute(route);
   const needsLogin = access !== "open";
   // Every write needs the browser's token, including a login.
@@ -44,12 +49,14 @@ function inWords(access: Access): string {
   if (access === "own-access")
     return "For logged-in users, even before they add the second factor that the company requires.";
   if (access === "login") return "For logged-in users.";
+  if (access === "scim") return "For the company's directory of people.";
   const permissions = new Set([access].flat().map(permissionFor));
   return `For users who may ${[...permissions].join(", or ")}.`;
 }
 
 export const securitySchemes = (config: Config) => ({
   ...Object.fromEntries(credentialKinds.map((kind) => [kind.name, kind.describe(config)])),
+  ...scimScheme,
   csrf: {
     type: "apiKey" as const,
     in: "header" as const,

@@ -8,8 +8,10 @@ import type { Database } from "../database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated, unknownToken } from "../http/errors.ts";
 import { describeAccess, isReadRoute, isSafe } from "./access-docs.ts";
 import { authenticate, type RequestToken } from "./authenticate.ts";
+import { bearerOf } from "./credentials/bearer.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds, readCredential } from "./credentials/credentials.ts";
+import { isScimToken } from "./credentials/scim-token.ts";
 import type { RequestUser } from "./current-user.store.ts";
 import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts";
 
@@ -26,6 +28,8 @@ declare module "fastify" {
     actor: Actor;
     /** Null for a request without a token. */
     token: RequestToken | null;
+    /** Whether the company's directory asks, which is no user. */
+    isByScim: boolean;
   }
 }
 
@@ -43,6 +47,7 @@ export function registerAccess(
 ): void {
   app.decorateRequest("currentUser", null);
   app.decorateRequest("token", null);
+  app.decorateRequest("isByScim", false);
   app.decorateRequest("actor", null as unknown as Actor);
 
   app.addHook("onRoute", (route) => {
@@ -57,6 +62,7 @@ export function registerAccess(
     if (access === undefined || request.is404) return;
     // Private responses are in no cache. Public pages and files set their own header.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
+    if (access === "scim") return requireScimToken(request);
     const credential = readCredential(request, config, kinds);
     if (credential && access !== "open") await authenticate(request, config, db, credential);
     const isByToken = credential?.kind.hasScopes === true;
@@ -75,6 +81,12 @@ export function registerAccess(
     }
     if (lack === "permission") throw forbidden();
   });
+
+  async function requireScimToken(request: FastifyRequest): Promise<void> {
+    const token = bearerOf(request);
+    if (token === undefined || !(await isScimToken(db, token))) throw unknownToken();
+    request.isByScim = true;
+  }
 }
 
 const scopeOf = ({ access = "open", tokenArea }: FastifyContextConfig, isRead: boolean) =>

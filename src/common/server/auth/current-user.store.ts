@@ -3,11 +3,20 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import { knownNormsOf } from "#common/rules/norm/known-norm.ts";
 import { datedRates, rateToday } from "../database/employment-terms.ts";
 import { companyDays, type Norm, normsOf } from "../database/norms.ts";
+import { entryLimitJson, timeRuleJson } from "../database/registration-rules.ts";
 import type { Database } from "../database/tables.ts";
 
 type Terms = Pick<
   CurrentUser,
-  "default_hourly_rate" | "hourly_rates" | "norms" | "company_days" | "absence" | "has_allowances"
+  | "default_hourly_rate"
+  | "hourly_rates"
+  | "norms"
+  | "company_days"
+  | "time_rule"
+  | "entry_limit"
+  | "company_name"
+  | "absence"
+  | "has_allowances"
 >;
 
 /** Without the terms, which only the app needs. */
@@ -21,10 +30,10 @@ const absence = sql<CurrentUser["absence"]>`(
 
 /** With the terms that the app's forms and weeks need. */
 export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): Promise<CurrentUser> {
-  const id = sql`${user.id}::integer`;
+  const id = sql<number>`${user.id}::integer`;
   const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`
     select ${rateToday(id)} as default_hourly_rate, ${datedRates(id)} as hourly_rates, ${normsOf(id)} as norms,
-      ${companyDays} as company_days, ${absence} as absence,
+      ${companyDays} as company_days, ${timeRuleJson} as time_rule, ${entryLimitJson(id)} as entry_limit, (select name from company_details) as company_name, ${absence} as absence,
       exists (select from employment_terms where allowance_rules_id is not null) as has_allowances`.execute(db);
   const [terms] = rows;
   if (!terms) throw new Error("a select without a table has a row");

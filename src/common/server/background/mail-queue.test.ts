@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildApp } from "#app/server/app.ts";
 import { aCompany, type Company } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
-import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { type MailServer, startMailServer } from "#testing/servers/mail-server.ts";
 import { capturedLog, type TestApp, testApp } from "#testing/test-app.ts";
 import { connect } from "../database/connection/connect.ts";
 
@@ -146,10 +146,16 @@ test("a mail is sent by one of several processes, and a process that closes fini
 });
 
 test("hourly work is in the schedule that the processes share, and is not retried before the next hour", async () => {
+  await sql`drop trigger never on pgboss.schedule`.execute(server.db);
+  const other = await buildApp({ config: server.config, db: server.db });
+  await other.ready();
+  await other.close();
   const { rows } = await sql<{ name: string; cron: string; options: object }>`
     select name, cron, options from pgboss.schedule order by name collate "C"`.execute(server.db);
   expect(rows).toMatchObject(
     [
+      ["anonymise-leavers", "47 * * * *"],
+      ["budget-mails", "37 * * * *"],
       ["compact-job-counts", "17 * * * *"],
       ["delete-abandoned-receipts", "41 * * * *"],
       ["extend-open-absences", "3 * * * *"],
@@ -158,6 +164,7 @@ test("hourly work is in the schedule that the processes share, and is not retrie
       ["prune-idempotency-keys", "17 * * * *"],
       ["prune-webhook-deliveries", "23 * * * *"],
       ["register-norms", "7 * * * *"],
+      ["registration-reminders", "1 * * * *"],
     ].map(([name, cron]) => ({ name, cron, options: { retryLimit: 0 } })),
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { type MailServer, startMailServer } from "#testing/servers/mail-server.ts";
 import { readConfig } from "../config.ts";
 import { mailSender } from "./mail.ts";
 

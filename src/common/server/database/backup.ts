@@ -25,10 +25,11 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** A restored copy must not revive sessions, access tokens, one-time links, logins under way, deliveries and failed attempts. */
+/** A restored copy must not revive sessions, tokens, one-time links, logins under way, deliveries and failed attempts. */
 const leftOut = [
   "sessions",
   "access_tokens",
+  "scim_connection",
   "password_links",
   "provider_logins",
   "pending_logins",

@@ -88,7 +88,7 @@ describe("the migration of a database with the locale C", () => {
   async function former(): Promise<{ db: Kysely<Database>; company: Company; drop(): Promise<void> }> {
     const { db, drop } = await createTestDatabase(`template template0 encoding 'UTF8' ${locales.C}`);
     await migrateToLatest(db);
-    await sql`drop index users_email_key, cost_centers_code_key, projects_code_key`.execute(db);
+    await sql`drop index users_email_key, cost_centers_code_key, projects_code_key, scim_users_user_name`.execute(db);
     await sql`drop function folded`.execute(db);
     await sql`create unique index users_email_key on users (lower(email)) where deleted_at is null`.execute(db);
     await sql`create unique index cost_centers_code_key on cost_centers (lower(code))`.execute(db);

@@ -83,6 +83,23 @@ import * as passwordLogin from "./migrations/20261127-2340-password-login.ts";
 import * as webhooks from "./migrations/20261127-2340-webhooks.ts";
 import * as passkeys from "./migrations/20261127-2345-passkeys.ts";
 import * as hiddenFirstSteps from "./migrations/20261128-0010-hidden-first-steps.ts";
+import * as scim from "./migrations/20261128-0412-scim.ts";
+import * as limitedProjects from "./migrations/20261128-0525-limited-projects.ts";
+import * as customers from "./migrations/20261128-0848-customers.ts";
+import * as closedMonths from "./migrations/20261128-0855-closed-months.ts";
+import * as savedReports from "./migrations/20261128-0855-saved-reports.ts";
+import * as projectBudgets from "./migrations/20261128-0905-project-budgets.ts";
+import * as salesRates from "./migrations/20261128-0905-sales-rates.ts";
+import * as invoiceBases from "./migrations/20261128-0915-invoice-bases.ts";
+import * as finishedWeeks from "./migrations/20261128-0930-finished-weeks.ts";
+import * as anonymisedUsers from "./migrations/20261128-1020-anonymised-users.ts";
+import * as reminderSetting from "./migrations/20261128-1020-reminder-setting.ts";
+import * as registrationRules from "./migrations/20261128-1405-registration-rules.ts";
+import * as invoiceDrafts from "./migrations/20261128-1410-invoice-drafts.ts";
+import * as anonymisationSetting from "./migrations/20261128-1420-anonymisation-setting.ts";
+import * as payGroupsOfRuns from "./migrations/20261128-1430-pay-groups-of-runs.ts";
+import * as lateEntryLimit from "./migrations/20261128-1455-late-entry-limit.ts";
+import * as jobsInCalendarFiles from "./migrations/20261128-1515-jobs-in-calendar-files.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -173,6 +190,23 @@ const migrations: Record<string, Migration> = {
   "20261127-2340-webhooks": webhooks,
   "20261127-2345-passkeys": passkeys,
   "20261128-0010-hidden-first-steps": hiddenFirstSteps,
+  "20261128-0412-scim": scim,
+  "20261128-0525-limited-projects": limitedProjects,
+  "20261128-0848-customers": customers,
+  "20261128-0855-closed-months": closedMonths,
+  "20261128-0855-saved-reports": savedReports,
+  "20261128-0905-project-budgets": projectBudgets,
+  "20261128-0905-sales-rates": salesRates,
+  "20261128-0915-invoice-bases": invoiceBases,
+  "20261128-0930-finished-weeks": finishedWeeks,
+  "20261128-1020-anonymised-users": anonymisedUsers,
+  "20261128-1020-reminder-setting": reminderSetting,
+  "20261128-1405-registration-rules": registrationRules,
+  "20261128-1410-invoice-drafts": invoiceDrafts,
+  "20261128-1420-anonymisation-setting": anonymisationSetting,
+  "20261128-1430-pay-groups-of-runs": payGroupsOfRuns,
+  "20261128-1455-late-entry-limit": lateEntryLimit,
+  "20261128-1515-jobs-in-calendar-files": jobsInCalendarFiles,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -3,6 +3,7 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan } from "#common/rules/norm/norm-plan.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
 import type { TokenScope } from "#common/rules/token-scopes.ts";
+import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts compares it with the real one. */
 export type Database = {
@@ -20,6 +21,8 @@ export type Database = {
   provider_logins: ProviderLoginsTable;
   pending_logins: PendingLoginsTable;
   recovery_codes: RecoveryCodesTable;
+  scim_connection: ScimConnectionTable;
+  scim_users: ScimUsersTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   attempts: AttemptsTable;
@@ -28,17 +31,30 @@ export type Database = {
   audit_log: AuditLogTable;
   write_counts: WriteCountsTable;
   substitutes: SubstitutesTable;
+  closed_months: ClosedMonthsTable;
+  finished_weeks: FinishedWeeksTable;
   mails_off: MailsOffTable;
   hidden_first_steps: HiddenFirstStepsTable;
   sent_mails: SentMailsTable;
   registered_mails: RegisteredMailsTable;
   overdue_jobs: OverdueJobsTable;
   cost_centers: CostCentersTable;
+  customers: CustomersTable;
+  sales_rates: SalesRatesTable;
+  invoice_bases: InvoiceBasesTable;
+  invoice_basis_lines: InvoiceBasisLinesTable;
+  invoice_basis_jobs: InvoiceBasisJobsTable;
+  invoice_drafts: InvoiceDraftsTable;
+  accounting_setup: AccountingSetupTable;
   projects: ProjectsTable;
+  project_people: ProjectPeopleTable;
+  project_budgets: ProjectBudgetsTable;
+  budget_warnings: BudgetWarningsTable;
   job_types: JobTypesTable;
   expense_limits: ExpenseLimitsTable;
   payrolls: PayrollsTable;
   favourites: FavouritesTable;
+  saved_reports: SavedReportsTable;
   registered_jobs: RegisteredJobsTable;
   jobs: JobsTable;
   job_expenses: JobExpensesTable;
@@ -55,6 +71,10 @@ export type Database = {
   payroll_downloads: PayrollDownloadsTable;
   payroll_reminders: PayrollRemindersTable;
   registration_reminders: RegistrationRemindersTable;
+  reminder_setting: ReminderSettingTable;
+  registration_rules: RegistrationRulesTable;
+  anonymisation_setting: AnonymisationSettingTable;
+  late_entry_permits: LateEntryPermitsTable;
   timers: TimersTable;
   mileage_rates: MileageRatesTable;
   mileage_openings: MileageOpeningsTable;
@@ -97,7 +117,7 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 /** Number of saves, and the user of the last one; a form with an older version is refused. */
 type Versioned = {
   version: Generated<number>;
-  changed_by_user_id: ColumnType<number | null, number | undefined, number>;
+  changed_by_user_id: ColumnType<number | null, number | undefined, number | null>;
 };
 
 type RolesTable = { id: number; name: RoleName };
@@ -124,6 +144,8 @@ type UsersTable = Versioned & {
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
+  /** Set once the name and texts of a deleted user are gone for good. */
+  anonymised_at: Generated<Date | null>;
 };
 
 /** What a user is employed on from a day until their next row begins (docs/product-rules.md#terms-of-employment). */
@@ -279,6 +301,18 @@ type PasskeyChallengesTable = {
   expires_at: Timestamp;
 };
 
+/** The token of the company's directory, as a hash; no row while SCIM is off. */
+type ScimConnectionTable = {
+  id: Generated<number>;
+  token_hash: Buffer;
+  made_at: GeneratedTimestamp;
+  made_by_user_id: number;
+  last_used_at: Timestamp | null;
+};
+
+/** What the company's directory calls the users that it keeps. */
+type ScimUsersTable = { user_id: number; user_name: string; external_id: string | null };
+
 type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };
 
 type AttemptsTable = {
@@ -319,6 +353,12 @@ type AuditLogTable = {
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
 /** From and to are days in Copenhagen, both included. */
+/** The Mondays of weeks that a user says are complete. */
+type FinishedWeeksTable = { user_id: number; monday: string; finished_at: GeneratedTimestamp };
+
+/** The first day of each closed month. */
+type ClosedMonthsTable = { month: string; closed_at: GeneratedTimestamp; closed_by_user_id: number };
+
 type SubstitutesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -345,6 +385,100 @@ type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; 
 
 type CostCentersTable = Versioned & { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
 
+type CustomersTable = Versioned & {
+  id: GeneratedAlways<number>;
+  name: string;
+  cvr: string | null;
+  email: string | null;
+  reference: string | null;
+  /** The customer's number or id in the accounting system. */
+  accounting_number: Generated<string | null>;
+  is_closed: Generated<boolean>;
+};
+
+/** Without customer, project or job type it is for all of them. */
+type SalesRatesTable = Versioned & {
+  id: GeneratedAlways<number>;
+  customer_id: number | null;
+  project_id: number | null;
+  job_type_id: number | null;
+  from_date: string;
+  rate: number;
+};
+
+type InvoiceBasesTable = {
+  /** Numbered without gaps. */
+  id: number;
+  customer_id: number;
+  customer_name: string;
+  customer_cvr: string | null;
+  customer_reference: string | null;
+  until_date: string;
+  group_by: "person" | "work" | "day";
+  with_refunds: boolean;
+  /** Percent on top of expenses and kilometres. */
+  markup: number;
+  jobs_count: number;
+  amount: number;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+  annulled_at: Timestamp | null;
+  annulled_by_user_id: number | null;
+};
+
+/** Amounts without VAT; hours have a rate, and refunds a cost. */
+type InvoiceBasisLinesTable = {
+  invoice_basis_id: number;
+  place: number;
+  project_code: string;
+  project_name: string;
+  kind: JobKind;
+  title: string;
+  minutes: number | null;
+  km: number | null;
+  rate: number | null;
+  cost: number | null;
+  amount: number;
+};
+
+/** The jobs as they were when they were invoiced; once in all bases that are not annulled. */
+type InvoiceBasisJobsTable = {
+  invoice_basis_id: number;
+  job_id: number;
+  line_place: number;
+  is_annulled: Generated<boolean>;
+  project_id: number;
+  job_type_id: number;
+  user_id: number;
+  day: string;
+  minutes: number;
+  km: number | null;
+  cost: number;
+};
+
+/** What became of the bases that were sent to an accounting system; the key is stored before the request. */
+type InvoiceDraftsTable = {
+  invoice_basis_id: number;
+  system: string;
+  key: string;
+  reference: string;
+  attempt: Generated<number>;
+  status: "sending" | "sent" | "refused" | "unknown";
+  number: string | null;
+  response_status: number | null;
+  problem: string | null;
+  words: Generated<string>;
+  tried_at: GeneratedTimestamp;
+  tried_by_user_id: number;
+};
+
+type AccountingSetupTable = Versioned & {
+  id: Generated<number>;
+  system: string | null;
+  settings: JSONColumnType<Record<string, string>, string | undefined, string>;
+  secrets: JSONColumnType<Record<string, string>, string | undefined, string>;
+};
+
 type ProjectsTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
@@ -352,6 +486,35 @@ type ProjectsTable = Versioned & {
   owner_user_id: number;
   default_cost_center_id: number | null;
   is_closed: Generated<boolean>;
+  is_limited: Generated<boolean>;
+  /** The customer who pays for its work. */
+  customer_id: Generated<number | null>;
+};
+
+/** The people of a limited project, besides its owner. */
+type ProjectPeopleTable = { project_id: number; user_id: number };
+
+type ProjectBudgetsTable = Versioned & {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  /** Null for all work. */
+  job_type_id: number | null;
+  measure: "hours" | "kroner";
+  /** Minutes or kroner. */
+  amount: number;
+  period: "project" | "dates" | "month";
+  /** With `to_date` for the period "dates", or else null. */
+  from_date: string | null;
+  to_date: string | null;
+  created_at: GeneratedTimestamp;
+};
+
+type BudgetWarningsTable = {
+  budget_id: number;
+  /** The first day of the month of a monthly budget, or else null. */
+  month: string | null;
+  percent: 80 | 100;
+  warned_at: GeneratedTimestamp;
 };
 
 /** `common` knows no kind of jobs: their register adds the names to this type (features/kinds/rules/kinds.ts). */
@@ -384,7 +547,7 @@ type ExpenseLimitsTable = Versioned & {
 };
 
 type PayrollsTable = {
-  /** Without gaps. */
+  /** Numbered without gaps. */
   id: number;
   description: string;
   created_before_date: string;
@@ -397,6 +560,8 @@ type PayrollsTable = {
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
+  /** The groups of people that it covers; null for everybody. */
+  pay_groups: string[] | null;
 };
 
 /** Times are `HH:mm` on the wall clock, `place` is their order. */
@@ -412,6 +577,15 @@ type FavouritesTable = {
   pause_start: string | null;
   trip: JSONColumnType<object, string | undefined | null, never> | null;
   place: number;
+  created_at: GeneratedTimestamp;
+};
+
+type SavedReportsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  name: string;
+  is_shared: boolean;
+  query: JSONColumnType<object, string, never>;
   created_at: GeneratedTimestamp;
 };
 
@@ -452,6 +626,8 @@ type JobsTable = {
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
   kind: Generated<JobKind>;
+  /** Why it was registered, changed or cancelled in a closed month; null if it was not. */
+  late_reason: string | null;
 };
 
 /** The fields of an expense; its gross amount is the job's price. */
@@ -609,7 +785,25 @@ type PayrollDownloadsTable = {
 
 type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
-type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
+type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number | null };
+
+type ReminderSettingTable = Versioned & {
+  id: Generated<number>;
+  weekdays: ColumnType<number[], number[] | undefined, number[]>;
+  hour: Generated<number>;
+  after_days: Generated<number>;
+};
+
+type RegistrationRulesTable = Versioned & {
+  id: Generated<number>;
+  minute_step: Generated<TimeRule["minute_step"]>;
+  rounding: Generated<TimeRule["rounding"]>;
+  days_back: number | null;
+};
+type AnonymisationSettingTable = Versioned & { id: Generated<number>; is_automatic: Generated<boolean> };
+
+/** For whom earlier days may be registered, and on which last day. */
+type LateEntryPermitsTable = { user_id: number; until_date: string; permitted_by_user_id: number };
 
 type TimersTable = {
   id: GeneratedAlways<number>;
@@ -928,11 +1122,12 @@ type PayrollAbsenceLinesTable = {
   reverses_line_id: number | null;
 };
 
-/** The secret address at which a user's calendar program reads absence. */
+/** The secret address at which a user's calendar program reads absence and jobs. */
 type CalendarAddressesTable = {
   user_id: number;
   token_hash: Buffer;
   has_team: boolean;
+  has_jobs: Generated<boolean>;
   created_at: GeneratedTimestamp;
 };
 

@@ -19,6 +19,8 @@ type Table<Row> = {
   readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly batches: AsyncIterable<Iterable<Row>>;
+  /** For a file that always has the same bytes; otherwise now. */
+  readonly made?: Date;
 };
 
 export const tableFileTypes = {
@@ -34,7 +36,7 @@ export async function tableFile<Row>(format: TableFileFormat, table: Table<Row>)
 }
 
 async function* csvRows<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Iterable<string[]>> {
-  yield [columns.map(({ header }) => header)];
+  yield [columns.map(({ header }) => guardFormula(header))];
   for await (const batch of batches)
     yield Iterator.from(batch).map((row) => columns.map(({ value }) => csvText(value(row))));
 }
@@ -54,8 +56,8 @@ const fileDate = (wallClock: string): string =>
 async function xlsxFile<Row>(table: Table<Row>): Promise<AsyncGenerator<Uint8Array>> {
   // Lazy: the library is large and rarely needed.
   const { workbook } = await import("./workbook.ts");
-  const { title, columns } = table;
-  return workbook({ title, made: new Date(), first: { name: title, columns, batches: sheetRows(table) } });
+  const { title, columns, made = new Date() } = table;
+  return workbook({ title, made, first: { name: title, columns, batches: sheetRows(table) } });
 }
 
 async function* sheetRows<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Iterable<SheetCell[]>> {

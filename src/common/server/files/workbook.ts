@@ -62,7 +62,12 @@ const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 function sheetOf({ name, columns, rows }: SmallSheet) {
   const header = columns.map(({ header }) => header);
   const widths = columns.map(({ header: _header, ...column }) => column);
-  return { name, columns: widths, rows: [header, ...Array.from(rows, libraryCells)], freezePane: { rows: 1 } };
+  return {
+    name,
+    columns: widths,
+    rows: [libraryCells(header), ...Array.from(rows, libraryCells)],
+    freezePane: { rows: 1 },
+  };
 }
 
 /** Only its style is used. */

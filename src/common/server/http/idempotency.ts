@@ -27,15 +27,17 @@ export const keyDays = 100;
  * Creates in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response; another
  * request with the key is 422. A refused request stores no key.
  * @param create validates, writes and presents in the given transaction
+ * @param same what a repeated request has in common with the first; its whole body unless given
  */
 export async function createOnce<Answer>(
   db: Kysely<Database>,
   request: FastifyRequest,
   create: (trx: Kysely<Database>) => Promise<Answer>,
+  same: unknown = request.body,
 ): Promise<Answer> {
   const key = keyOf(request);
   if (key === undefined) return db.transaction().execute(create);
-  const claim = { user_id: request.actor.id, key, request_hash: hashOf(request) };
+  const claim = { user_id: request.actor.id, key, request_hash: hashOf(request, same) };
   try {
     return await db.transaction().execute(async (trx) => {
       const answer = await create(trx);
@@ -87,9 +89,9 @@ async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: 
 const keyIsTaken = (message: string, reason?: "saved") =>
   new HttpError(422, { message, errors: { [header]: [message] }, ...(reason && { reason }) });
 
-function hashOf({ method, url, body }: FastifyRequest): Buffer {
+function hashOf({ method, url }: FastifyRequest, same: unknown): Buffer {
   return createHash("sha256")
-    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .update(`${method} ${url}\n${JSON.stringify(same)}`)
     .digest();
 }
 

@@ -35,7 +35,7 @@ export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Conf
     if (Math.floor(now / minute) !== current) reads = new Map();
     current = Math.floor(now / minute);
     const user = request.currentUser;
-    const reader = user ? `user:${user.id}` : `client:${clientOf(request)}`;
+    const reader = user ? `user:${user.id}` : request.isByScim ? "scim" : `client:${clientOf(request)}`;
     const taken = (reads.get(reader) ?? 0) + count;
     if (taken > readsPerMinute * (user ? 1 : usersOfAClient)) {
       const message = "For mange forespørgsler på kort tid. Vent et øjeblik, og prøv igen.";

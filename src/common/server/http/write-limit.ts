@@ -18,12 +18,13 @@ type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 /** Stops a script that writes without end for the rest of the minute; nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
-  let byTokens = new Map<number, number>();
+  let byPrograms = new Map<number | "scim", number>();
   let current = 0;
 
   app.addHook("onRequest", async (request) => {
+    if (isWrite(request) && request.isByScim && !mayWriteByProgram("scim")) throw tooManyWrites();
     if (!isWrite(request) || !request.currentUser) return;
-    if (request.token && !mayWriteByToken(request.token.id)) throw tooManyWrites();
+    if (request.token && !mayWriteByProgram(request.token.id)) throw tooManyWrites();
     if (!(await mayWrite(request.currentUser.id))) throw tooManyWrites();
   });
 
@@ -38,11 +39,14 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
     return true;
   }
 
-  /** Below the limit of the user, so that a program leaves them writes for their browser. Each process counts for itself. */
-  function mayWriteByToken(id: number): boolean {
+  /**
+   * By the id of a token, or the company's directory. The limit is below the user's, so that a program leaves them writes
+   * for their browser. Each process counts for itself.
+   */
+  function mayWriteByProgram(id: number | "scim"): boolean {
     beginMinute();
-    const written = byTokens.get(id) ?? 0;
-    byTokens.set(id, written + 1);
+    const written = byPrograms.get(id) ?? 0;
+    byPrograms.set(id, written + 1);
     return written < config.writesPerMinute / 2;
   }
 
@@ -50,7 +54,7 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
     const now = Math.floor(Temporal.Now.instant().epochMilliseconds / minute);
     if (now !== current) {
       allowances = new Map();
-      byTokens = new Map();
+      byPrograms = new Map();
     }
     current = now;
   }

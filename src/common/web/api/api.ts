@@ -1,4 +1,5 @@
 import { currentUserId, refreshUser } from "../current-user.ts";
+import { askLateReason, lateSentence } from "../late-reason.ts";
 import { ApiError, type Method, type RequestOptions, request } from "./request.ts";
 
 export const api = {
@@ -18,8 +19,18 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-const call = <T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> =>
-  asSameUser(() => request<T>(method, path, body, options));
+/** A write in a closed month is sent again with the reason that the user then gives. */
+async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  try {
+    return await asSameUser(() => request<T>(method, path, body, options));
+  } catch (error) {
+    const sentence = lateSentence(error);
+    const late_reason = sentence === undefined ? undefined : await askLateReason(sentence);
+    if (late_reason === undefined) throw error;
+    // The signal may be a timeout that the question has outlasted.
+    return call<T>(method, path, { ...(body as object), late_reason }, { ...options, signal: undefined });
+  }
+}
 
 /** Sends the request again if its token was outdated. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {

@@ -17,6 +17,8 @@ export type Unsent = {
   readonly may_have_arrived: boolean;
   /** The server's reason; null while the job waits. */
   readonly refusal: string | null;
+  /** Whether it was refused because its month is closed and it has no reason. */
+  readonly needs_reason?: boolean;
 };
 
 /** Uploaded one by one in order; the body refers to them by the server's ids. */

@@ -214,6 +214,20 @@ test("a refused job stays with the reason, and the others are sent", async () =>
   expect(sent).toEqual([]);
 });
 
+test("a job whose month was closed meanwhile waits for its reason, and is then sent with it", async () => {
+  const { started_at } = jobInputFor(company);
+  const month = `${started_at.slice(0, 7)}-01`;
+  await server.db.insertInto("closed_months").values({ month, closed_by_user_id: company.admin.id }).execute();
+  await keep("late");
+  await sendUnsent();
+  expect([await onServer(), await left()]).toEqual([[], ["late"]]);
+  expect(await only()).toMatchObject({ needs_reason: true, refusal: expect.stringContaining("er lukket") });
+  await mendUnsent(await only(), mended({ ...((await only()).body as object), late_reason: "Uden net" }));
+  await sendUnsent();
+  expect([await onServer(), await left()]).toEqual([["late"], []]);
+  await server.db.deleteFrom("closed_months").execute();
+});
+
 test("a corrected job is sent as corrected", async () => {
   await keep("refused", { project_id: 999_999 });
   await sendUnsent();

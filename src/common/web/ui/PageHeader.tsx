@@ -8,9 +8,17 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+const header = {
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 2,
+  mb: 2,
+  "@media print": { "& .MuiFormControl-root": { display: "none" } },
+};
+
 export function PageHeader({ title, children }: Props) {
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2, mb: 2 }}>
+    <Stack direction="row" useFlexGap sx={header}>
       {title && (
         <Typography variant="h2" sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
           {title}

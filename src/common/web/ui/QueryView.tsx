@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/request.ts";
-import { ErrorState } from "./ErrorState.tsx";
+import { ErrorState } from "./messages/ErrorState.tsx";
 
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;

@@ -1,7 +1,7 @@
 import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
 
-/** What others than the person, their leader and payroll read of an absence. */
+/** The label of an absence for everybody but the person, their leader and payroll. */
 export const awayLabel = "Fravær";
 
 /** A day on which a person is away, without its kind (docs/product-rules.md#days-of-absence). */

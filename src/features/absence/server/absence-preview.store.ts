@@ -27,7 +27,7 @@ function listTeam(db: Kysely<Database>, userId: number): Promise<Person[]> {
     .execute();
 }
 
-/** Who of a person's team is away in a period. */
+/** The people of a person's team who are away in a period. */
 export async function listAwayOfTeam(
   db: Kysely<Database>,
   userId: number,

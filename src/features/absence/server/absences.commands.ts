@@ -83,7 +83,10 @@ const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Prom
 
 type Owned = AbsencePlace & { readonly user_id: number };
 
-/** Computes the working days of absences by their people's plans of now; of one without an end until today. */
+/**
+ * Computes the working days of absences by their people's present plans. An absence without an end has days until
+ * today.
+ */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
   const [norms, companyDays] = await Promise.all([listNorms(trx, userIds), findCompanyDays(trx)]);
   const now = today().toString();
@@ -93,7 +96,7 @@ async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Pr
 export const daysOf = async (trx: Kysely<Database>, user_id: number, place: AbsencePlace): Promise<AbsenceDay[]> =>
   (await daysByPlan(trx, [user_id]))({ ...place, user_id });
 
-/** Why a new absence cannot lie where it is put: another one is there, or no working day is. Locks nothing. */
+/** Why a new absence cannot have its period: another absence overlaps it, or it has no working day. Locks nothing. */
 export async function placeErrors(
   trx: Kysely<Database>,
   userId: number,
@@ -274,14 +277,14 @@ export async function decideAbsences(
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** Why an absence cannot come back in the place of the one that had replaced it. */
+  /** Why an absence cannot return in place of the one that had replaced it. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Lets an absence that comes back hold its time against the next ones. */
+  /** Makes a restored absence count as taken for the following ones. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
-/** Reads what is needed to check where several absences lie, as their people's plans and other absences are now. */
+/** Reads the present plans and other absences of people, to check the periods of several absences. */
 async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence[]): Promise<PlaceCheck> {
   const userIds = [...new Set(absences.map(({ user_id }) => user_id))];
   const from = absences.map(({ from_date }) => from_date).toSorted()[0] ?? today().toString();

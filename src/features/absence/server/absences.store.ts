@@ -206,10 +206,7 @@ export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly num
     order by id for no key update`.execute(trx);
 }
 
-/**
- * The periods that people are or ask to be away, as far as they meet some dates.
- * @param to null without an end
- */
+/** The approved and requested periods of absence that overlap some dates. @param to null without an end */
 export async function listTakenPeriods(
   trx: Kysely<Database>,
   userIds: readonly number[],
@@ -265,7 +262,7 @@ export const replaceAbsences = (
     withdrawal_requested: false,
   });
 
-/** Makes absences again what they were before others replaced them. */
+/** Gives absences the status that they had before others replaced them. */
 export const restoreReplaced = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

@@ -1,12 +1,12 @@
 import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 
-/** What a rule gives for a day at one rate, or a difference of that. */
+/** A rule's allowance for a day at one rate, or a difference between two of them. */
 export type AllowanceSum = Omit<AllowanceLine, "jobs"> & { readonly user_id?: number };
 
 /**
- * What brings one list to another, by person, day, rule, salary code, unit and rate; negative where it has too much. The price is the
- * difference of both prices, and not minutes times the rate, whose øre would be rounded twice.
+ * The lines that turn one list into another, by person, day, rule, salary code, unit and rate; negative where the first
+ * one has too much. Prices are subtracted, because minutes times the rate would round the øre twice.
  */
 export function allowanceDifference<Line extends AllowanceSum>(owed: readonly Line[], before: readonly Line[]): Line[] {
   const sums = new Map<string, { readonly of: Line; minutes: number; count: number; ore: number }>();

@@ -139,7 +139,7 @@ function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   });
 }
 
-/** The hours of the week of a date. */
+/** The hours of the week that a date is in. */
 function weekHours(person: AllowancePerson, company: AllowanceCompany, date: string): WeekHours {
   if (person.terms.every(({ plan }) => plan !== null)) return { norm: null, worked: 0, extra: 0 };
   const monday = weekStart(Temporal.PlainDate.from(date));
@@ -181,6 +181,6 @@ function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
 function rateOf(amount: AllowanceAmount, own: number | null): number | null {
   if ("kroner" in amount) return oreFromKroner(amount.kroner);
   const base = amount.kind === "base-percent" ? amount.base : own;
-  // Percent has two decimals as kroner have, so both together are ten-thousandths of an øre.
+  // Percent and kroner have two decimals each, so their product is in ten-thousandths of an øre.
   return base === null ? null : divideHalfUp(oreFromKroner(base) * oreFromKroner(amount.percent), 10_000);
 }

@@ -4,12 +4,10 @@ import { kronerFromOre, oreFromKroner, sumKroner } from "#common/rules/values/mo
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
-import { type ReportGroup, reportGroupNames } from "./report-groups.ts";
+import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";
 
 /** The report of allowances (docs/product-rules.md#report-of-allowances). */
 
-/** The longest period of a file, in days. */
-const maxReportDays = 366;
 /** The most rows of the page; a file has all of them. */
 export const maxReportRows = 500;
 
@@ -42,7 +40,7 @@ const reportRow = z.object({
   minutes: wire.timeSum,
   count: wire.count,
   price: wire.sum,
-  /** Whether the own rate of somebody is missing, so that the price lacks their part. */
+  /** Whether somebody's own rate is missing, so that the price lacks their part. */
   is_incomplete: z.boolean(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -64,8 +62,8 @@ export type AllowanceShare = Omit<AllowanceLine, "jobs"> & {
 };
 
 /**
- * Divides a line between the projects of its jobs, by their minutes. The shares add up to the line: each is the rounded sum so far less
- * the one before.
+ * Divides a line between the projects of its jobs, by their minutes. Each share is the rounded sum so far minus the
+ * previous sum, so the shares add up to the line.
  */
 export function sharesOf<Project extends Named>(
   { jobs, ...line }: AllowanceLine,

@@ -20,13 +20,16 @@ export const placeLabels = {
 export type Place = keyof typeof placeLabels;
 export const places = Object.keys(placeLabels) as Place[];
 
-/** Minutes from midnight, or the start of the person's plan: on a day without one, that of the planned day before it. */
+/**
+ * Minutes from midnight, or the start of the person's plan. On a day without a plan it is the start of the planned day
+ * before.
+ */
 export type ClockBound = number | "plan-start";
 
 /** From one time of day to another; to the next day if the second is not after the first. */
 export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
 
-/** Minutes of the day's work that meet the other conditions of the rule, from one of them to another. */
+/** A range of the day's minutes that meet the other conditions of the rule. */
 export type Tier = {
   /** Minutes. */
   readonly from: number;
@@ -85,7 +88,7 @@ export type AllowanceRule = {
   readonly tier: Tier | null;
   readonly shift: Shift;
   readonly contact: Contact;
-  /** What a call is paid for at least, in minutes. */
+  /** The minimum minutes that a call is paid for. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
   /** Whether it takes only overtime that was agreed; the hours of the rest go to flex without an allowance. */
@@ -108,13 +111,13 @@ export const flexOverflows = {
 
 /** How a version keeps flex, which has the hours of monthly paid people against their norm, and overtime that nobody agreed to. */
 export type FlexRules = {
-  /** Minutes; what a period ends with above them is the overflow. Null for no limit. */
+  /** Minutes. At the end of a period, flex above them overflows. Null for no limit. */
   readonly max_minutes: number | null;
-  /** Minutes below 0 that are allowed, only to be shown; null for no limit. */
+  /** Minutes below 0 that are allowed. The limit is only shown; null for none. */
   readonly min_minutes: number | null;
   readonly period: keyof typeof flexPeriods;
   readonly overflow: keyof typeof flexOverflows;
-  /** Of an overflow that is paid. */
+  /** For paid overflow. */
   readonly salary_code: string;
 };
 

@@ -20,7 +20,7 @@ type Named = { readonly name: string; readonly minutes: number };
 export const jobAllowanceWords = (allowances: readonly Named[]): string =>
   allowances.map(({ name, minutes }) => `${name} (${formatMinutes(minutes)})`).join(" · ");
 
-/** What a row of a list has room for: `Tillæg`, and the bank that hours of the job go to. */
+/** The allowances of a job in a row of a list: `Tillæg`, and the bank that its hours go to. */
 export function allowanceMarks(allowances: readonly Named[]): string[] {
   const names = new Set(allowances.map(({ name }) => name));
   const banks = Object.values(bankLabels).filter((bank) => names.delete(bank));

@@ -25,7 +25,7 @@ export type DayTerms = {
   /** The person's own plan, or the hours of their week. */
   readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
-  /** Of the versions. */
+  /** The clock bounds of all versions. */
   readonly bounds: ReadonlySet<ClockBound>;
   readonly plan: PlanOf;
   readonly week: WeekHours;
@@ -36,7 +36,7 @@ export type DayTerms = {
 /** Whether overtime of a day was agreed, and whether the person banks what rules let them choose. */
 export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
 
-/** Where worked time goes: `ordinary` and `paid` time is paid with its job, the other is kept in a bank. */
+/** The use of worked time: `ordinary` and `paid` time is paid with its job, other time goes into a bank. */
 export type TimeUse = "ordinary" | "paid" | Bank;
 export type Bank = "time-off" | "flex";
 
@@ -51,7 +51,7 @@ export type TakenTime = {
   readonly call: Period;
 };
 
-/** How far a rule has come in a day: the first minute that met its conditions, and their number. */
+/** A rule's progress through a day: the first minute that met its conditions, and the number of such minutes. */
 type Progress = { readonly first: Instant; minutes: number };
 
 /**
@@ -84,7 +84,10 @@ export function timeOfRules(
 const isOwed = ({ needs_agreement }: AllowanceRule, { is_agreed }: OvertimeDay): boolean =>
   is_agreed || !needs_agreement;
 
-/** The use of a minute by the rules that take it. The hours of a job with a price of its own cannot be told from it, so they are paid. */
+/**
+ * The use of a minute by the rules that take it. A job with a typed price has no price per hour, so its hours are paid
+ * with it.
+ */
 function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart, overtime: OvertimeDay): TimeUse {
   const isBanked = ({ hour }: AllowanceRule) => hour === "banked" || (hour === "chosen" && overtime.is_banked);
   if (has_own_price) return rules.some(({ hour }) => hour !== "ordinary") ? "paid" : "ordinary";
@@ -166,9 +169,9 @@ type Placing = {
 /** Where a minute lies. */
 type Placed = {
   readonly place: Place;
-  /** For how many minutes of work it holds, as far as hours are counted. */
+  /** The minutes of work for which it holds, if hours are counted. */
   readonly left: number;
-  /** The end of the plan before a minute after it; null where that plan has no times. */
+  /** The end of the plan that a minute comes after; null if that plan has no times. */
   readonly planEnd: Instant | null;
   /** Whether it is outside the plan, but within the hours that a part-timer lacks to full time. */
   readonly isExtra?: boolean;
@@ -210,5 +213,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** Hours without times are used up by the first work. */
+/** A plan of hours without times is used up by the day's first work. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

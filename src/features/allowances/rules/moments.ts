@@ -4,7 +4,7 @@ import { type Day, dayAt, daysOf } from "#features/working-time-law/rules/workin
 import type { AllowanceRule, AllowanceVersion, ClockBand, ClockBound, DayKind, Place } from "./allowance-rule.ts";
 import { type PlannedHours, type PlanOf, usualStart } from "./planned-hours.ts";
 
-/** What the conditions of rules ask of a minute of work. */
+/** The properties of a minute of work that rules have conditions on. */
 export type Moment = {
   readonly day: Day;
   /** Minutes from midnight by the clock. */
@@ -19,7 +19,7 @@ export type Moment = {
   readonly user_id: number;
 };
 
-/** Whether a rule holds for a minute, but for its tier and the other rules of its group. */
+/** Whether a minute meets a rule, apart from its tier and the other rules of its group. */
 export function isMet(rule: AllowanceRule, moment: Moment, version: AllowanceVersion, plan: PlanOf): boolean {
   return (
     rule.days.includes(moment.kind) &&

@@ -7,7 +7,10 @@ export type DatedTime = Omit<TakenTime, "job_id"> & {
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
-/** The time that is paid: each call once, also over midnight, and with what it lacks to its minimum (docs/product-rules.md#rules-of-allowances). */
+/**
+ * The paid time: each call once, also over midnight, extended to its minimum
+ * (docs/product-rules.md#rules-of-allowances).
+ */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
@@ -24,7 +27,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** What calls lack to their minimum. Rules of one group share it, and the first of them pays it. */
+/** The time that calls lack to their minimum. Rules of one group share it, and the first of them pays it. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

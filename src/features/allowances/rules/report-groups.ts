@@ -1,4 +1,7 @@
-/** What the rows of the report are. Without Zod, because the address is read with it. */
+/** The longest period of a file, in days. */
+export const maxReportDays = 366;
+
+/** The groupings of the report's rows. Without Zod, because the screen's address is read with them. */
 export const reportGroups = { user: "Medarbejder", project: "Projekt", rule: "Regel" } as const;
 export type ReportGroup = keyof typeof reportGroups;
 export const reportGroupNames = Object.keys(reportGroups) as [ReportGroup, ...ReportGroup[]];

@@ -91,7 +91,7 @@ const ruleFacets = (rule: AllowanceRule): Facets => ({
   lønkode: rule.salary_code,
   sats: amountWords(rule.amount),
   ...conditionsOf(rule),
-  // Two lists of equally many people read the same.
+  // Two lists of the same length have the same words.
   personer: JSON.stringify(rule.people),
   gruppe: rule.group,
   prioritet: String(rule.priority),

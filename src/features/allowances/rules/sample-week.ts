@@ -9,7 +9,7 @@ import { allowanceUnits } from "./allowance-lines.ts";
 import { isBankCode } from "./banks/bank-lines.ts";
 import { ruleSetInput } from "./rule-set-input.ts";
 
-/* What a person's week becomes with rules that are being edited, beside what it is (docs/product-rules.md#a-sample-week). */
+/* A person's week by edited rules beside the stored ones (docs/product-rules.md#a-sample-week). */
 
 const weekMessage = "Vælg en uge, der begynder en mandag.";
 

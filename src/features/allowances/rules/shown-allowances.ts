@@ -31,7 +31,7 @@ export const shownAllowance = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.enum(allowanceUnits),
-  /** This, count and price are negative where the job takes something from other jobs of its day. */
+  /** Minutes, count and price are negative if the job takes allowances from other jobs of its day. */
   minutes: wire.minutes,
   count: wire.minutes,
   rate: z.nullable(wire.hourlyRate),

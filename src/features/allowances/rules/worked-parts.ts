@@ -18,12 +18,12 @@ export type WorkedPart = Period & {
   readonly call: Period;
 };
 
-/** The work of a person, earliest first. A minute that several jobs have belongs to the one that began first. */
+/** The work of a person, earliest first. A minute that several jobs share belongs to the job that began first. */
 export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
   const calls = merged(jobs);
   let place = 0;
   const parts: WorkedPart[] = [];
-  /** Those that a job may share minutes with. */
+  /** The parts that a later job may share minutes with. */
   let late: WorkedPart[] = [];
   for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
     while ((calls[place]?.end ?? job.end) <= job.start) place += 1;

@@ -50,7 +50,8 @@ export async function findAllowanceCompany(db: Kysely<Database>): Promise<Compan
 }
 
 /**
- * What the allowances of people are computed from; people whose terms name no rules, and whom no run has paid by some, are left out.
+ * The facts that people's allowances are computed from. People whose terms name no rules, and whom no run has paid by
+ * any, are left out.
  * @param isCounted which rows of `jobs` count
  */
 export async function listAllowancePeople(

@@ -32,7 +32,7 @@ export async function insertRuleSet(trx: Kysely<Database>, actor: Actor, { name,
   return id;
 }
 
-/** A version that stays as it was keeps who confirmed it, and when. */
+/** An unchanged version keeps its confirmation. */
 export async function updateRuleSet(
   trx: Kysely<Database>,
   actor: Actor,

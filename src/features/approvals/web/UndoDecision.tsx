@@ -1,4 +1,4 @@
-import { UndoSnackbar } from "#common/web/ui/UndoSnackbar.tsx";
+import { UndoSnackbar } from "#common/web/ui/messages/UndoSnackbar.tsx";
 import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import type { Versioned } from "./approvals.mutations.ts";
 

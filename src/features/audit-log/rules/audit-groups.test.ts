@@ -18,6 +18,7 @@ test("every event is offered once, and the events of a group are together", () =
 test.each([
   ["login-failed", "Login og adgangskoder"],
   ["substitute-named", "Brugere og stedfortrædere"],
+  ["month-closed", "Løn, kørsel og bogføring"],
   ["payroll-created", "Løn, kørsel og bogføring"],
   ["payroll-setup-changed", "Opsætning"],
   ["receipt-seen", "Bilag"],

@@ -4,12 +4,15 @@ import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 const groups = [
   [
     "Login og adgangskoder",
-    /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|passkey|token)/,
+    /^(login(?!-provider)|provider-login|logout|sessions|password|second-factor|recovery|passkey|scim|token)/,
   ],
-  ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
+  [
+    "Brugere og stedfortrædere",
+    /^(user|personal-data|invitation|roles|ownership|substitute|decided|employee-emails|late-entries)/,
+  ],
   [
     "Løn, kørsel og bogføring",
-    /^(payroll-(?!setup)|job-reversed|jobs-exported|expenses-exported|working-time-exported|absences-exported|allowances-exported|deviation|mileage-(record|opening)|commute)/,
+    /^(payroll-(?!setup)|month|job-reversed|jobs-exported|expenses-exported|working-time-exported|absences-exported|report-exported|allowances-exported|deviation|mileage-(record|opening)|commute)/,
   ],
   ["Bilag", /^receipt/],
 ] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
-import { type AuditEntry, auditText } from "./audit-log.ts";
+import { type AuditEntry, actorName, auditText } from "./audit-log.ts";
 
 const entry = (kind: AuditKind, record_id: number | null, details: AuditEntry["details"] = {}) => ({
   kind,
@@ -39,10 +39,18 @@ describe("the text of an entry", () => {
       }),
       "1/11-2026 – 30/11-2026, CSV, projekt nr. 8, som ikke findes, bruger nr. 9, som ikke findes",
     ],
+    [
+      entry("report-exported", null, {
+        ...{ title: "Løn efter projekt og uge", from: "2026-11-01", to: "2026-11-30", format: "pdf" },
+      }),
+      "Løn efter projekt og uge, 1/11-2026 – 30/11-2026, PDF",
+    ],
     [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],
     [entry("project-closed", 3, { name: "Havnen" }), "Havnen"],
     [entry("job-type-opened", 3, { name: "Montage" }), "Montage"],
+    [entry("month-closed", null, { month: "2027-03" }), "Marts 2027"],
+    [entry("month-reopened", null, { month: "2026-12" }), "December 2026"],
     [
       entry("substitute-named", null, { for: "Ejnar Ejer", from: "2026-11-01", to: "2026-11-30" }),
       "For Ejnar Ejer, 1/11-2026 – 30/11-2026",
@@ -121,6 +129,10 @@ describe("the text of an entry", () => {
     ],
     [entry("payroll-created", 7, { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 }), "Lønkørsel 7"],
     [
+      entry("payroll-created", 7, { pay_groups: ["hourly-fortnight", "salaried-month"] }),
+      "Lønkørsel 7, kun timelønnede (14 dage) og månedslønnede (måned)",
+    ],
+    [
       entry("mileage-opening-changed", null, { year: 2026, fields: ["km"], before: ["0"], after: ["100"] }),
       "2026: km fra 0 til 100",
     ],
@@ -159,6 +171,14 @@ describe("the text of an entry", () => {
     [entry("receipts-deleted", null, { receipts: 40, year: 2020 }), "40 bilag fra 2020"],
   ])("the entry %j has its text", (given, text) => {
     expect(auditText(given)).toBe(text);
+  });
+
+  test.each([
+    [{ user: { id: 1, name: "Ada" }, details: {} }, "Ada"],
+    [{ user: null, details: {} }, "Ikke logget ind"],
+    [{ user: null, details: { program: "SCIM" } }, "SCIM"],
+  ])("the actor of %j is %s", (given, name) => {
+    expect(actorName(given)).toBe(name);
   });
 
   test("every kind of entry has a text", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { auditKinds } from "#common/rules/audit-log.ts";
-import { formatDate, parseDate } from "#common/rules/clock.ts";
+import { formatDate, monthTitle, parseDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { lawRuleLabels, periodWords as rulePeriodWords } from "#common/rules/law-rules.ts";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
@@ -13,11 +13,17 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceKindLabels } from "#features/absence/rules/kinds/absence-kind.ts";
+import { auditedLabels } from "#features/budgets/rules/budget-words.ts";
 import { imports } from "#features/imports/rules/imports.ts";
+import { accountingSystems } from "#features/invoice-bases/rules/accounting/accounting-systems.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { type PayGroup, payGroupsInWords } from "#features/payrolls/rules/pay-groups.ts";
+import { anonymisationSettingLabels } from "#features/personal-data/rules/anonymisation-words.ts";
+import { registrationRuleLabels } from "#features/registration-rules/rules/registration-rule-words.ts";
+import { reminderSettingLabels } from "#features/registrations/rules/auto-reminders.ts";
 import { passwordLoginLabels } from "#features/session/rules/password-login.ts";
 import { loginProblems } from "#features/session/rules/single-sign-on/login-problem.ts";
 import { loginProviderLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
@@ -72,6 +78,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   leader_user_id: "leder",
 };
 
+/** The name of the actor; the details have it for the company's directory, which is no user. */
+export const actorName = ({ user, details }: Pick<AuditEntry, "user" | "details">): string =>
+  user?.name ?? String(details.program ?? "Ikke logget ind");
+
 /** The details of an entry in words; "" when there are none. */
 export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
   const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
@@ -90,6 +100,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${details.name}: ${details.before ? changeWords(details, providerLabels) : createdWords(details, providerLabels)}`;
     case "webhook-changed":
       return `${details.name}: ${details.before ? changeWords(details, webhookLabels) : createdWords(details, webhookLabels)}`;
+    case "budget-created":
+    case "budget-changed":
+    case "budget-deleted":
+      return `${details.name}: ${details.before ? changeWords(details, auditedLabels) : createdWords(details, auditedLabels)}`;
     case "user-created":
     case "user-reactivated":
       return [roleWords(to), details.provider].filter(Boolean).join(", hos ");
@@ -103,6 +117,19 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return [`Fra ${roleWords(from)} til ${roleWords(to)}`, details.provider].filter(Boolean).join(", hos ");
     case "employment-terms-changed":
       return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
+    case "sales-rate-changed":
+      return `${details.name}: ${fromWords({ from_date: String(from) }).toLowerCase()}, ${words([String(details.change)], termsChanges)}`;
+    case "invoice-basis-made":
+    case "invoice-basis-annulled":
+      return `Nr. ${record_id}, ${details.name}`;
+    case "invoice-basis-downloaded":
+      return `Nr. ${record_id}, ${String(format).toUpperCase()}`;
+    case "invoice-basis-sent":
+      return `Nr. ${record_id}, til ${details.system}: ${details.number}`;
+    case "invoice-basis-not-sent":
+      return `Nr. ${record_id}, til ${details.system}`;
+    case "accounting-setup-changed":
+      return changeWords(details, accountingLabels);
     case "balance-entry-added":
       return `${words([String(details.account)], accountLabels)}, ${formatDate(String(details.date))}`;
     case "holiday-agreement-made":
@@ -124,12 +151,17 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-opened":
     case "job-type-closed":
     case "job-type-opened":
+    case "customer-closed":
+    case "customer-opened":
     case "token-made":
     case "token-revoked":
     case "webhook-secret-renewed":
     case "webhook-deleted":
     case "webhook-turned-off":
       return String(details.name);
+    case "month-closed":
+    case "month-reopened":
+      return monthWords(details.month);
     case "substitute-named":
     case "substitute-ended":
       return `For ${details.for}, ${periodWords(details)}`;
@@ -140,10 +172,12 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-created":
     case "cost-center-created":
     case "job-type-created":
+    case "customer-created":
       return `${details.name}: ${createdWords(details, masterDataLabels)}`;
     case "project-changed":
     case "cost-center-changed":
     case "job-type-changed":
+    case "customer-changed":
       return `${details.name}: ${changeWords(details, masterDataLabels)}`;
     case "absence-kind-changed":
       return `${details.name}: ${details.before ? changeWords(details, absenceKindLabels) : createdWords(details, absenceKindLabels)}`;
@@ -155,6 +189,14 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return rulesWords(details);
     case "company-details-changed":
       return changeWords(details, masterDataLabels);
+    case "late-entries-permitted":
+      return `Til og med ${formatDate(String(to))}`;
+    case "registration-rules-changed":
+      return changeWords(details, registrationRuleLabels);
+    case "reminder-setting-changed":
+      return changeWords(details, reminderSettingLabels);
+    case "anonymisation-setting-changed":
+      return changeWords(details, anonymisationSettingLabels);
     case "company-calendar-changed":
       return changeWords(details, companyDays);
     case "jobs-exported":
@@ -169,6 +211,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       ]
         .filter(Boolean)
         .join(", ");
+    case "report-exported":
+      return `${details.title}, ${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "allowances-exported":
     case "working-time-exported":
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
@@ -184,7 +228,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "rows-exported":
       return importLabel(details);
     case "payroll-created":
-      return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
+      return [`Lønkørsel ${record_id}`, ...groupWords(details), ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":
       return `Lønkørsel ${record_id}`;
     case "payroll-downloaded":
@@ -209,6 +253,11 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     default:
       return "";
   }
+}
+
+function monthWords(month: unknown): string {
+  const first = parseDate(`${month}-01`);
+  return first ? monthTitle(first) : "";
 }
 
 const importLabel = ({ rows }: AuditEntry["details"]): string => words([String(rows)], importLabels);
@@ -237,6 +286,11 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   is_extra: "ekstra arbejde",
   default_cost_center: "standard cost center",
   owner: "ejer",
+  people: "kun for",
+  customer: "kunde",
+  email: "e-mail",
+  reference: "reference",
+  accounting_number: "nummer i regnskabet",
   salary_code: "lønkode",
   low_salary_code: "lønkode, lav sats",
   bicycle_salary_code: "lønkode, cykel og knallert",
@@ -244,6 +298,14 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   cvr: "CVR-nummer",
   admin_gives_last_approval: "administratorens sidste godkendelse",
 };
+
+/** Settings of a system keep their own names. */
+const accountingLabels = Object.fromEntries([
+  ["system", "system"],
+  ...Object.values(accountingSystems).flatMap(({ fields }) =>
+    Object.entries(fields).map(([name, { label }]) => [name, label] as const),
+  ),
+]);
 
 const rateLabels: Readonly<Record<string, string>> = {
   from_date: "dato",
@@ -301,6 +363,9 @@ function valueWords(field: string, value: string): string {
   if (field === "kind") return words([value], jobKindLabels);
   return parseDate(value) ? formatDate(value) : value || "(tom)";
 }
+
+const groupWords = ({ pay_groups }: AuditEntry["details"]): string[] =>
+  Array.isArray(pay_groups) ? [payGroupsInWords(pay_groups as PayGroup[]).toLowerCase()] : [];
 
 /** Jobs that a run paid without a manager's approval. */
 function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {

@@ -1,19 +1,23 @@
 import { sql } from "kysely";
 import { Secret } from "otpauth";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { byDagvaerk } from "#common/server/audit-log.ts";
+import { replaceScimToken } from "#common/server/auth/credentials/scim-token.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
+import { anonymiseReadyLeavers } from "#features/personal-data/server/leavers/automatic-anonymisation.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import { aRuleSet, giveRules } from "#testing/data/allowances.ts";
 import {
   aCostCenter,
+  aCustomer,
   aJob,
   aJobType,
   anAbsenceKind,
@@ -21,24 +25,32 @@ import {
   aProject,
   aRate,
   aReceipt,
+  aSalesRate,
   aSubstitute,
   aUser,
   codeOf,
+  deleteUser,
   giveSecondFactor,
   type TestUser,
   testPassword,
 } from "#testing/data/factories.ts";
+import { makeBasis } from "#testing/data/invoice-bases.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { softwareAuthenticator } from "#testing/passkeys/authenticator.ts";
+import { directoryOf } from "#testing/scim.ts";
+import { accountingServer, rightSetups, setUpAccounting } from "#testing/servers/accounting-server.ts";
+import { aWebhook } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { tokenIssuer } from "#testing/sso/token-issuer.ts";
 import { until } from "#testing/until.ts";
-import { aWebhook } from "#testing/webhook-receiver.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
-const { server, company, admin } = setUpCompany();
+const accounting = await accountingServer();
+const { server, company, admin } = setUpCompany({ accountingTestServer: accounting.url });
+
+afterAll(() => accounting.close());
 /** A new user for each case. */
 let user: TestUser;
 
@@ -69,6 +81,23 @@ const userInput = (values: object = {}) => ({
   roles: [3, 4],
   ...values,
 });
+
+/** The basis of one approved job of a new customer. */
+async function anInvoiceBasis() {
+  const { id: customer_id } = await aCustomer(server.db);
+  const project = await aProject(server.db, company.owner, { customer_id });
+  await aSalesRate(server.db, { customer_id });
+  await aJob(server.db, company, { project, job_status: "APPROVED_BY_MANAGER" });
+  return makeBasis(admin, { customer_id });
+}
+
+async function aSentBasis() {
+  await setUpAccounting(admin, "billy");
+  const { id, customer_id } = await anInvoiceBasis();
+  const { customer } = rightSetups.billy;
+  await server.db.updateTable("customers").set({ accounting_number: customer }).where("id", "=", customer_id).execute();
+  return (await admin.post(`/api/invoice-bases/${id}/draft`)).body;
+}
 
 /** A job on a project whose owner has the user as substitute. */
 async function aJobOfAbsent() {
@@ -148,6 +177,14 @@ async function addPasskey(client: Client): Promise<number> {
   const { body: options } = await client.post("/api/user/passkeys/options", proof);
   const passkey = softwareAuthenticator(server.config.baseUrl).create(options);
   return (await client.post("/api/user/passkeys", { name: "iPhone", passkey })).body.id;
+}
+
+/** A budget of 100 hours. */
+async function makeBudget(input: object): Promise<number> {
+  const hundredHours = { measure: "hours", amount: 6000, period: "project" };
+  const { body } = await admin.post(`/api/projects/${company.project.id}/budgets`, { ...hundredHours, ...input });
+  await server.db.deleteFrom("project_budgets").where("id", "<>", body.id).execute();
+  return body.id;
 }
 
 /** Acts through the app and returns the expected details of the entry. */
@@ -241,7 +278,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await server.db.updateTable("webhooks").set({ failing_since: sql<Date>`now() - interval '25 hours'` }).execute();
       await admin.post(`/api/webhooks/${id}/test`);
       await until("turned off", async () => ((await find()).is_used ? undefined : true));
-      return { record_id: id, details: { name: "Regnskab" } };
+      return { record_id: id, details: { name: "Regnskab", ...byDagvaerk } };
 
       function find() {
         return server.db.selectFrom("webhooks").select("is_used").where("id", "=", id).executeTakeFirstOrThrow();
@@ -362,6 +399,27 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return byUser();
     },
   },
+  "scim-turned-on": {
+    "the first token": async () => {
+      await server.db.deleteFrom("scim_connection").execute();
+      await admin.post("/api/scim/token");
+      return byAdmin();
+    },
+  },
+  "scim-token-renewed": {
+    "another token": async () => {
+      await replaceScimToken(server.db, company.admin.id);
+      await admin.post("/api/scim/token");
+      return byAdmin();
+    },
+  },
+  "scim-turned-off": {
+    "its end": async () => {
+      await replaceScimToken(server.db, company.admin.id);
+      await admin.delete("/api/scim/token");
+      return byAdmin();
+    },
+  },
   "token-made": {
     "a new token": async () => {
       await makeToken(await server.login(user.email), "Kasseapparat");
@@ -428,6 +486,15 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const values = userInput({ name: "Ny", email: `ny${user.id}@dagvaerk.test` });
       const { id } = (await admin.post("/api/users", values)).body;
       return { ...byAdmin(), about_user: { id, name: "Ny" }, details: { to: ["project-owner", "employee"] } };
+    },
+    "the company's directory": async () => {
+      const directory = directoryOf(server.app, await replaceScimToken(server.db, company.admin.id));
+      const name = `Ny ${user.id}`;
+      const { body } = await directory("POST", "/Users", {
+        userName: `scim${user.id}@dagvaerk.test`,
+        displayName: name,
+      });
+      return { about_user: { id: Number(body.id), name }, details: { to: ["employee"], program: "SCIM" } };
     },
   },
   "invitation-sent": {
@@ -520,6 +587,19 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.put(`/api/cost-centers/${id}`, { name, code, owner_user_id: company.manager2.id });
       const details = { code, former_owner: company.manager.name };
       return { ...byAdmin(), about_user: person(company.manager2), record_id: id, details };
+    },
+  },
+  "month-closed": {
+    "closing a month": async () => {
+      await admin.put("/api/closed-months/2026-10");
+      return { ...byAdmin(), details: { month: "2026-10" } };
+    },
+  },
+  "month-reopened": {
+    "reopening a month": async () => {
+      await admin.put("/api/closed-months/2026-10");
+      await admin.delete("/api/closed-months/2026-10");
+      return { ...byAdmin(), details: { month: "2026-10" } };
     },
   },
   "substitute-named": {
@@ -624,6 +704,112 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       };
     },
   },
+  "customer-created": {
+    "a new one": async () => {
+      const { id } = (await admin.post("/api/customers", { name: "Havnen A/S", reference: "Hanne" })).body;
+      const details = { name: "Havnen A/S", fields: ["reference"], after: ["Hanne"] };
+      return { ...byAdmin(), record_id: id, details };
+    },
+  },
+  "customer-changed": {
+    "another name": async () => {
+      const { id } = await aCustomer(server.db, { name: "Havnen" });
+      await admin.put(`/api/customers/${id}`, { name: "Broen" });
+      const details = { name: "Havnen", fields: ["name"], before: ["Havnen"], after: ["Broen"] };
+      return { ...byAdmin(), record_id: id, details };
+    },
+  },
+  "customer-closed": {
+    "saving a customer": async () => {
+      const { id, name } = await aCustomer(server.db);
+      await admin.put(`/api/customers/${id}`, { name, is_closed: true });
+      return { ...byAdmin(), record_id: id, details: { name } };
+    },
+  },
+  "customer-opened": {
+    "saving a customer": async () => {
+      const { id, name } = await aCustomer(server.db, { is_closed: true });
+      await admin.put(`/api/customers/${id}`, { name, is_closed: false });
+      return { ...byAdmin(), record_id: id, details: { name } };
+    },
+  },
+  "invoice-basis-made": {
+    "a new one": async () => {
+      const { id, customer_name } = await anInvoiceBasis();
+      return { ...byAdmin(), record_id: id, details: { name: customer_name, jobs: 1 } };
+    },
+  },
+  "invoice-basis-annulled": {
+    "one that was made": async () => {
+      const { id, customer_name } = await anInvoiceBasis();
+      await admin.post(`/api/invoice-bases/${id}/annulment`);
+      return { ...byAdmin(), record_id: id, details: { name: customer_name } };
+    },
+  },
+  "invoice-basis-downloaded": {
+    "its PDF": async () => {
+      const { id } = await anInvoiceBasis();
+      await admin.get(`/api/invoice-bases/${id}/file?format=pdf`);
+      return { ...byAdmin(), record_id: id, details: { format: "pdf" } };
+    },
+  },
+  "invoice-basis-sent": {
+    "as a draft": async () => {
+      const { id, draft } = await aSentBasis();
+      return { ...byAdmin(), record_id: id, details: { system: "Billy", number: draft.number } };
+    },
+  },
+  "invoice-basis-not-sent": {
+    "that the system refuses": async () => {
+      accounting.spoil("make", { status: 422 });
+      const { id } = await aSentBasis();
+      return { ...byAdmin(), record_id: id, details: { system: "Billy" } };
+    },
+  },
+  "accounting-setup-changed": {
+    "another secret": async () => {
+      const { settings, secrets } = rightSetups.billy;
+      const stored = { system: "billy", settings: JSON.stringify(settings), secrets: JSON.stringify(secrets) };
+      await server.db.updateTable("accounting_setup").set(stored).execute();
+      await setUpAccounting(admin, "billy", { secrets: { access_token: "another" } });
+      return { ...byAdmin(), details: { fields: ["access_token"], before: ["***"], after: ["***"] } };
+    },
+  },
+  "sales-rate-changed": {
+    "a new rate of a customer": async () => {
+      const { id: customer_id, name } = await aCustomer(server.db);
+      const input = { customer_id, from_date: "2027-01-01", rate: 675 };
+      const { id } = (await admin.post("/api/sales-rates", input)).body;
+      return { ...byAdmin(), record_id: id, details: { name, from: "2027-01-01", change: "added" } };
+    },
+  },
+  "budget-created": {
+    "hours of one kind of work, in a period": async () => {
+      const { project, jobType } = company;
+      const dates = { period: "dates", from_date: "2026-11-02", to_date: "2026-11-30" };
+      await makeBudget({ job_type_id: jobType.id, ...dates });
+      const fields = ["amount", "job_type", "period", "from_date", "to_date"];
+      const after = ["100\u00a0timer", jobType.name, "Fra og til", "2/11-2026", "30/11-2026"];
+      return { ...byAdmin(), record_id: project.id, details: { name: project.name, fields, after } };
+    },
+  },
+  "budget-changed": {
+    "kroner for hours": async () => {
+      const { project } = company;
+      const id = await makeBudget({});
+      await admin.put(`/api/budgets/${id}`, { measure: "kroner", amount: 5000, period: "project" });
+      const changed = { fields: ["amount"], before: ["100\u00a0timer"], after: ["5.000,00\u00a0kr."] };
+      return { ...byAdmin(), record_id: project.id, details: { name: project.name, ...changed } };
+    },
+  },
+  "budget-deleted": {
+    "a deletion": async () => {
+      const { project } = company;
+      await admin.delete(`/api/budgets/${await makeBudget({})}`);
+      const former = { fields: ["amount", "period"], after: ["100\u00a0timer", "Hele projektet"] };
+      return { ...byAdmin(), record_id: project.id, details: { name: project.name, ...former } };
+    },
+  },
   "cost-center-created": {
     "a new one": async () => {
       const [code, owner] = [`NY-${user.id}`, company.manager];
@@ -705,6 +891,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&kind=work&user_id=${user.id}`);
       const details = { from: "2026-01-01", to: "2026-01-31", format: "xlsx", kind: "work" };
       return { ...byAdmin(), ...aboutUser(), details };
+    },
+  },
+  "report-exported": {
+    "a report": async () => {
+      const period = { from: "2026-01-01", to: "2026-01-31" };
+      await admin.get(`/api/reports/file?from=${period.from}&to=${period.to}&measure=pay&rows=user&format=csv`);
+      return { ...byAdmin(), details: { title: "Løn efter medarbejder", ...period, format: "csv" } };
     },
   },
   "rows-imported": {
@@ -947,6 +1140,14 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 };
       return { ...byAdmin(), record_id: await aRun(), details };
     },
+    "a run for the people of a pay group": async () => {
+      await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+      const pay_groups = ["hourly-month"];
+      const input = { description: "Løn", created_before_date: today().toString(), jobs: "approved", pay_groups };
+      const { id } = (await admin.post("/api/payrolls", input)).body;
+      const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0, pay_groups };
+      return { ...byAdmin(), record_id: id, details };
+    },
     "a run of what nobody has approved, the maker's own among it": async () => {
       const own = await aJob(server.db, company, { user: company.admin, price_mode: "manual", price: 9999.5 });
       const once = { job_status: "APPROVED_BY_PROJECT_OWNER", price_mode: "manual", price: 1 } as const;
@@ -1033,6 +1234,42 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), details };
     },
   },
+  "registration-rules-changed": {
+    "a change": async () => {
+      await admin.put("/api/registration-rules", { minute_step: 15, rounding: "nearest", days_back: 14 });
+      const before = ["Hele 5 minutter", "afrundes ikke", "ingen grænse"];
+      const after = ["Hele kvarter", "afrundes til nærmeste", "14 dage"];
+      const details = { fields: ["step", "rounding", "days_back"], before, after };
+      return { ...byAdmin(), details };
+    },
+  },
+  "late-entries-permitted": {
+    "a permit": async () => {
+      const until_date = today().add({ days: 3 }).toString();
+      await admin.put(`/api/users/${user.id}/late-entry-permit`, { until_date });
+      await admin.put(`/api/users/${user.id}/late-entry-permit`, { until_date });
+      return { ...byAdmin(), about_user: person(user), details: { to: until_date } };
+    },
+  },
+  "late-entries-ended": {
+    "a permit that is ended before its day": async () => {
+      const until_date = today().toString();
+      await server.db
+        .insertInto("late_entry_permits")
+        .values({ user_id: user.id, until_date, permitted_by_user_id: user.id })
+        .execute();
+      await admin.delete(`/api/users/${user.id}/late-entry-permit`);
+      await admin.delete(`/api/users/${user.id}/late-entry-permit`);
+      return { ...byAdmin(), about_user: person(user) };
+    },
+  },
+  "reminder-setting-changed": {
+    "a change": async () => {
+      await admin.put("/api/registrations/reminder-setting", { weekdays: [4, 1], hour: 8, after_days: 2 });
+      const after = ["mandag og torsdag kl. 8, når en dag har manglet i 2 dage"];
+      return { ...byAdmin(), details: { fields: ["times"], before: ["slået fra"], after } };
+    },
+  },
   "mileage-record-exported": {
     "a year of somebody else": async () => {
       await admin.get(`/api/mileage-records/${company.employee.id}?year=2026`);
@@ -1058,6 +1295,43 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const { id } = await aReceipt(server.db, user, { jobs: [job] });
       await admin.get(`/api/receipts/${id}/pages/1`);
       return { ...byAdmin(), ...aboutUser(), record_id: job.id, details: { page: 1 } };
+    },
+  },
+  "personal-data-exported": {
+    "one's own": async () => {
+      const client = await server.login(user.email);
+      await client.get(`/api/personal-data/${user.id}`);
+      return byUser();
+    },
+    "those of somebody else": async () => {
+      await admin.get(`/api/personal-data/${user.id}`);
+      return { ...byAdmin(), ...aboutUser() };
+    },
+  },
+  "anonymisation-setting-changed": {
+    "turning it on": async () => {
+      await admin.put("/api/leavers/anonymisation-setting", { is_automatic: true });
+      await server.db.updateTable("anonymisation_setting").set({ is_automatic: false }).execute();
+      return { ...byAdmin(), details: { fields: ["is_automatic"], before: ["nej"], after: ["ja"] } };
+    },
+  },
+  "leaver-anonymised": {
+    "one who left eleven years ago": async () => {
+      await deleteUser(server.db, user.id);
+      const deleted_at = "2015-03-31T10:00:00Z";
+      await server.db.updateTable("users").set({ deleted_at }).where("id", "=", user.id).execute();
+      await admin.post(`/api/leavers/${user.id}/anonymisation`);
+      return { ...byAdmin(), about_user: { id: user.id, name: `Tidligere medarbejder ${user.id}` } };
+    },
+    "one of those whom Dagværk anonymises by itself": async () => {
+      await deleteUser(server.db, user.id);
+      const deleted_at = "2015-03-31T10:00:00Z";
+      await server.db.updateTable("users").set({ deleted_at }).where("id", "=", user.id).execute();
+      await server.db.updateTable("anonymisation_setting").set({ is_automatic: true }).execute();
+      await anonymiseReadyLeavers(server.db);
+      await server.db.updateTable("anonymisation_setting").set({ is_automatic: false }).execute();
+      const about_user = { id: user.id, name: `Tidligere medarbejder ${user.id}` };
+      return { user: null, about_user, details: byDagvaerk };
     },
   },
   "receipts-deleted": {

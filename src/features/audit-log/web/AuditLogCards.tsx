@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { auditKindLabels } from "#common/rules/audit-log.ts";
 import { formatDateTime } from "#common/rules/clock.ts";
-import type { AuditEntry } from "../rules/audit-log.ts";
+import { type AuditEntry, actorName } from "../rules/audit-log.ts";
 import { subjectOf } from "./AuditLogTable.tsx";
 
 /** The log on narrow screens. */
@@ -21,7 +21,7 @@ export function AuditLogCards({ entries }: { readonly entries: readonly AuditEnt
               <Typography variant="h3" component="h2">
                 {auditKindLabels[entry.kind]}
               </Typography>
-              <Typography>{entry.user?.name ?? "Ikke logget ind"}</Typography>
+              <Typography>{actorName(entry)}</Typography>
               <Typography color="textSecondary">{subjectOf(entry)}</Typography>
             </CardContent>
           </Card>

@@ -1,16 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { mdiTextBoxSearchOutline } from "#common/web/ui/icons.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
 import { ExpiredReceipts } from "#features/receipts/web/ExpiredReceipts.tsx";
 import { ExpiredWorkingTime } from "#features/working-time/web/ExpiredWorkingTime.tsx";
 import { maxFoundEntries } from "../rules/audit-log.ts";
@@ -28,7 +28,7 @@ export function AuditLogScreen() {
   const { user: user_id, ...rest } = filter;
   const isPossible = Object.keys(periodErrors(filter)).length === 0;
   const query = useQuery({ ...auditLogQuery({ page, perPage, user_id, ...all, ...rest }), enabled: isPossible });
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"));
+  const isWide = !useIsNarrow();
   const person = user_id === undefined ? null : (query.data?.user ?? null);
   return (
     <PickerLocale>

@@ -10,7 +10,7 @@ import { formatDateTime } from "#common/rules/clock.ts";
 import type { AnySettingField } from "#features/payroll-files/rules/formats/setting-field.ts";
 import { payrollFormatNames, payrollFormats, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { settingFields } from "#features/payroll-files/rules/payroll-setup.ts";
-import { type AuditEntry, auditText, changeWords } from "../rules/audit-log.ts";
+import { type AuditEntry, actorName, auditText, changeWords } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };
 
@@ -31,9 +31,7 @@ export function AuditLogTable({ entries }: Props) {
             <TableRow key={entry.id} hover>
               <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDateTime(entry.created_at)}</TableCell>
               <TableCell sx={{ minWidth: 160 }}>{auditKindLabels[entry.kind]}</TableCell>
-              <TableCell sx={{ minWidth: 160, overflowWrap: "anywhere" }}>
-                {entry.user?.name ?? "Ikke logget ind"}
-              </TableCell>
+              <TableCell sx={{ minWidth: 160, overflowWrap: "anywhere" }}>{actorName(entry)}</TableCell>
               <TableCell sx={{ overflowWrap: "anywhere" }}>{subjectOf(entry)}</TableCell>
             </TableRow>
           ))}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
@@ -9,6 +10,7 @@ import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { holdJobType } from "#features/job-types/server/job-types.store.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
+import { unknownProject } from "#features/projects/rules/limited-project.ts";
 import {
   type FavouriteInput,
   favourite,
@@ -37,7 +39,7 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   app.get(
     "/api/favourites",
     { config, schema: { summary: "Lists the caller's favourites", response: { 200: favourites } } },
-    ({ actor }) => listFavourites(db, actor.id),
+    ({ actor }) => listFavourites(db, actor),
   );
 
   app.post(
@@ -56,11 +58,11 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, favouriteInput, async (fields) => ({
           ...favouriteErrors(fields),
-          ...(await closedErrors(trx, fields)),
+          ...(await closedErrors(trx, request.actor, fields)),
         }));
         const id = await insertFavourite(trx, request.actor.id, input);
         if (id === undefined) throw conflict(`Du har allerede ${maxFavourites} favoritter. Slet en af dem først.`);
-        return requireFavourite(trx, request.actor.id, id);
+        return requireFavourite(trx, request.actor, id);
       });
       return reply.code(201).send(created);
     },
@@ -74,7 +76,7 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     },
     async ({ actor, body }) => {
       await orderFavourites(db, actor.id, body.ids);
-      return listFavourites(db, actor.id);
+      return listFavourites(db, actor);
     },
   );
 
@@ -90,8 +92,8 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       },
     },
     async ({ actor, params, body }) => {
-      if (!(await renameFavourite(db, actor.id, params.favouriteId, body.name))) throw unknownFavourite();
-      return requireFavourite(db, actor.id, params.favouriteId);
+      if (!(await renameFavourite(db, actor, params.favouriteId, body.name))) throw unknownFavourite();
+      return requireFavourite(db, actor, params.favouriteId);
     },
   );
 
@@ -107,17 +109,17 @@ export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknownFavourite = () => notFound("Favoritten findes ikke.");
 
-async function requireFavourite(db: Kysely<Database>, userId: number, id: number) {
-  const found = (await listFavourites(db, userId)).find((row) => row.id === id);
+async function requireFavourite(db: Kysely<Database>, actor: Actor, id: number) {
+  const found = (await listFavourites(db, actor)).find((row) => row.id === id);
   if (!found) throw unknownFavourite();
   return found;
 }
 
-async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput>): Promise<FieldErrors> {
+async function closedErrors(db: Kysely<Database>, actor: Actor, fields: Partial<FavouriteInput>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   await holdJobType(db, fields.job_type_id);
-  const { project, jobType, kind } = await findFavourable(db, fields);
-  if (fields.project_id !== undefined && project === null) addError(errors, "project_id", "Projektet findes ikke.");
+  const { project, jobType, kind } = await findFavourable(db, actor, fields);
+  if (fields.project_id !== undefined && project === null) addError(errors, "project_id", unknownProject);
   if (project) addError(errors, "project_id", closedProject);
   if (fields.job_type_id !== undefined && jobType === null)
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
-/** In the user's order. */
-export async function listFavourites(db: Kysely<Database>, userId: number): Promise<Favourite[]> {
+/** In the user's order, without those on a project that is not for them. */
+export async function listFavourites(db: Kysely<Database>, actor: Actor): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
     select favourites.id, favourites.name, start_time, end_time, pause_minutes, pause_start, trip,
       json_build_object('id', projects.id, 'name', projects.name) as project,
@@ -14,16 +16,26 @@ export async function listFavourites(db: Kysely<Database>, userId: number): Prom
     from favourites
     join projects on projects.id = favourites.project_id
     join job_types on job_types.id = favourites.job_type_id
-    where user_id = ${userId} order by place, favourites.id limit ${sql.lit(maxFavourites)}`.execute(db);
+    where user_id = ${actor.id} and ${isProjectFor(actor)} order by place, favourites.id limit ${sql.lit(maxFavourites)}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The project and job type of a favourite; undefined for those that do not exist. */
-export async function findFavourable(db: Kysely<Database>, { project_id, job_type_id }: Partial<FavouriteInput>) {
-  const ofOne = (column: "is_closed" | "kind", table: "projects" | "job_types", id: number | undefined) =>
-    sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id ?? null}::integer)`;
+export async function findFavourable(
+  db: Kysely<Database>,
+  actor: Actor,
+  { project_id, job_type_id }: Partial<FavouriteInput>,
+) {
+  const ofOne = (
+    column: "is_closed" | "kind",
+    table: "projects" | "job_types",
+    id: number | undefined,
+    condition = sql`true`,
+  ) => sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id ?? null}::integer and ${condition})`;
   const { rows } = await sql<{ project: boolean | null; jobType: boolean | null; kind: JobKind | null }>`
-    select ${ofOne("is_closed", "projects", project_id)} as project,
+    select ${ofOne("is_closed", "projects", project_id, isProjectFor(actor))} as project,
       ${ofOne("is_closed", "job_types", job_type_id)} as "jobType",
       ${ofOne("kind", "job_types", job_type_id)} as kind`.execute(db);
   return rows[0] as (typeof rows)[number];
@@ -51,18 +63,14 @@ export async function insertFavourite(
   return id;
 }
 
-/** @returns false when the user has no such favourite */
-export async function renameFavourite(
-  db: Kysely<Database>,
-  userId: number,
-  id: number,
-  name: string,
-): Promise<boolean> {
+/** @returns false when the user has no such favourite, or its project is not for them */
+export async function renameFavourite(db: Kysely<Database>, actor: Actor, id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("favourites")
     .set({ name })
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("user_id", "=", actor.id)
+    .where(sql<boolean>`project_id in (select id from projects where ${isProjectFor(actor)})`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,10 +1,8 @@
-import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactElement, useState } from "react";
+import { useState } from "react";
 import { flash } from "#common/web/flash.ts";
-import { touchTarget } from "#common/web/theme.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { ChipRow, RowChip } from "#common/web/ui/lists/ChipRow.tsx";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite } from "../rules/favourite.ts";
 import { favouriteKind } from "../rules/favourite-kind.ts";
@@ -33,7 +31,7 @@ export function FavouriteChips({ kind, onChoose, draft }: Props) {
     else setSaved(typed);
   };
   return (
-    <Box component="section" aria-label="Favoritter" sx={row}>
+    <ChipRow label="Favoritter">
       {favourites
         .filter(({ is_closed, trip }) => !is_closed && favouriteKind({ trip }) === kind)
         .map((favourite) => (
@@ -50,25 +48,6 @@ export function FavouriteChips({ kind, onChoose, draft }: Props) {
       )}
       {saved && <SaveFavouriteDialog draft={saved} onClose={() => setSaved(undefined)} />}
       {isMending && <FavouritesDialog onClose={() => setIsMending(false)} />}
-    </Box>
+    </ChipRow>
   );
 }
-
-type ChipProps = Pick<ComponentProps<typeof Chip>, "label" | "variant"> & {
-  readonly icon?: ReactElement;
-  readonly onClick: () => void;
-};
-
-function RowChip(props: ChipProps) {
-  return <Chip component="button" type="button" clickable sx={chip} {...props} />;
-}
-
-/** One scrolling line, so that the form below does not move. */
-const row = { display: "flex", gap: 1, overflowX: "auto", mx: -2, px: 2, scrollbarWidth: "thin" };
-const chip = {
-  flexShrink: 0,
-  maxWidth: "80%",
-  height: touchTarget,
-  borderRadius: touchTarget / 2,
-  fontSize: "0.9375rem",
-};

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -10,8 +9,9 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { About } from "#common/web/ui/about.ts";
 import { ClosedChip } from "#common/web/ui/ClosedChip.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { InlineForm } from "#common/web/ui/forms/InlineForm.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiDeleteOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
@@ -111,26 +111,10 @@ function Row({ favourite, onUp, onDown }: RowProps) {
 function Rename({ favourite: { id, name }, onDone }: { readonly favourite: Favourite; readonly onDone: () => void }) {
   const form = useForm<FavouriteName>({ defaultValues: { name }, resolver: formResolver(favouriteName) });
   const { save, isSaving } = useRenameFavourite(id, { ...errorsInForm(form), onSaved: onDone });
-  const submit = form.handleSubmit((values) => save(values));
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        // Synthetic events bubble through portals: the job form around the dialog must not be submitted.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      sx={{ gap: 1, pt: 1 }}
-    >
+    <InlineForm onSubmit={form.handleSubmit((values) => save(values))} onCancel={onDone} isSaving={isSaving}>
       <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
-      <Stack direction="row" sx={{ justifyContent: "flex-end", gap: 1 }}>
-        <Button onClick={onDone}>Annuller</Button>
-        <Button type="submit" variant="contained" loading={isSaving}>
-          Gem
-        </Button>
-      </Stack>
-    </Stack>
+    </InlineForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { aJobType, anAbsenceKind, aProject, aUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
-import { startMailServer } from "#testing/mail-server.ts";
+import { startMailServer } from "#testing/servers/mail-server.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 

@@ -5,13 +5,13 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { FirstSteps } from "../rules/first-steps.ts";
 import { type FirstStep, stepsOf } from "../rules/steps.ts";
+import { CompanyButton } from "./CompanyButton.tsx";
 import { mdiCheckCircle, mdiCircleOutline } from "./icons.ts";
 
 type Way = { readonly to: string; readonly label: string };
 
-/** Where each step is done. */
+/** Where each step is done; the company is written in place. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
-  company: [{ to: "/mileage", label: "Skriv oplysningerne" }],
   mail: [{ to: "/profile", label: "Send testmail" }],
   people: [
     { to: "/imports/people", label: "Importér" },
@@ -68,6 +68,7 @@ function StepRow({ step: { name, label, isDone, isOptional, words } }: { readonl
           </Typography>
         </Box>
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", columnGap: 2, alignItems: "center" }}>
+          {name === "company" && <CompanyButton />}
           {(ways[name] ?? []).map(({ to, label: way }) => (
             <TextLink key={to} to={to} sx={link} aria-label={`${way}: ${label}`}>
               {way}

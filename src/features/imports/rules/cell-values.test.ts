@@ -44,6 +44,9 @@ test.each([
   ["manager;MEDARBEJDER", [2, 4]],
   ["project-owner", [3]],
   ["Medarbejder, Medarbejder", [4]],
+  ["Leder", [2]],
+  ["Leder, Manager", [2]],
+  ["projektleder", [3]],
   ["Chef", undefined],
   ["Medarbejder, Chef", undefined],
 ])("the roles %j are read as %j", (text, ids) => {

@@ -1,5 +1,5 @@
 import { firstDay, formatDate, lastDay, parseDate } from "#common/rules/clock.ts";
-import { roles } from "#common/rules/permissions.ts";
+import { type RoleName, roles } from "#common/rules/permissions.ts";
 import { parseKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
@@ -50,6 +50,9 @@ export const yesNoValue: CellValue = {
   write: (value) => (value === true ? "ja" : value === false ? "nej" : ""),
 };
 
+/** What sheets call a role besides its label and its name. */
+const everydayNames: { readonly [Name in RoleName]?: string } = { manager: "leder", "project-owner": "projektleder" };
+
 /** Roles by their Danish labels or their names, such as `Medarbejder, Manager`; as ids in the order of the roles. */
 export const rolesValue: CellValue = {
   read(text) {
@@ -58,8 +61,10 @@ export const rolesValue: CellValue = {
       .split(/[,;/+]/)
       .map(oneLine)
       .filter(Boolean);
-    const found = roles.filter(({ label, name }) => words.includes(label.toLowerCase()) || words.includes(name));
-    return new Set(words).size === found.length ? found.map(({ id }) => id) : undefined;
+    const named = words.map((word) =>
+      roles.find(({ label, name }) => [label.toLowerCase(), name, everydayNames[name]].includes(word)),
+    );
+    return named.includes(undefined) ? undefined : roles.filter((role) => named.includes(role)).map(({ id }) => id);
   },
   expected: `Skriv roller med komma imellem: ${roles.map(({ label }) => label).join(", ")}.`,
   write: (value) =>

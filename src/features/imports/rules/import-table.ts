@@ -7,7 +7,7 @@ import { maxCellLength, maxHeaderRows, maxImportColumns, maxImportRows } from ".
 export const importTable = z.object({
   /** The names of the file's sheets; one for CSV and pasted rows. */
   sheets: z.array(z.string()),
-  /** The place of the read one. */
+  /** The index of the sheet that was read. */
   sheet: wire.count,
   header_row: wire.count,
   rows: z.array(z.array(z.string())),
@@ -57,7 +57,7 @@ export const cellError = z.object({
 export type CellError = z.infer<typeof cellError>;
 
 export const importPreview = z.object({
-  /** Of all that is shown; the import is refused when it would do something else. */
+  /** Identifies the shown plan. The import is refused if it would do anything else. */
   fingerprint: z.string(),
   rows: z.array(plannedRow),
   errors: z.array(cellError),

@@ -239,6 +239,14 @@ test("a leader may be a user, or a person of the same file, by e-mail, number or
   ]);
 });
 
+test("a role of a leader that cannot be read is said at the leader, and not at each of their people", async () => {
+  const places = { ...columns, leader: 4, roles: 5 };
+  const boss = aRow({ name: "Ida Boss" });
+  const people = [aRow(), aRow(), aRow()].map((row) => [...row, "Ida Boss", ""]);
+  const errors = await errorsOf([[...boss, "", "Chef"], ...people], { columns: places });
+  expect(errors.map(([cell]) => cell)).toEqual(["F2"]);
+});
+
 test("the period of employment is imported with a person, and changed with a line in the audit log", async () => {
   const places = { ...columns, employed_from: 4, employed_until: 5 };
   const row = aRow();

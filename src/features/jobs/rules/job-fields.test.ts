@@ -6,10 +6,10 @@ import { jobKindInputShape } from "./kinds/job-kind.ts";
 type KindPart = keyof typeof jobKindInputShape;
 
 test("the list has exactly the fields that the form and the patches can change", () => {
-  expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | KindPart | "version">();
+  expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | KindPart | "version" | "late_reason">();
   expectTypeOf<JobField>().toExtend<keyof Job>();
   const sent = new Set(Object.keys({ ...jobInput.shape, ...jobPatch.shape }));
-  for (const other of ["version", "job_status", "rejection_reason", ...Object.keys(jobKindInputShape)])
+  for (const other of ["version", "late_reason", "job_status", "rejection_reason", ...Object.keys(jobKindInputShape)])
     sent.delete(other);
   expect([...jobFieldNames].sort()).toEqual([...sent].sort());
 });

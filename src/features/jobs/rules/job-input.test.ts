@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { wallClockText } from "#common/rules/clock.ts";
 import { validFields } from "#common/rules/values/fields.ts";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
 import {
   earliestJobDate,
@@ -28,8 +29,10 @@ const input: JobInput = jobInput.parse({
   hourly_rate: 200,
 });
 
+const at = (date: Temporal.PlainDate) => ({ today: date, ...defaultTimeRule });
+
 const errors = (changes: Partial<JobInput>, stored?: Parameters<typeof jobInputErrors>[2], date = today) =>
-  jobInputErrors({ ...input, ...changes }, date, stored);
+  jobInputErrors({ ...input, ...changes }, at(date), stored);
 
 const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
 
@@ -65,7 +68,7 @@ describe("the dates of a job", () => {
 
   test("invalid times are left to the schema", () => {
     expect(errors({ started_at: "i morges", ended_at: "i aften" })).toEqual({});
-    expect(jobInputErrors({ price_mode: "auto", hourly_rate: 200 }, today)).toEqual({});
+    expect(jobInputErrors({ price_mode: "auto", hourly_rate: 200 }, at(today))).toEqual({});
   });
 
   test("minutes come in steps of five", () => {
@@ -251,7 +254,7 @@ describe("the pause of a job", () => {
   test("a pause cannot start in the hour that the clock skips", () => {
     const night = { started_at: "2026-03-28 22:00:00", ended_at: "2026-03-29 06:00:00", pause_minutes: 30 };
     const then = Temporal.PlainDate.from("2026-03-30");
-    const ofNight = (pause_start: string) => jobInputErrors({ ...input, ...night, pause_start }, then);
+    const ofNight = (pause_start: string) => jobInputErrors({ ...input, ...night, pause_start }, at(then));
     expect(ofNight("02:30")).toEqual({
       pause_start: ["Tidspunktet findes ikke: uret stilles en time frem den nat."],
     });
@@ -300,7 +303,7 @@ describe("the pause of a job", () => {
         const all = { ...input, started_at, ended_at, pause_minutes };
         expect((workedMinutes(all) ?? 0) + pause_minutes).toBe(elapsed);
         expect(jobPrice(all)).toBe(autoPrice(200, elapsed - pause_minutes));
-        const isRefused = "pause_minutes" in jobInputErrors(all, Temporal.PlainDate.from("2026-12-31"));
+        const isRefused = "pause_minutes" in jobInputErrors(all, at(Temporal.PlainDate.from("2026-12-31")));
         if (elapsed > 0) expect(isRefused).toBe(pause_minutes > 0 && pause_minutes >= elapsed);
       }),
     );
@@ -359,7 +362,7 @@ describe("the schema of the form", () => {
 
   test("the rules across fields check the fields that are valid", () => {
     const fields = validFields(jobInput, { ...input, started_at: "2026-11-22 08:00:00", project_id: "x", note: 5 });
-    expect(Object.keys(jobInputErrors(fields, today))).toEqual(["started_at", "ended_at"]);
+    expect(Object.keys(jobInputErrors(fields, at(today)))).toEqual(["started_at", "ended_at"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/clock.ts";
 import { addError, type FieldErrors, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
+import { isOnStep, stepWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import type { Kind } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { pauseStartRefusal } from "#features/working-time-law/rules/pauses/pause-place.ts";
@@ -8,9 +9,11 @@ import { lengthOf, periodOf } from "#features/working-time-law/rules/work-period
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
-/** How many months back a job may lie, and the step of its minutes (docs/product-rules.md#when-a-job-may-lie). */
+/** How many months back a job may lie (docs/product-rules.md#when-a-job-may-lie). */
 const maxMonthsBack = 3;
-export const minuteStep = 5;
+
+/** Pauses are agreed and not measured, so their minutes do not follow the company's step (docs/product-rules.md#steps-of-minutes). */
+export const pauseStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
 
@@ -51,17 +54,21 @@ function ownMonth(stored: Dates | undefined) {
 /** The stored job; fields that an edit leaves out keep its values. */
 type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start">;
 
+/** What the rules of a job go by: the day in Copenhagen, and the company's step of minutes. */
+export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
+
 /**
  * The rules across fields, against the stored job and against the calendar (docs/product-rules.md#when-a-job-may-lie).
  * Checks only fields that are valid by themselves, so that all errors appear at once.
  * @param stored the job before an edit, whose unchanged dates are accepted although they may be too old by now
  */
-export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDate, stored?: Stored): FieldErrors {
+export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext, stored?: Stored): FieldErrors {
+  const { today } = context;
   const fields = { ...sent, pause_minutes: pauseOf(sent, stored), pause_start: pauseStartOf(sent, stored) };
   const errors: FieldErrors = {};
   for (const name of ["started_at", "ended_at"] as const) {
     const text = fields[name];
-    if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, { today, stored });
+    if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, { ...context, stored });
   }
   addOrderErrors(errors, fields, today);
   addPauseErrors(errors, fields);
@@ -70,16 +77,18 @@ export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDat
   return errors;
 }
 
-function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, days: Days): void {
+function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, days: Days & JobRulesContext): void {
   const time = parseWallClock(text);
   if (!time) return;
   const date = time.toPlainDate();
   const refusal = dateRefusal(name, date, days);
   if (refusal !== undefined) addError(errors, name, refusal);
-  if (time.minute % minuteStep !== 0 || time.second !== 0)
-    addError(errors, name, `Vælg hele ${minuteStep} minutter, fx 07:05.`);
+  if (!isOnStep(time, days)) addError(errors, name, offStep(days));
   if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
 }
+
+const offStep = ({ minute_step }: Pick<TimeRule, "minute_step">): string =>
+  `Vælg ${stepWords[minute_step]}, fx 07:${minute_step === 15 ? "15" : "05"}.`;
 
 /** Why a job cannot start or end on the day; undefined if it can. */
 export function dateRefusal(side: keyof Dates, date: Temporal.PlainDate, days: Days): string | undefined {
@@ -107,7 +116,7 @@ function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: T
 
 /** A pause is shorter than the job, whether its price is computed or typed. */
 function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }: Partial<JobInput> & Pause): void {
-  if (pause % minuteStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${minuteStep} minutter, fx 30.`);
+  if (pause % pauseStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${pauseStep} minutter, fx 30.`);
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
   const isInOrder = elapsed !== undefined && (elapsed > 0 || (elapsed === 0 && fields.price_mode === "manual"));
   if (pause > 0 && isInOrder && elapsed <= pause)

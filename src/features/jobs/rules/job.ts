@@ -6,6 +6,7 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 import { jobKindInputShape, jobKindOutputShape } from "./kinds/job-kind.ts";
@@ -80,7 +81,7 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 const version = z.optional(wire.version);
 
 /** The input of the job form. The rules across fields are in job-input.ts and kinds/. */
-export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, version });
+export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
 /** The stopped timer from which a new job is registered (docs/product-rules.md#the-timer). */
@@ -100,6 +101,7 @@ export const jobPatch = z.object({
   rejection_reason: z.optional(reasonField),
   project_id: z.optional(chosenId("Vælg et projekt.")),
   cost_center_id: z.optional(chosenId("Vælg et cost center.")),
+  ...lateReasonShape,
   version,
 });
 export type JobPatch = z.infer<typeof jobPatch>;

@@ -23,7 +23,7 @@ export function withRelations(row: FoundJob, names: JobListQuery["with"]): Liste
 }
 
 export function presentJob(actor: Actor, row: ListedJob): Job {
-  const { cost_center_id, cost_center, project, most_price, ...open } = row;
+  const { cost_center_id, cost_center, project, most_price, kept_late_reason: _, ...open } = row;
   const authorized_actions = jobActions(actor, row);
   const presented = {
     ...open,

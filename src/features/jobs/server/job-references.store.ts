@@ -1,13 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
 
-/** Null for an unknown id. */
+/** Null for an unknown id, and for a project that is not for the actor. */
 export type JobReferences = {
-  project: (Closable & { default_cost_center: Named | null }) | null;
+  project: (Closable & { is_for_user: boolean; default_cost_center: Named | null }) | null;
   jobType: (Closable & { kind: JobKind }) | null;
   cost_center: Named | null;
 };
@@ -19,13 +21,20 @@ const named = (table: string, id: unknown) =>
 
 export const noReferences: JobReferences = { project: null, jobType: null, cost_center: null };
 
-export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<JobReferences> {
+/** @param userId whose job it is; the actor's own if absent */
+export async function findReferences(
+  db: Kysely<Database>,
+  actor: Actor,
+  ids: Ids,
+  userId = actor.id,
+): Promise<JobReferences> {
   if (Object.values(ids).every((id) => id === undefined)) return noReferences;
   const { project_id = null, job_type_id = null, cost_center_id = null } = ids;
   const { rows } = await sql<JobReferences>`select
-    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed, 'default_cost_center',
+    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed,
+        'is_for_user', ${isProjectForUser(actor, sql`${userId}::integer`)}, 'default_cost_center',
         ${named("cost_centers", sql.ref("default_cost_center_id"))})
-      from projects where id = ${project_id}::integer) as project,
+      from projects where id = ${project_id}::integer and ${isProjectFor(actor)}) as project,
     (select json_build_object('id', id, 'name', name, 'is_closed', is_closed, 'kind', kind)
       from job_types where id = ${job_type_id}::integer) as "jobType",
     ${named("cost_centers", cost_center_id)} as cost_center`.execute(db);

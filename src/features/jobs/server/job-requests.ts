@@ -5,6 +5,7 @@ import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
+import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, forbidden, HttpError, invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce } from "#common/server/http/idempotency.ts";
@@ -12,6 +13,7 @@ import { changedMeanwhile } from "#common/server/versions.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
+import { projectForOthers, unknownProject } from "#features/projects/rules/limited-project.ts";
 import {
   type Job,
   type JobInput,
@@ -22,7 +24,7 @@ import {
   type NewJobInput,
 } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
-import { jobInputErrors } from "../rules/job-input.ts";
+import { type JobRulesContext, jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
@@ -148,6 +150,11 @@ async function reportingConflicts<Result>(
   }
 }
 
+export const rulesContext = async (db: Kysely<Database>): Promise<JobRulesContext> => ({
+  today: today(),
+  ...(await findTimeRule(db)),
+});
+
 /**
  * Reports all errors at once, including those that need the database. Also returns the references that differ from the
  * stored job's.
@@ -163,9 +170,9 @@ async function checkedInput(
     const sent = sentJob(fields, body);
     const kind = kindOf(fields, stored);
     const ids = newIds(fields, stored);
-    references = await findReferences(db, ids);
+    references = await findReferences(db, request.actor, ids, job.user_id);
     return mergeErrors(
-      jobInputErrors(fields, today(), stored),
+      jobInputErrors(fields, await rulesContext(db), stored),
       jobKindErrors(sent, new Set(Object.keys(body)), stored),
       referenceErrors(ids, references, kind),
       await partErrors(db, request.actor, kind, sent, job),
@@ -190,7 +197,8 @@ export function referenceErrors(
   kind = defaultKind,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
+  if (ids.project_id !== undefined && !project) addError(errors, "project_id", unknownProject);
+  if (project && !project.is_for_user) addError(errors, "project_id", projectForOthers);
   if (project?.is_closed) addError(errors, "project_id", closedProject);
   if (ids.job_type_id !== undefined && !jobType) addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType && jobType.kind !== kind) addError(errors, "job_type_id", kinds[kind].otherType);

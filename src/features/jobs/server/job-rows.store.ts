@@ -34,6 +34,7 @@ const jobColumns = [
   "jobs.owner_approved_on_behalf_of_user_id",
   "jobs.manager_approved_by_user_id",
   "jobs.decided_by_user_id",
+  "jobs.late_reason as kept_late_reason",
   sql<number | null>`(
     select job_history.user_id from job_history where job_history.job_id = jobs.id and event = 'created' order by id limit 1
   )`.as("registered_by_user_id"),

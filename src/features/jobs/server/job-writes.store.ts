@@ -1,9 +1,12 @@
 import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
-import { intervalOf, parseWallClock } from "#common/rules/clock.ts";
+import { intervalOf, parseWallClock, timeZone } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { HttpError } from "#common/server/http/errors.ts";
+import { requireLateReason, requireLateReasons } from "#features/periods/server/closed-months.store.ts";
+import { reopenWeeks } from "#features/periods/server/finished-weeks.store.ts";
+import { requireEntryDays } from "#features/registration-rules/server/late-entries.store.ts";
 import { holdActiveUsers } from "#features/users/server/users.store.ts";
-import { insertJobHistory } from "./job-history.store.ts";
+import { insertJobHistories } from "./job-history.store.ts";
 import {
   insertParts,
   type NewParts,
@@ -27,10 +30,17 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
   return { started_at: interval.start.toString(), ended_at: interval.end.toString() };
 }
 
-export type NewJob = InsertObject<Database, "jobs"> & { user_id: number } & NewParts;
+export type NewJob = Omit<InsertObject<Database, "jobs">, "late_reason"> & {
+  user_id: number;
+  late_reason?: string | null | undefined;
+} & NewParts;
+
+/** The wall-clock day of a stored start, in whose month the job is. */
+const dayOf = (startedAt: unknown): string =>
+  Temporal.Instant.from(String(startedAt)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /**
- * Throws 409 if a user is deleted.
+ * Throws 409 if a user is deleted, 422 if a job is too far back or in a closed month without a `late_reason`.
  * @param registeredBy the id of the acting user
  * @returns the ids in the order of the jobs
  */
@@ -42,18 +52,41 @@ export async function insertJobs(
   if (jobs.length === 0) return [];
   const userIds = jobs.map(({ user_id }) => user_id);
   await holdActiveUsers(trx, userIds);
-  const inserted = await trx.insertInto("jobs").values(jobs.map(withoutParts)).returning("id").execute();
+  await requireEntryDays(
+    trx,
+    registeredBy,
+    jobs.map(({ user_id, started_at }) => ({ user_id, day: dayOf(started_at) })),
+  );
+  const reasons = await requireLateReasons(
+    trx,
+    jobs.map(({ started_at, late_reason }) => ({ days: [dayOf(started_at)], reason: late_reason })),
+  );
+  const rows = jobs.map((job, place) => ({ ...withoutParts(job), late_reason: reasons[place] ?? null }));
+  const inserted = await trx.insertInto("jobs").values(rows).returning("id").execute();
+  await reopenWeeks(
+    trx,
+    registeredBy,
+    jobs.map(({ user_id, started_at }) => ({ user_id, days: [dayOf(started_at)] })),
+  );
   // The ids of inserted rows ascend in their order.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   await insertParts(
     trx,
     jobs.map((job, place) => ({ ...partsIn(job), id: ids[place] as number })),
   );
-  await insertJobHistory(trx, ids, { user_id: registeredBy, event: "created", from_status: null, to_status: "NEW" });
+  await insertJobHistories(
+    trx,
+    ids.map((job_id, place) => ({
+      ...{ job_id, user_id: registeredBy, event: "created", from_status: null, to_status: "NEW" },
+      reason: reasons[place] ?? null,
+    })),
+  );
   return ids;
 }
 
-export type JobColumns = UpdateObject<Database, "jobs"> & PartChanges;
+export type JobColumns = Omit<UpdateObject<Database, "jobs">, "late_reason"> & {
+  readonly late_reason?: string | null | undefined;
+} & PartChanges;
 
 /** Throws 409 if the version has changed. */
 export async function updateJob(
@@ -69,6 +102,41 @@ export async function updateJob(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ChangedMeanwhile();
   await updateParts(trx, id, partsIn(changes));
+}
+
+/**
+ * The reason to store for a change of a stored job. Throws 422 if its month before or after is closed and the reason is
+ * missing.
+ */
+export function lateReasonOf(
+  trx: Kysely<Database>,
+  job: { readonly started_at: string },
+  { started_at, late_reason }: Pick<JobColumns, "started_at" | "late_reason">,
+): Promise<string | undefined> {
+  const days = started_at === undefined ? [job.started_at] : [job.started_at, dayOf(started_at)];
+  return requireLateReason(trx, { days, reason: late_reason });
+}
+
+/** Throws 422 if a user moves a job to a day that is too far back for them. */
+export async function requireNewDay(
+  trx: Kysely<Database>,
+  writerId: number,
+  { user_id, started_at: before }: { readonly user_id: number; readonly started_at: string },
+  { started_at }: Pick<JobColumns, "started_at">,
+): Promise<void> {
+  const day = started_at === undefined ? before.slice(0, 10) : dayOf(started_at);
+  if (day !== before.slice(0, 10)) await requireEntryDays(trx, writerId, [{ user_id, day }]);
+}
+
+/** A change, cancellation or restoration of one's own job takes the mark off its week, and off the week to which it moves. */
+export function reopenWeeksOf(
+  trx: Kysely<Database>,
+  writerId: number,
+  { user_id, started_at }: { readonly user_id: number; readonly started_at: string },
+  moved: Pick<JobColumns, "started_at"> = {},
+): Promise<void> {
+  const after = moved.started_at === undefined ? [] : [dayOf(moved.started_at)];
+  return reopenWeeks(trx, writerId, [{ user_id, days: [started_at, ...after] }]);
 }
 
 /** The transaction has locked the jobs. */

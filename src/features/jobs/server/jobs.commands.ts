@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { forbidden, invalid } from "#common/server/http/errors.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
+import { projectForOthers, unknownProject } from "#features/projects/rules/limited-project.ts";
 import { asNew } from "../rules/decisions/job-decisions.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
@@ -14,7 +15,16 @@ import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { insertJobHistory } from "./job-history.store.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import { type FoundJob, getJob } from "./job-rows.store.ts";
-import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
+import {
+  ChangedMeanwhile,
+  insertJobs,
+  type JobColumns,
+  lateReasonOf,
+  reopenWeeksOf,
+  requireNewDay,
+  storedInterval,
+  updateJob,
+} from "./job-writes.store.ts";
 import { keepsDecisions, partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
 
 export async function createJob(
@@ -62,27 +72,35 @@ export function moveJob(
   trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
-  { project_id, cost_center_id, version }: Omit<JobPatch, "job_status">,
+  patch: Omit<JobPatch, "job_status">,
 ): Promise<FoundJob> {
-  return project_id !== undefined
-    ? changeProject(trx, actor, job, project_id, version)
-    : changeCostCenter(trx, actor, job, cost_center_id as number, version);
+  return patch.project_id !== undefined
+    ? changeProject(trx, actor, job, patch.project_id, patch)
+    : changeCostCenter(trx, actor, job, patch.cost_center_id as number, patch);
 }
+
+type Moved = Pick<JobPatch, "version" | "late_reason">;
 
 async function changeProject(
   trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   projectId: number,
-  version: number | undefined,
+  { version, late_reason }: Moved,
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  const { project } = await findReferences(trx, { project_id: projectId });
-  if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
+  const { project } = await findReferences(trx, actor, { project_id: projectId }, job.user_id);
+  if (!project) throw invalid({ project_id: [unknownProject] });
   if (projectId === job.project_id) return job;
+  if (!project.is_for_user) throw invalid({ project_id: [projectForOthers] });
   if (project.is_closed) throw invalid({ project_id: [closedProject] });
-  return changeJob(trx, actor, job, "changed", { ...asNew, project_id: projectId, ...costCenterOf(project) });
+  return changeJob(trx, actor, job, "changed", {
+    ...asNew,
+    project_id: projectId,
+    late_reason,
+    ...costCenterOf(project),
+  });
 }
 
 async function changeCostCenter(
@@ -90,17 +108,20 @@ async function changeCostCenter(
   actor: Actor,
   job: FoundJob,
   costCenterId: number,
-  version: number | undefined,
+  { version, late_reason }: Moved,
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  const { cost_center } = await findReferences(trx, { cost_center_id: costCenterId });
+  const { cost_center } = await findReferences(trx, actor, { cost_center_id: costCenterId });
   if (!cost_center) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
   if (costCenterId === job.cost_center_id) return job;
-  return changeJob(trx, actor, job, "changed", { cost_center_id: costCenterId });
+  return changeJob(trx, actor, job, "changed", { cost_center_id: costCenterId, late_reason });
 }
 
-/** @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards */
+/**
+ * Throws 422 if the job is moved too far back, or was or will be in a closed month and `late_reason` is missing.
+ * @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards
+ */
 export async function changeJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -108,7 +129,11 @@ export async function changeJob(
   event: JobEvent,
   columns: JobColumns,
 ): Promise<FoundJob> {
-  await updateJob(trx, job, { decided_by_user_id: null, ...columns });
+  await requireNewDay(trx, actor.id, job, columns);
+  const reason = (await lateReasonOf(trx, job, columns)) ?? null;
+  const late_reason = reason ?? job.kept_late_reason;
+  await updateJob(trx, job, { decided_by_user_id: null, ...columns, late_reason });
+  await reopenWeeksOf(trx, actor.id, job, columns);
   const changed = await getJob(trx, job.id);
   await insertJobHistory(trx, [job.id], {
     user_id: actor.id,
@@ -116,6 +141,7 @@ export async function changeJob(
     from_status: job.job_status,
     to_status: changed.job_status,
     changes: jobChanges(job, changed),
+    reason,
   });
   return changed;
 }

@@ -16,6 +16,7 @@ type FlagUse = {
 };
 
 const register = {
+  "late-registration": { label: "Efter lukket måned", isOwn: true, isDoubtful: true },
   duplicate: { label: "Dublet", isOwn: true, whileTyping: "also", isDoubtful: true },
   "over-receipt": { label: "Over bilaget", isOwn: true, isDoubtful: true },
   "similar-expense": { label: "Ligner et andet", isOwn: true, whileTyping: "also", isDoubtful: true },
@@ -28,6 +29,7 @@ const register = {
   "young-breach": { label: "Unges arbejdstid", isOwn: true, whileTyping: "also" },
   "young-question": { label: "Unges skole og pause", isOwn: true, whileTyping: "also", isHint: true },
   "no-pause": { label: "Ingen pause", isOwn: true, whileTyping: "also", isHint: true },
+  "weekly-average": { label: "For mange timer", isOwn: true, whileTyping: "also", isHint: true },
   "night-work": { label: "Natarbejde", isOwn: true, whileTyping: "also", isHint: true },
   expensive: { label: "Stort beløb", isDoubtful: true },
   "unusual-rate": { label: "Anden timepris" },
@@ -36,6 +38,7 @@ const register = {
   "registered-by-other": { label: "Registreret af en anden" },
   old: { label: "Over 30 dage" },
   "early-plan": { label: "Tidligst møde", whileTyping: "only" },
+  "closed-month": { label: "Lukket måned", whileTyping: "only" },
   "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
 } as const satisfies Record<string, FlagUse>;
 export type JobFlagKind = keyof typeof register;
@@ -57,5 +60,7 @@ export const flagsOfEveryKind = [
   "expensive",
   "registered-by-other",
   "old",
+  "late-registration",
+  "closed-month",
   "paid-month",
 ] as const satisfies JobFlagKind[];

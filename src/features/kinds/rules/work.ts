@@ -37,6 +37,7 @@ export const work = {
     "young-question",
     "no-pause",
     "early-plan",
+    "weekly-average",
     "night-work",
     ...flagsOfEveryKind,
   ],

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { type CompanyDetails, companyDetails, type SavedCompanyDetails } from "../rules/company-details.ts";
 import { useSaveCompany } from "./mileage.queries.ts";
@@ -21,7 +21,7 @@ export function CompanyDetailsDialog({ company, onClose }: Props) {
   const { save, isSaving } = useSaveCompany({ ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
-      title="Virksomheden på kørselsregnskabet"
+      title="Virksomheden"
       open
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(companyDetails, values), version }))}

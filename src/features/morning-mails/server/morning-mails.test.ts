@@ -14,8 +14,8 @@ import {
   giveLeader,
   givePlan,
 } from "#testing/data/factories.ts";
-import { type MailServer, startMailServer } from "#testing/mail-server.ts";
 import { mailText } from "#testing/mail-text.ts";
+import { type MailServer, startMailServer } from "#testing/servers/mail-server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { TestDatabase } from "#testing/test-database.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";

@@ -53,7 +53,7 @@ export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[]
     }))
     .filter(({ minutes, price }) => minutes !== 0 || price !== 0);
 
-/** Said in the help of files for payroll systems. */
+/** A sentence of the help of files for payroll systems. */
 export const allowancesInFile =
   "Tillæg er enheder og sats på reglens lønkode: timer, eller antal for tillæg pr. dag og pr. gang. De må dele lønkode med arbejdstyper; så lægges enheder med samme sats sammen.";
 

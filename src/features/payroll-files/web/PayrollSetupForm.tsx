@@ -98,6 +98,8 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
               help: "Det format, som Download på en lønkørsel giver.",
               options: formatOptions,
             }}
+            // Its settings are below, and a missing one would be on another tab.
+            onChanged={() => setFormat(form.getValues("default_format"))}
           />
         </Box>
         <SavedSetupCheck saved={saved} />

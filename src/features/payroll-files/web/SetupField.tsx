@@ -7,13 +7,16 @@ import { ColumnsField } from "./ColumnsField.tsx";
 import type { SetupField as Field, SetupFieldOf } from "./setup-fields.ts";
 
 type Name = Field["name"] | "default_format";
-type Props = { readonly field: SetupFieldOf<Name> };
+type Props = { readonly field: SetupFieldOf<Name>; readonly onChanged?: () => void };
 
-export function SetupField({ field }: Props) {
+export function SetupField({ field, onChanged }: Props) {
   const form = useFormContext<PayrollSetup>();
   const { name, label, help } = field;
   // Settings can contradict each other, so a change validates the other ones again.
-  const revalidate = () => void form.trigger();
+  const revalidate = () => {
+    onChanged?.();
+    void form.trigger();
+  };
   if (field.kind === "switch")
     return <SwitchField form={form} name={name} label={label} help={help} onChanged={revalidate} />;
   if (field.kind === "choice") {

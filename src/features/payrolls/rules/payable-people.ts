@@ -3,6 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, idsText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
+import { type PayGroup, payGroups } from "./pay-groups.ts";
 
 /** The most people in `without` or `only`. */
 export const maxNamedPeople = 200;
@@ -10,9 +11,30 @@ const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
 
 const peopleField = z.optional(idsText(maxNamedPeople, message));
 
-/** A run covers everybody, all but some people, or only some (docs/product-rules.md#a-run). */
-export const peopleQuery = { without: peopleField, only: peopleField };
-export type NamedPeople = { readonly without?: number[] | undefined; readonly only?: number[] | undefined };
+const groupsMessage = `pay_groups skal være en eller flere af ${payGroups.join(", ")}.`;
+
+/** At least one, each once. */
+export const payGroupsField = z.array(z.enum(payGroups, groupsMessage), groupsMessage).check(
+  z.minLength(1, groupsMessage),
+  z.maxLength(payGroups.length, groupsMessage),
+  z.refine((groups) => new Set(groups).size === groups.length, groupsMessage),
+);
+
+const payGroupsText = z.pipe(
+  z.pipe(
+    z.string(groupsMessage).check(z.maxLength(100, groupsMessage)),
+    z.transform((text) => text.split(",")),
+  ),
+  payGroupsField,
+);
+
+/** A run covers everybody, the people of some groups, all but some people, or only some (docs/product-rules.md#a-run). */
+export const peopleQuery = { without: peopleField, only: peopleField, pay_groups: z.optional(payGroupsText) };
+export type NamedPeople = {
+  readonly without?: number[] | undefined;
+  readonly only?: number[] | undefined;
+  readonly pay_groups?: PayGroup[] | undefined;
+};
 
 export const payablePeopleQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
 

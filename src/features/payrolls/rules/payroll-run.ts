@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { id } from "#common/rules/values/fields.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reasonField } from "#features/jobs/rules/job.ts";
 import { priceModes } from "#features/jobs/rules/job-price.ts";
@@ -13,6 +13,7 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { absenceSums } from "./absence/run-absence.ts";
 import { allowanceSums } from "./allowances/run-allowances.ts";
+import { peopleQuery } from "./payable-people.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
 /** The first reason that applies is shown (docs/product-rules.md#corrections). */
@@ -167,3 +168,9 @@ export type Reversal = z.infer<typeof reversal>;
 
 /** As many as the screen lists and a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;
+
+/** Those of the people of some pay groups on the run's date. */
+export const pendingReversalsQuery = z.object({
+  createdBeforeDate: z.optional(dateField("Oprettet før")),
+  pay_groups: peopleQuery.pay_groups,
+});

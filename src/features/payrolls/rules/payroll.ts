@@ -10,7 +10,8 @@ import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import { absenceSums, payrollAbsenceChoice } from "./absence/run-absence.ts";
 import { allowanceSums, payrollAllowanceChoice } from "./allowances/run-allowances.ts";
-import { peopleQuery } from "./payable-people.ts";
+import { payGroups } from "./pay-groups.ts";
+import { payGroupsField, peopleQuery } from "./payable-people.ts";
 import { payrollSelections, shownJobs } from "./payroll-selection.ts";
 
 export const payroll = z.object({
@@ -27,6 +28,8 @@ export const payroll = z.object({
   ...paidSums,
   ...absenceSums,
   ...allowanceSums,
+  /** Null for everybody. */
+  pay_groups: z.nullable(z.array(z.enum(payGroups))),
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
@@ -119,6 +122,8 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
+  /** The run covers only the people of these groups, also in absence, allowances and reversals. */
+  pay_groups: z.optional(payGroupsField),
   shown_jobs: shownJobs,
   /** Without the list, the run takes back all pending ones. */
   shown_reversals: z.optional(

@@ -7,6 +7,10 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { mdiClockPlusOutline } from "#features/allowances/web/icons.ts";
 import { mdiCarOutline } from "#features/mileage/web/icons.ts";
+import { ClosedMonthsCard } from "#features/periods/web/ClosedMonthsCard.tsx";
+import { RegistrationRulesCard } from "#features/registration-rules/web/RegistrationRulesCard.tsx";
+import { MissingInMonth } from "#features/registrations/web/MissingInMonth.tsx";
+import { ReminderSettingCard } from "#features/registrations/web/ReminderSettingCard.tsx";
 import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs, UnpaidJobsShape } from "./unpaid/UnpaidJobs.tsx";
@@ -31,6 +35,9 @@ export function PayrollsScreen() {
       {/* Rendered by the browser only, because the date field is lazy. */}
       <ClientOnly fallback={<UnpaidJobsShape />}>
         <UnpaidJobs />
+        <ClosedMonthsCard aboutOpen={(month) => <MissingInMonth month={month} />} />
+        <RegistrationRulesCard />
+        <ReminderSettingCard />
       </ClientOnly>
     </PickerLocale>
   );

@@ -35,7 +35,11 @@ export function payableQuery(createdBeforeDate: string, people: NamedPeople = {}
   });
 }
 
-export const namedPeople = ({ without, only }: NamedPeople) => ({ without: without?.join(","), only: only?.join(",") });
+export const namedPeople = ({ without, only, pay_groups }: NamedPeople) => ({
+  without: without?.join(","),
+  only: only?.join(","),
+  pay_groups: pay_groups?.join(","),
+});
 
 export function payablePeopleQuery(createdBeforeDate: string) {
   return queryOptions({

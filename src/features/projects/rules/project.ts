@@ -5,6 +5,7 @@ import { person } from "#common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
+import { maxProjectPeople } from "./limited-project.ts";
 
 /** Code and cost center are for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const project = z.object({
@@ -17,13 +18,16 @@ export const project = z.object({
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
+  /** For users who may change the project: its people besides the owner; null for everybody. */
+  people: z.optional(z.nullable(z.array(person))),
   /** For users who may change the project. */
+  customer: z.optional(z.nullable(z.object({ id, name: z.string() }))),
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type Project = z.infer<typeof project>;
 
-export const projectRelations = withQuery(["owner", "defaultCostCenter"]);
+export const projectRelations = withQuery(["owner", "defaultCostCenter", "people", "customer"]);
 
 export const projectInput = z.object({
   name: nameField("Navn"),
@@ -31,6 +35,16 @@ export const projectInput = z.object({
   owner_user_id: chosenId("Vælg en ejer."),
   default_cost_center_id: z._default(z.nullable(chosenId("Vælg et cost center.")), null),
   is_closed: closedField,
+  /** Null for none. An absent customer stays. */
+  customer_id: z.optional(z.nullable(chosenId("Vælg en kunde."))),
+  /** The people of the project besides its owner; null for everybody. An absent list stays. */
+  user_ids: z.optional(
+    z.nullable(
+      z
+        .array(chosenId("Vælg personerne fra listen."), "Vælg personerne fra listen.")
+        .check(z.maxLength(maxProjectPeople, `Vælg højst ${maxProjectPeople} personer.`)),
+    ),
+  ),
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 

@@ -30,11 +30,11 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async ({ actor, query }) => {
       const internals = can(actor, "read-project-codes");
       const update = can(actor, "edit-projects");
-      const filter = { filter: query.filter, searchCode: internals, closed: closedAsked(query) };
+      const filter = { actor, filter: query.filter, searchCode: internals, closed: closedAsked(query) };
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
-      const data = rows.map(({ version, ...row }) => ({
+      const data = rows.map(({ version, people, customer, ...row }) => ({
         ...row,
-        ...(update && { version }),
+        ...(update && { version, people, customer }),
         authorized_actions: { update },
       }));
       if (!query.paginate) return data;

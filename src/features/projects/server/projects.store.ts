@@ -1,16 +1,20 @@
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
+import type { Person } from "#common/rules/person.ts";
 import { isAskedFor } from "#common/server/closing.ts";
 import { type Condition, contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
+import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
 
-export type ProjectFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
+export type ProjectFilter = { actor: Actor; filter: string; searchCode: boolean; closed: ClosedChoice };
 
-type ProjectRelation = "owner" | "defaultCostCenter";
+type ProjectRelation = "owner" | "defaultCostCenter" | "people" | "customer";
+
+const allRelations = ["owner", "defaultCostCenter", "people", "customer"] as const;
 
 export type ProjectListOptions = ProjectFilter & {
   with: readonly ProjectRelation[];
@@ -19,6 +23,11 @@ export type ProjectListOptions = ProjectFilter & {
   limit: number;
   offset: number;
 };
+
+const peopleOfProject = sql<Person[] | null>`case when projects.is_limited then array(
+  select json_build_object('id', users.id, 'name', users.display_name)
+  from project_people join users on users.id = project_people.user_id and users.status <> 'deleted'
+  where project_people.project_id = projects.id order by users.name, users.id) end`;
 
 function selectProjects(
   db: Kysely<Database>,
@@ -45,6 +54,17 @@ function selectProjects(
             .select(["cost_centers.id", "cost_centers.name", "cost_centers.code"]),
         ).as("default_cost_center"),
       ),
+    )
+    .$if(internals && relations.includes("people"), (query) => query.select(peopleOfProject.as("people")))
+    .$if(internals && relations.includes("customer"), (query) =>
+      query.select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom("customers")
+            .whereRef("customers.id", "=", "projects.customer_id")
+            .select(["customers.id", "customers.name"]),
+        ).as("customer"),
+      ),
     );
 }
 
@@ -65,9 +85,9 @@ export async function countProjects(db: Kysely<Database>, filter: ProjectFilter)
 }
 
 /** Readers who may not see codes cannot search by them either. */
-function matches({ filter, searchCode, closed }: ProjectFilter): Condition {
+function matches({ actor, filter, searchCode, closed }: ProjectFilter): Condition {
   const isFound = contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
-  return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)})`;
+  return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)} and ${isProjectFor(actor)})`;
 }
 
 const selectAllProjects = (db: Kysely<Database>) =>
@@ -93,9 +113,7 @@ export function lockAllProjects(trx: Kysely<Database>) {
 }
 
 export function findProject(db: Kysely<Database>, id: number) {
-  return selectProjects(db, true, ["owner", "defaultCostCenter"], "with")
-    .where("projects.id", "=", id)
-    .executeTakeFirst();
+  return selectProjects(db, true, allRelations, "with").where("projects.id", "=", id).executeTakeFirst();
 }
 
 export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {
@@ -110,8 +128,13 @@ export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exc
 
 export async function insertProjects(trx: Kysely<Database>, rows: readonly ProjectInput[]) {
   if (rows.length === 0) return [];
-  const inserted = await trx.insertInto("projects").values(rows).returning("id").execute();
-  return selectProjects(trx, true, ["owner", "defaultCostCenter"], "with")
+  const columns = rows.map(({ user_ids, ...row }) => ({ ...row, ...limitOf(user_ids) }));
+  const inserted = await trx.insertInto("projects").values(columns).returning("id").execute();
+  await insertPeople(
+    trx,
+    inserted.flatMap(({ id }, place) => (rows[place]?.user_ids ?? []).map((user_id) => ({ project_id: id, user_id }))),
+  );
+  return selectProjects(trx, true, allRelations, "with")
     .where(
       isOneOf(
         "projects.id",
@@ -126,11 +149,40 @@ export async function updateProject(
   trx: Kysely<Database>,
   actor: Actor,
   id: number,
-  columns: ProjectInput,
+  { user_ids, ...columns }: ProjectInput,
 ): Promise<void> {
   await trx
     .updateTable("projects")
-    .set({ ...columns, ...nextVersion(actor) })
+    .set({ ...columns, ...limitOf(user_ids), ...nextVersion(actor) })
     .where("id", "=", id)
+    .execute();
+  if (user_ids === undefined) return;
+  await trx.deleteFrom("project_people").where("project_id", "=", id).execute();
+  await insertPeople(
+    trx,
+    (user_ids ?? []).map((user_id) => ({ project_id: id, user_id })),
+  );
+}
+
+const limitOf = (userIds: ProjectInput["user_ids"]) => (userIds === undefined ? {} : { is_limited: userIds !== null });
+
+async function insertPeople(trx: Kysely<Database>, people: Insertable<Database["project_people"]>[]): Promise<void> {
+  if (people.length === 0) return;
+  await trx
+    .insertInto("project_people")
+    .values(people)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The active ones of users; a project gets no others. */
+export async function listActiveUsers(db: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "display_name as name"])
+    .where(isOneOf("id", ids))
+    .where("status", "<>", "deleted")
+    .orderBy("name")
+    .orderBy("id")
     .execute();
 }

@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
-import * as z from "zod/mini";
-import { errorsInForm } from "#common/web/forms/form-errors.ts";
-import { formResolver } from "#common/web/forms/form-resolver.ts";
-import { useConflict } from "#common/web/forms/use-conflict.tsx";
-import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { useNextRecord } from "#common/web/forms/use-next-record.ts";
+import { useWatch } from "react-hook-form";
+import type { Person } from "#common/rules/person.ts";
+import { useRecordForm } from "#common/web/forms/use-record-form.ts";
+import { RecordDialog } from "#common/web/ui/dialogs/RecordDialog.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
-import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import { costCenters } from "#features/cost-centers/web/cost-centers.queries.ts";
+import { customerChoices } from "#features/customers/web/customers.queries.ts";
 import { OwnerField } from "#features/users/web/OwnerField.tsx";
-import { type Project, type ProjectInput, projectInput } from "../rules/project.ts";
+import { type Project, projectInput } from "../rules/project.ts";
+import { ProjectPeopleField } from "./ProjectPeopleField.tsx";
+import { projectForm, projectPayload } from "./project-form.ts";
 import { projects } from "./projects.queries.ts";
 
 type Props = {
@@ -24,57 +21,35 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type ProjectForm = Pick<ProjectInput, "name" | "code"> & {
-  is_closed: boolean;
-  owner_user_id: Choice | null;
-  default_cost_center_id: Choice | null;
-};
-
 export function ProjectDialog({ project, onClose }: Props) {
-  const form = useForm<ProjectForm>({
-    defaultValues: projectForm(project),
-    resolver: formResolver(projectInput, undefined, projectPayload),
+  const { form, ...record } = useRecordForm({
+    name: "project",
+    record: project,
+    schema: projectInput,
+    formOf: projectForm,
+    payloadOf: projectPayload,
+    labels,
+    keeps: ["owner_user_id", "default_cost_center_id", "customer_id"],
+    calls: projects,
+    onClose,
   });
-  const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
-  const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
-  const next = useNextRecord(form, {
-    isNew: project === undefined,
-    keeps: ["owner_user_id", "default_cost_center_id"],
-  });
-  const { save, isSaving } = projects.useSave(project?.id, {
-    ...errorsInForm(form, onConflict),
-    onSaved: () => next.begins() || onClose(),
-  });
-  const submit = form.handleSubmit((values) => save({ ...z.parse(projectInput, projectPayload(values)), version }));
   const hint = useSameNameHint(useWatch({ control: form.control, name: "name" }), project);
   return (
-    <FormDialog
-      title={project ? "Rediger projekt" : "Nyt projekt"}
-      open
-      onClose={onClose}
-      onSubmit={submit}
-      onSubmitNext={next.submitNext(submit)}
-      isSaving={isSaving}
-    >
-      <DialogFields
-        key={next.place}
-        problem={form.formState.errors.root?.message}
-        conflict={conflictNote}
-        isRestored={isRestored}
-      >
-        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus hint={hint} />
-        <FormTextField form={form} name="code" label="Kode" isRequired />
-        <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />
-        <ChoiceField
-          form={form}
-          name="default_cost_center_id"
-          label="Standard Cost Center"
-          choices={costCenters.choices}
-          emptyText="N/A"
-        />
-        {project && <ClosedField form={form} name="is_closed" what="projektet" />}
-      </DialogFields>
-    </FormDialog>
+    <RecordDialog title={project ? "Rediger projekt" : "Nyt projekt"} record={record}>
+      <FormTextField form={form} name="name" label="Navn" isRequired autoFocus hint={hint} />
+      <FormTextField form={form} name="code" label="Kode" isRequired />
+      <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />
+      <ChoiceField
+        form={form}
+        name="default_cost_center_id"
+        label="Standard Cost Center"
+        choices={costCenters.choices}
+        emptyText="N/A"
+      />
+      <ChoiceField form={form} name="customer_id" label="Kunde" choices={customerChoices} emptyText="Ingen" />
+      <ProjectPeopleField form={form} />
+      {project && <ClosedField form={form} name="is_closed" what="projektet" />}
+    </RecordDialog>
   );
 }
 
@@ -95,21 +70,8 @@ const labels = {
   code: "Kode",
   owner_user_id: "Ejer",
   default_cost_center_id: "Standard Cost Center",
+  customer_id: "Kunde",
   is_closed: "Lukket",
+  is_limited: "Kun for nogle",
+  user_ids: ["Personer", (people: readonly Person[]) => people.map(({ name }) => name).join(", ")],
 } as const;
-
-const projectForm = (project: Project | undefined): ProjectForm => ({
-  name: project?.name ?? "",
-  code: project?.code ?? "",
-  is_closed: project?.is_closed ?? false,
-  owner_user_id: project?.owner ?? null,
-  default_cost_center_id: project?.default_cost_center ?? null,
-});
-
-function projectPayload({ owner_user_id, default_cost_center_id, ...values }: ProjectForm) {
-  return {
-    ...values,
-    owner_user_id: owner_user_id?.id ?? null,
-    default_cost_center_id: default_cost_center_id?.id ?? null,
-  };
-}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useCan } from "#common/web/current-user.ts";
 import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
@@ -10,6 +11,7 @@ import { mdiFolderOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { ClosedFilter, narrowedByClosed, useClosedRows } from "#common/web/ui/lists/closed-rows.tsx";
 import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import type { Project } from "../rules/project.ts";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 import { projects } from "./projects.queries.ts";
@@ -21,7 +23,12 @@ const empty = {
   addLabel: "Opret det første projekt",
 };
 
-export function ProjectsScreen() {
+type Props = {
+  /** What other features show on a card, with all projects of the page. */
+  readonly more: (project: Project, shown: readonly Project[]) => ReactNode;
+};
+
+export function ProjectsScreen({ more }: Props) {
   const list = useFilteredList("/projects");
   const rows = useClosedRows("/projects");
   const query = useQuery(projects.list({ ...list.options, closed: rows.closed }));
@@ -46,7 +53,14 @@ export function ProjectsScreen() {
         card={(project) => (
           <RecordCard
             title={project.name}
-            badge={project.is_closed && <ClosedChip />}
+            badge={
+              (project.is_closed || project.people) && (
+                <>
+                  {project.is_closed && <ClosedChip />}
+                  {project.people && <ToneChip tone="blue" label="Kun for nogle" />}
+                </>
+              )
+            }
             facts={[
               { label: "Kode", value: project.code },
               { label: "Ejer", value: project.owner?.name ?? "N/A" },
@@ -57,7 +71,9 @@ export function ProjectsScreen() {
                 <IconAction label="Rediger projekt" icon={mdiPencilOutline} onClick={() => dialog.open(project)} />
               )
             }
-          />
+          >
+            {more(project, query.data?.data ?? [])}
+          </RecordCard>
         )}
       />
       <OpenedRow of={dialog}>{(project, close) => <ProjectDialog project={project} onClose={close} />}</OpenedRow>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { maxReceipts } from "./receipt-bounds.ts";
 
 export const tooManyReceipts = `Et udlæg kan have højst ${maxReceipts} bilag.`;
@@ -9,4 +10,8 @@ export const receiptIds = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, "Det samme bilag er nævnt to gange."),
 );
 
-export const addedReceipts = z.object({ receipt_ids: receiptIds.check(z.minLength(1, "Vælg et bilag.")) });
+export const addedReceipts = z.object({
+  receipt_ids: receiptIds.check(z.minLength(1, "Vælg et bilag.")),
+  ...lateReasonShape,
+});
+export type AddedReceipts = z.infer<typeof addedReceipts>;

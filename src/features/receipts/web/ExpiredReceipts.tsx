@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { ExpiredReceipts as Expired } from "../rules/receipt.ts";
 import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 import { expiredReceiptsQuery, useDeleteExpiredReceipts } from "./receipts.queries.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { ErrorState } from "#common/web/ui/ErrorState.tsx";
+import { ErrorState } from "#common/web/ui/messages/ErrorState.tsx";
 import type { Receipt } from "../rules/receipt.ts";
 import { pageUrl } from "./receipts.queries.ts";
 

@@ -4,7 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 /** Weeks of registrations, by days `YYYY-MM-DD` (docs/product-rules.md#missing-registrations). */
 
 /** How far back and ahead one can browse from the current week, in weeks. */
-const weeksBack = 2;
+export const weeksBack = 2;
 const weeksAhead = 1;
 
 /** Weeks during which an owner sees a person who worked on their project. */
@@ -21,4 +21,10 @@ export function wantedMonday(date: string | undefined, today: Temporal.PlainDate
   const wanted = parseDate(date ?? "");
   const monday = wanted && weekStart(wanted);
   return reachableMondays(today).find((reachable) => monday?.equals(reachable)) ?? weekStart(today);
+}
+
+/** The days of the week with `date`, as of today. */
+export function weekPeriod(date: Temporal.PlainDate, today: Temporal.PlainDate) {
+  const from = weekStart(date);
+  return { from, to: from.add({ days: 6 }), today };
 }

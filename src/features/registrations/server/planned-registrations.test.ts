@@ -8,6 +8,7 @@ import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";
 import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { weekPeriod } from "../rules/registration-week.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 import { findMissing } from "./registrations.store.ts";
 
@@ -69,7 +70,7 @@ describe("a person with a plan", () => {
     const { body } = await manager.get(`/api/registrations/reminders?date=${ordinary}`);
     expect(body.data).toEqual([{ user: { id: user.id, name: user.name }, missing }]);
     const now = Temporal.PlainDate.from(dayOf(ordinary, 7));
-    const found = await findMissing(server.db, user.id, { monday: Temporal.PlainDate.from(ordinary), today: now });
+    const found = await findMissing(server.db, user.id, weekPeriod(Temporal.PlainDate.from(ordinary), now));
     expect(found?.missing).toEqual(missing);
   });
 
@@ -188,7 +189,7 @@ test("a day with a register entry is not missing, also if the person did not wor
   expect((await weekOf()).days[0]).toMatchObject({ minutes: 450 });
   await work(worked, "08:00", "10:00");
   expect((await rowOf()).minutes[0]).toBe(120);
-  const week = { monday: Temporal.PlainDate.from(ordinary), today: Temporal.PlainDate.from(dayOf(ordinary, 7)) };
+  const week = weekPeriod(Temporal.PlainDate.from(ordinary), Temporal.PlainDate.from(dayOf(ordinary, 7)));
   expect((await findMissing(server.db, user.id, week))?.missing).toEqual(missing);
 });
 
@@ -197,7 +198,7 @@ describe("a person with absence", () => {
   const [monday, tuesday, wednesday, thursday] = daysOf(ordinary, 0, 1, 2, 3) as [string, string, string, string];
   const reminded = async () => {
     const now = Temporal.PlainDate.from(dayOf(ordinary, 7));
-    const found = await findMissing(server.db, user.id, { monday: Temporal.PlainDate.from(ordinary), today: now });
+    const found = await findMissing(server.db, user.id, weekPeriod(Temporal.PlainDate.from(ordinary), now));
     return found?.missing;
   };
 

@@ -5,8 +5,22 @@ import { newJobPath } from "#features/jobs/rules/new-job.ts";
 
 export type Reminded = { name: string; email: string; missing: readonly string[] };
 
+/** The mail of a leader. */
+export function registrationMail(reminded: Reminded, baseUrl: string): Mail {
+  return missingMail(reminded, baseUrl, "Har du ikke arbejdet, skal du ikke gøre noget.");
+}
+
+/** The mail that comes by itself, and stops for a week that is marked as finished. */
+export function autoReminderMail(reminded: Reminded, baseUrl: string): Mail {
+  const more = `Har du ikke arbejdet på de dage, så tryk "Ugen er færdig", så bliver du ikke mindet om ugen igen:
+${baseUrl}/week
+
+Du kan slå denne mail fra på din profil: ${baseUrl}/profile`;
+  return missingMail(reminded, baseUrl, more);
+}
+
 /** Lists the days without registrations, each with a link. */
-export function registrationMail({ name, email, missing }: Reminded, baseUrl: string): Mail {
+function missingMail({ name, email, missing }: Reminded, baseUrl: string, more: string): Mail {
   const days = missing.map((date) => `${formatDay(date)}:\n${baseUrl}${newJobPath(date)}`);
   return {
     to: { name, address: email },
@@ -17,7 +31,7 @@ Der er ingen timer i Dagværk på ${counted(missing.length, "arbejdsdag", "arbej
 
 ${days.join("\n\n")}
 
-Har du ikke arbejdet, skal du ikke gøre noget.
+${more}
 
 Venlig hilsen
 Dagværk

@@ -8,6 +8,7 @@ import { aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
 import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { weekPeriod } from "../rules/registration-week.ts";
 import { maxReminded } from "../rules/registrations.ts";
 import { findMissing } from "./registrations.store.ts";
 
@@ -146,6 +147,7 @@ describe("a project owner", () => {
     expect(data[0].missing).toEqual(due.slice(1));
     expect(Object.keys(data[0]).sort()).toEqual([
       "away",
+      "is_finished",
       "minutes",
       "missing",
       "norm_minutes",
@@ -227,7 +229,7 @@ describe("a reminder", () => {
 
   test("a reminder is not sent to users who have registered or been deleted meanwhile", async () => {
     const user = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
-    const missing = () => findMissing(server.db, user.id, { monday: lastMonday, today: today() });
+    const missing = () => findMissing(server.db, user.id, weekPeriod(lastMonday, today()));
     expect(await missing()).toEqual({ name: user.name, email: user.email, missing: due });
     for (const day of due) await aJob(server.db, company, { user, ...on(day) });
     expect(await missing()).toBeUndefined();

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { plannedWeek } from "#common/rules/norm/planned-week.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Config } from "#common/server/config.ts";
 import { allOf, isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import { weekWithAway } from "#features/absence/rules/time-away.ts";
+import { weekPeriod } from "../rules/registration-week.ts";
 import {
   registrationReminderInput,
   registrationReminders,
@@ -26,7 +27,7 @@ import {
   isNamed,
   listToRemind,
   lookedAfterBy,
-  type Week,
+  type Period,
 } from "./registrations.store.ts";
 
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
@@ -35,7 +36,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   const access = { access: "remind-users" } as const;
 
   const remind = mails.kind("registration-reminder", async ({ user_id, date }: { user_id: number; date: string }) => {
-    const found = await findMissing(db, user_id, { monday: Temporal.PlainDate.from(date), today: today() });
+    const found = await findMissing(db, user_id, weekPeriod(Temporal.PlainDate.from(date), today()));
     return found && registrationMail(found, config.baseUrl);
   });
 
@@ -95,7 +96,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const people = allOf([lookedAfterBy(actor, week.today), isOneOf("users.id", input.user_ids)]);
       return db.transaction().execute(async (trx) => {
         const sent_to = await insertReminders(trx, actor, people, week);
-        await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id, date: week.monday.toString() })));
+        await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id, date: week.from.toString() })));
         return { sent_to };
       });
     },
@@ -103,18 +104,19 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 };
 
 /** Throws 422 for a week out of range. */
-function requestedWeek(date: string | undefined): Week {
+function requestedWeek(date: string | undefined): Period {
   const now = today();
   const errors = weekErrors(date, now);
   if (errors.date) throw invalid(errors);
-  return { monday: weekStart(date === undefined ? now : Temporal.PlainDate.from(date)), today: now };
+  return weekPeriod(date === undefined ? now : Temporal.PlainDate.from(date), now);
 }
 
 function present(
-  { expected: { usual, own }, ...found }: Awaited<ReturnType<typeof findRegistrations>>,
-  { today }: Week,
+  { norms: { companyDays, own }, ...found }: Awaited<ReturnType<typeof findRegistrations>>,
+  { from, today }: Period,
   query: { perPage: number },
 ) {
+  const usual = plannedWeek([], from, companyDays);
   return {
     days: usual.days.map(({ date, off, is_workday }) => ({
       date,
@@ -125,7 +127,8 @@ function present(
       missing_count: found.missing[date] ?? 0,
     })),
     data: found.rows.map(({ id, name, minutes, away, ...row }) => {
-      const week = weekWithAway(own.get(id) ?? usual, away);
+      const norms = own.get(id);
+      const week = weekWithAway(norms ? plannedWeek(norms, from, companyDays) : usual, away);
       return {
         ...row,
         user: { id, name },

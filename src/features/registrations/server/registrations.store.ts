@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, isManager } from "#common/rules/actor.ts";
+import { weekStartText } from "#common/rules/calendar/week.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { type DatedNorm, type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { plannedDay } from "#common/rules/norm/planned-day.ts";
+import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
+import { getsMails } from "#common/server/background/mail-receivers.ts";
 import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
@@ -16,8 +19,8 @@ import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
 /** A condition on `users`. */
 type People = Condition;
 
-/** A week as of a day. */
-export type Week = { monday: Temporal.PlainDate; today: Temporal.PlainDate };
+/** Days, both included, as of today. */
+export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate };
 
 /**
  * The users whose registrations the actor may see: everybody, or those who recently worked on one of the actor's
@@ -36,51 +39,40 @@ export const isNamed = (filter: string): People => contains(["users.display_name
 const isExpected = (people: People): Condition =>
   sql<boolean>`(users.status <> 'deleted' and users.registers_time and ${people})`;
 
-/** What people are expected to work in a week. */
-export type Expected = {
-  /** For people without terms that say otherwise. */
-  readonly usual: PlannedWeek;
-  /** For the others. */
-  readonly own: ReadonlyMap<number, PlannedWeek>;
-};
+/** The expected work of people: the company's days off, and the terms that matter. */
+export type Norms = { readonly companyDays: CompanyDays; readonly own: ReadonlyMap<number, readonly DatedNorm[]> };
 
-/** What these people are expected to work in the week, by their terms of its days and the company calendar. */
-async function findExpected(db: Kysely<Database>, people: People, { monday }: Week): Promise<Expected> {
+/** The terms of these people that hold in the period, and the company calendar. */
+export async function findNorms(db: Kysely<Database>, people: People, { from, to }: Period): Promise<Norms> {
   const companyDays = await findCompanyDays(db);
-  // Only the latest of the rows up to Monday matters.
+  // Only the latest of the rows up to the first day matters.
   const { rows } = await sql<DatedNorm & { user_id: number }>`
     select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
     from employment_terms as terms join users on users.id = terms.user_id
-    where ${isExpected(people)} and terms.from_date <= ${monday.add({ days: 6 }).toString()}::date
+    where ${isExpected(people)} and terms.from_date <= ${to.toString()}::date
       and not exists (select from employment_terms as later where later.user_id = terms.user_id
-        and later.from_date > terms.from_date and later.from_date <= ${monday.toString()}::date)`.execute(db);
-  const own = Map.groupBy(rows, ({ user_id }) => user_id);
-  return {
-    usual: plannedWeek([], monday, companyDays),
-    own: new Map([...own].flatMap(([id, norms]) => ownWeek(id, norms, monday, companyDays))),
-  };
+        and later.from_date > terms.from_date and later.from_date <= ${from.toString()}::date)`.execute(db);
+  const matters = ({ plan, weekly_minutes }: DatedNorm) => plan !== null || weekly_minutes !== null;
+  const own = [...Map.groupBy(rows, ({ user_id }) => user_id)].filter(([, norms]) => norms.some(matters));
+  return { companyDays, own: new Map(own) };
 }
 
-const ownWeek = (
-  id: number,
-  norms: readonly DatedNorm[],
-  monday: Temporal.PlainDate,
-  companyDays: CompanyDays,
-): [number, PlannedWeek][] =>
-  norms.some(({ plan, weekly_minutes }) => plan !== null || weekly_minutes !== null)
-    ? [[id, plannedWeek(norms, monday, companyDays)]]
-    : [];
-
-const dueDays = ({ days }: PlannedWeek, today: Temporal.PlainDate): string[] =>
-  days.flatMap(({ date, is_workday }) => (is_workday && date < today.toString() ? date : []));
+/** The workdays of the period that are over, by these terms. */
+function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, to, today }: Period): string[] {
+  const days = Array.from({ length: from.until(to).days + 1 }, (_, place) => from.add({ days: place }));
+  return days
+    .filter((date) => Temporal.PlainDate.compare(date, today) < 0 && plannedDay(norms, date, companyDays).is_workday)
+    .map(String);
+}
 
 /**
  * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, else by its
  * register entry, `away` the days with absence, and `listed` the people who are expected to register, with their missing days. A day
  * with an entry, or away as a whole, is not missing.
  */
-function withPeople(people: People, { monday, today }: Week, { usual, own }: Expected): RawBuilder<unknown> {
-  const ownDue = [...own].flatMap(([id, week]) => dueDays(week, today).map((day) => ({ id, day })));
+function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
+  const [from, to] = [period.from.toString(), period.to.toString()];
+  const ownDue = [...own].flatMap(([id, norms]) => dueDays(norms, companyDays, period).map((day) => ({ id, day })));
   return sql`
     with people as (
       select users.id, users.display_name as name, ${localDay("users.created_at")} as since
@@ -88,7 +80,7 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
     ), jobs_worked as (
       select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
       from jobs join people on people.id = jobs.user_id
-      where ${isWithinDays("jobs.started_at", { from: monday, to: monday.add({ days: 6 }) })}
+      where ${isWithinDays("jobs.started_at", period)}
         and jobs.minutes > 0 and ${hoursCount()}
       group by jobs.user_id, day
     ), worked as (
@@ -96,15 +88,18 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
       union all
       select entry.user_id, entry.date, entry.minutes
       from register_entries as entry join people on people.id = entry.user_id
-      where entry.date between ${monday.toString()}::date and ${monday.add({ days: 6 }).toString()}::date and entry.minutes > 0
+      where entry.date between ${from}::date and ${to}::date and entry.minutes > 0
         and (entry.user_id, entry.date) not in (select user_id, day from jobs_worked)
     ), away as (
       ${awayDays(sql`day.user_id in (select id from people)
-        and day.date between ${monday.toString()}::date and ${monday.add({ days: 6 }).toString()}::date`)}
+        and day.date between ${from}::date and ${to}::date`)}
     ), weeks as (
       select user_id, json_object_agg(day, minutes) as minutes from worked group by user_id
+    ), finished as (
+      select user_id, monday from finished_weeks
+      where monday between ${weekStartText(from)}::date and ${to}::date
     ), due as (
-      select people.id as user_id, day from people, unnest(${dueDays(usual, today)}::date[]) as day
+      select people.id as user_id, day from people, unnest(${dueDays([], companyDays, period)}::date[]) as day
       where people.id <> all (${[...own.keys()]}::integer[])
       union all
       select user_id, day
@@ -115,9 +110,10 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
       where (due.user_id, due.day) not in (select user_id, day from worked)
         and not exists (select from register_entries as entry where entry.user_id = due.user_id and entry.date = due.day)
         and not exists (select from away where away.is_whole and away.user_id = due.user_id and away.date = due.day)
+        and (due.user_id, date_trunc('week', due.day)::date) not in (select user_id, monday from finished)
       group by due.user_id
     ), listed as (
-      select people.id, people.name, weeks.minutes, coalesce(lacking.days, '{}') as missing
+      select people.id, people.name, people.since, weeks.minutes, coalesce(lacking.days, '{}') as missing
       from people left join weeks on weeks.user_id = people.id left join lacking on lacking.user_id = people.id
     )`;
 }
@@ -152,14 +148,15 @@ export async function findRegistrations(
   db: Kysely<Database>,
   actor: Actor,
   people: People,
-  week: Week,
+  week: Period,
   { limit, offset }: { limit: number; offset: number },
-): Promise<FoundRegistrations & { expected: Expected }> {
-  const expected = await findExpected(db, people, week);
-  const { rows } = await sql<FoundRegistrations>`${withPeople(people, week, expected)}
+): Promise<FoundRegistrations & { norms: Norms }> {
+  const norms = await findNorms(db, people, week);
+  const { rows } = await sql<FoundRegistrations>`${withPeople(people, week, norms)}
     select
       (select coalesce(json_agg(page), '[]') from (
         select id, name, minutes, missing, id in ${remindedToday} as reminded_today,
+          id in (select user_id from finished) as is_finished,
           (select coalesce(json_agg(json_build_object('date', date, 'minutes', away.minutes, 'is_whole', is_whole)), '[]')
             from away where user_id = id) as away
         from listed
@@ -174,15 +171,38 @@ export async function findRegistrations(
       (select coalesce(json_object_agg(day, people), '{}') from (
         select day, count(*) as people from listed, unnest(listed.missing) as day group by day
       ) as days) as missing`.execute(db);
-  return { ...(rows[0] as FoundRegistrations), expected };
+  return { ...(rows[0] as FoundRegistrations), norms };
+}
+
+type MonthRow = { id: number; name: string; missing: string[]; finished: string[]; since: string };
+export type FoundMonth = { rows: MonthRow[]; total: number; missing_count: number };
+
+/** A page of people in a month, those with missing days first, then by name. */
+export async function findMonth(
+  db: Kysely<Database>,
+  people: People,
+  period: Period,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundMonth> {
+  const norms = await findNorms(db, people, period);
+  const { rows } = await sql<FoundMonth>`${withPeople(people, period, norms)}
+    select
+      (select coalesce(json_agg(page), '[]') from (
+        select id, name, since, missing,
+          (select coalesce(json_agg(monday), '[]') from finished where user_id = id) as finished
+        from listed order by (cardinality(missing) = 0), name, id limit ${limit} offset ${offset}
+      ) as page) as rows,
+      (select count(*) from listed) as total,
+      (select count(*) from listed where ${isMissing}) as missing_count`.execute(db);
+  return rows[0] as FoundMonth;
 }
 
 export type MissingDays = { id: number; name: string; missing: string[]; total: number };
 
 /** People who can be reminded today, by name, at most `maxReminded`. */
-export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, week: Week) {
-  const expected = await findExpected(db, people, week);
-  const { rows } = await sql<MissingDays>`${withPeople(people, week, expected)}
+export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, period: Period) {
+  const norms = await findNorms(db, people, period);
+  const { rows } = await sql<MissingDays>`${withPeople(people, period, norms)}
     select id, name, missing::text[] as missing, count(*) over () as total from listed where ${canBeReminded(actor)}
     order by name, id limit ${sql.lit(maxReminded)}`.execute(db);
   return rows;
@@ -196,10 +216,10 @@ export async function insertReminders(
   trx: Kysely<Database>,
   actor: Actor,
   people: People,
-  week: Week,
+  period: Period,
 ): Promise<Person[]> {
-  const expected = await findExpected(trx, people, week);
-  const { rows } = await sql<Person>`${withPeople(people, week, expected)}, reminded as (
+  const norms = await findNorms(trx, people, period);
+  const { rows } = await sql<Person>`${withPeople(people, period, norms)}, reminded as (
       insert into registration_reminders (user_id, sent_on, sent_by_user_id)
       select listed.id, ${currentDay}, ${actor.id} from listed where ${canBeReminded(actor)} order by listed.id
       on conflict do nothing
@@ -210,19 +230,43 @@ export async function insertReminders(
   return rows;
 }
 
-/** A user's missing days of a week; undefined when there are none, or the user is gone. */
+type AutoReminded = { id: number /** Whole days of absence. */; away: string[] };
+
+/** People with missing days who get the mail and were not reminded today, each with their absence of the period. */
+export async function listAutoReminded(
+  db: Kysely<Database>,
+  period: Period,
+): Promise<{ people: AutoReminded[]; norms: Norms }> {
+  const people = getsMails("registrations-missing");
+  const norms = await findNorms(db, people, period);
+  const { rows } = await sql<AutoReminded>`${withPeople(people, period, norms)}
+    select id, (select coalesce(json_agg(date), '[]') from away where away.user_id = listed.id and is_whole) as away
+    from listed where ${isMissing} and id not in ${remindedToday} order by id`.execute(db);
+  return { people: rows, norms };
+}
+
+/** @returns those who have not been reminded meanwhile */
+export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into registration_reminders (user_id, sent_on)
+    select id, ${currentDay} from unnest(${[...ids]}::integer[]) as id order by id
+    on conflict do nothing returning user_id`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A user's missing days of a period; undefined when there are none, or the user is gone. */
 export async function findMissing(
   db: Kysely<Database>,
   userId: number,
-  week: Week,
+  period: Period,
 ): Promise<{ name: string; email: string; missing: string[] } | undefined> {
   const people = isOneOf("users.id", [userId]);
-  const expected = await findExpected(db, people, week);
+  const norms = await findNorms(db, people, period);
   const { rows } = await sql<{
     name: string;
     email: string;
     missing: string[];
-  }>`${withPeople(people, week, expected)}
+  }>`${withPeople(people, period, norms)}
     select users.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
     where ${isMissing}`.execute(db);
   return rows[0];

@@ -18,7 +18,7 @@ export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
     isMissing: minutes === 0 && row.missing.includes(day.date),
     /** Minutes that are worth to stand beside the hours. */
     planned: planned !== null && planned > 0 ? planned : undefined,
-    /** Off by the plan alone, or away: a day off of everybody says so in its head. */
+    /** Off by their own plan, or away. The header names days off that everybody has. */
     off: row.away[place] === "whole" ? awayLabel : planned === 0 && day.is_workday ? "fri" : undefined,
     /** Beside the hours. */
     partAway: row.away[place] === "part",
@@ -67,6 +67,10 @@ export const plannedWords = ({ planned, off, partAway, minutes }: ReturnType<typ
   ]
     .filter(Boolean)
     .join(", ");
+
+/** `Meldt færdig · Påmindet i dag`. */
+export const rowNote = ({ is_finished, reminded_today }: RegistrationRow): string =>
+  [is_finished && "Meldt færdig", reminded_today && "Påmindet i dag"].filter(Boolean).join(" · ");
 
 /** A day off without hours renders nothing. */
 export function Hours({ minutes }: { readonly minutes: number }) {

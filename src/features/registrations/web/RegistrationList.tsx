@@ -9,7 +9,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { awayLabel } from "#features/absence/rules/time-away.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow, plannedWords, weekText } from "./DayMark.tsx";
+import { dayOfRow, plannedWords, rowNote, weekText } from "./DayMark.tsx";
 import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
@@ -31,6 +31,7 @@ type Props = { readonly row: RegistrationRow; readonly days: readonly Day[] };
 
 function PersonCard({ row, days }: Props) {
   const { hours, norm } = weekText(row);
+  const note = rowNote(row);
   return (
     <Card sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
@@ -65,9 +66,9 @@ function PersonCard({ row, days }: Props) {
           <Mark key={day.date} row={row} day={day} place={place} />
         ))}
       </Box>
-      {row.reminded_today && (
+      {note && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          Påmindet i dag
+          {note}
         </Typography>
       )}
     </Card>

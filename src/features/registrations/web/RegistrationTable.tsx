@@ -11,7 +11,7 @@ import { shortDay } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow, Hours, Missing, plannedWords, weekText } from "./DayMark.tsx";
+import { dayOfRow, Hours, Missing, plannedWords, rowNote, weekText } from "./DayMark.tsx";
 
 type Day = Registrations["days"][number];
 
@@ -95,15 +95,16 @@ type RowProps = { readonly row: RegistrationRow; readonly days: readonly Day[] }
 
 function PersonRow({ row, days }: RowProps) {
   const { hours, norm } = weekText(row);
+  const note = rowNote(row);
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
         <TextLink to="/users/$userId/jobs" params={{ userId: String(row.user.id) }} color="inherit" underline="hover">
           {row.user.name}
         </TextLink>
-        {row.reminded_today && (
+        {note && (
           <Typography variant="caption" component="div" color="textSecondary">
-            Påmindet i dag
+            {note}
           </Typography>
         )}
       </TableCell>

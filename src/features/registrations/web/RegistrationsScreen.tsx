@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "#common/rules/clock.ts";
@@ -16,8 +15,10 @@ import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { LandscapePage } from "#common/web/ui/print/on-paper.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
 import { reachableMondays, wantedMonday } from "../rules/registration-week.ts";
 import type { Registrations } from "../rules/registrations.ts";
 import { mdiBellOutline } from "./icons.ts";
@@ -35,6 +36,7 @@ export function RegistrationsScreen() {
   const [isReminding, setReminding] = useState(false);
   return (
     <>
+      <LandscapePage />
       <PageHeader>
         <WeekStepper
           monday={monday}
@@ -105,7 +107,7 @@ function missingText(missing: number, total: number): string {
 type PeopleProps = { readonly found: Registrations; readonly filter: string; readonly onClear: () => void };
 
 function People({ found, filter, onClear }: PeopleProps) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const isNarrow = useIsNarrow();
   const isManager = useCan("read-all-jobs");
   if (found.meta.total === 0)
     return (

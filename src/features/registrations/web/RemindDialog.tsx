@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { RegistrationReminders } from "../rules/registrations.ts";
 import { registrationRemindersQuery, useRemind } from "./registrations.queries.ts";

@@ -3,6 +3,7 @@ import { counted } from "#common/rules/counted.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import { flash } from "#common/web/flash.ts";
+import type { RegistrationMonth } from "../rules/registration-month.ts";
 import type {
   RegistrationReminderInput,
   RegistrationReminders,
@@ -22,6 +23,18 @@ export function registrationsQuery(query: Week & { readonly page: number }) {
     queryKey: [...registrations, query] as const,
     queryFn: ({ signal }) =>
       api.get<Registrations>(withQuery("/api/registrations", { ...query, perPage: peoplePerPage }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How far people are with a month. */
+export function registrationMonthQuery(month: string, page: number) {
+  return queryOptions({
+    queryKey: [...registrations, "month", month, page] as const,
+    queryFn: ({ signal }) =>
+      api.get<RegistrationMonth>(withQuery("/api/registrations/month", { month, page, perPage: peoplePerPage }), {
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }

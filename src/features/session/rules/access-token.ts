@@ -36,7 +36,10 @@ export const accessToken = z.object({
   created_at: z.string(),
   expires_on: z.string(),
   last_used_on: z.nullable(z.string()),
-  /** Refused until its user, who has no password, logs in at the provider again (docs/product-rules.md#access-tokens). */
+  /**
+   * Whether its user, who has no password, must log in at the provider again before it works
+   * (docs/product-rules.md#access-tokens).
+   */
   is_resting: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;

@@ -35,7 +35,7 @@ export const passwordLoginLabels = {
   keepers: "beholder deres adgangskode",
 } as const;
 
-/** As the audit log tells it. */
+/** The setting in the words of the audit log. */
 export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: PasswordLogin) => ({
   off_roles: off_roles.map((name) => roleLabels[name]),
   keepers: administrators.filter(({ id: adminId }) => keeper_ids.includes(adminId)).map(({ name }) => name),
@@ -58,9 +58,9 @@ export function passwordLoginErrors(
   return errors;
 }
 
-/** Why a right password does not log in. @param buttons those of the login dialog, in words */
+/** The message for a correct password that cannot log in. @param buttons those of the login dialog, in words */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
 
-/** Why the last provider stays in use. */
+/** The message why the last provider must stay in use. */
 export const providerIsNeeded = (roles: readonly RoleName[]): string =>
   `${roles.map((name) => roleLabels[name]).join(" og ")} har ingen adgangskode. Slå adgangskoder til igen først.`;

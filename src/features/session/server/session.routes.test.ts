@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#app/server/app.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import type { TrustedProxies } from "#common/server/http/trusted-proxies.ts";
 import { updateUser } from "#features/users/server/users.store.ts";
 import { anAbsenceKind, aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";
@@ -39,6 +40,9 @@ describe("the current user", () => {
       hourly_rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
       norms: [expect.objectContaining({ from_date: "2000-01-01", plan: null, pay_kind: "hourly", is_exempt: false })],
       company_days: noCompanyDays,
+      time_rule: defaultTimeRule,
+      entry_limit: { days_back: null, is_lifted: false },
+      company_name: "",
       has_allowances: false,
       absence: null,
       roles: [{ id: 3, name: "project-owner" }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCompany, type Company } from "#testing/data/factories.ts";
-import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { type MailServer, startMailServer } from "#testing/servers/mail-server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let mailServer: MailServer;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { firstApproval } from "#common/rules/actor.ts";
 import { firstDay, lastDay } from "#common/rules/clock.ts";
 import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { byScim } from "#common/server/audit-log.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
 import {
   type Condition,
@@ -146,7 +147,7 @@ export async function insertSubstitute(
  * Ends current and future periods, with an audit entry for each.
  * @returns how many
  */
-export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number): Promise<number> {
+export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number | null): Promise<number> {
   const ended = await trx
     .with("ended", (db) =>
       db
@@ -166,11 +167,10 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
             .innerJoin("users as absent", "absent.id", "ended.user_id")
             .select([
               sql<string>`'substitute-ended'`.as("kind"),
-              sql<number>`${endedBy}`.as("user_id"),
+              sql<number | null>`${endedBy}::integer`.as("user_id"),
               "ended.substitute_user_id",
-              sql`json_build_object('for', absent.display_name, 'from', ended.from_date, 'to', ended.to_date)`.as(
-                "details",
-              ),
+              sql`jsonb_build_object('for', absent.display_name, 'from', ended.from_date, 'to', ended.to_date)
+                || ${JSON.stringify(endedBy === null ? byScim : {})}::jsonb`.as("details"),
             ]),
         ),
     )
@@ -181,6 +181,6 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
 }
 
 /** Ends all periods of a deleted user, as the absent person and as the substitute. */
-export function endSubstitutesOfUser(trx: Kysely<Database>, userId: number, endedBy: number): Promise<number> {
+export function endSubstitutesOfUser(trx: Kysely<Database>, userId: number, endedBy: number | null): Promise<number> {
   return endSubstitutes(trx, sql<boolean>`(user_id = ${userId} or substitute_user_id = ${userId})`, endedBy);
 }

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { today } from "#common/rules/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import {

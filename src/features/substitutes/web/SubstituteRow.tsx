@@ -4,7 +4,7 @@ import ListItemText from "@mui/material/ListItemText";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
 import type { Tone } from "#common/web/theme.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import type { Substitute, SubstituteState } from "../rules/substitute.ts";
 import { useEndSubstitute } from "./substitutes.queries.ts";

@@ -1,4 +1,4 @@
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Substitutes } from "./Substitutes.tsx";
 
 type Props = { readonly user: { readonly id: number; readonly name: string }; readonly onClose: () => void };

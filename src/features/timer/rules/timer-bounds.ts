@@ -9,3 +9,6 @@ export const longTimerHours = 10;
 
 /** Seconds; a shorter timer is discarded when another one starts. */
 export const shortestMeasuredSeconds = 60;
+
+/** Days after which the start of a timer that was started offline is refused; its job could not be registered either. */
+export const maxOfflineDays = 92;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { maxOfflineDays } from "./timer-bounds.ts";
 
 /** Closed ones cannot be registered on any more (docs/product-rules.md#closed-projects-and-job-types). */
 const named = z.nullable(z.object({ id, name: z.string(), is_closed: z.boolean() }));
@@ -23,10 +24,25 @@ export type Timer = z.infer<typeof timer>;
 export const timers = z.object({ running: z.nullable(timer), stopped: z.array(timer) });
 export type Timers = z.infer<typeof timers>;
 
+/** The user's timers, and the one that a call has started. */
+export const startedTimer = z.extend(timers, { id });
+export type StartedTimer = z.infer<typeof startedTimer>;
+
+const tooOld = `Målingen begyndte for mere end ${maxOfflineDays} dage siden.`;
+
 /** Project and job type, as far as they are known. */
 export const timerInput = z.object({
   project_id: z._default(z.nullable(chosenId("Vælg et projekt.")), null),
   job_type_id: z._default(z.nullable(chosenId("Vælg arbejde.")), null),
+  /** Seconds of a timer that was started offline, by the device's clock. A repeated request may have other ones. */
+  offline: z.optional(
+    z.object({
+      /** From its start until the request. */
+      ago: z.int().check(z.minimum(0), z.maximum(maxOfflineDays * 86_400, tooOld)),
+      /** From its start until it was stopped; null while it runs. */
+      seconds: z.nullable(wire.count),
+    }),
+  ),
 });
 export type TimerInput = z.infer<typeof timerInput>;
 

@@ -8,7 +8,10 @@ import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store
 /** Called for each new timer in the transaction that inserts it. */
 export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
 
-/** Starts a timer and stops the running one, which waits to be registered. Throws 409 when the user has the maximum. */
+/**
+ * Starts a timer and stops the running one, which waits to be registered. One that was started offline takes its place
+ * among the others by its start. Throws 409 when the user has the maximum.
+ */
 export async function startTimer(
   trx: Kysely<Database>,
   userId: number,
@@ -16,12 +19,12 @@ export async function startTimer(
   watch: WatchTimer,
 ): Promise<{ id: number }> {
   await lockTimers(trx, userId);
-  await endRunning(trx, userId);
+  await endRunning(trx, userId, input.offline);
   if ((await countTimers(trx, userId)) >= maxTimers)
     throw conflict(
       `Der venter ${maxTimers} målinger på at blive registreret. Registrér dem, eller kassér nogle af dem.`,
     );
-  const id = await insertTimer(trx, userId, input);
-  await watch(trx, { timer_id: id });
+  const { id, runs } = await insertTimer(trx, userId, input);
+  if (runs) await watch(trx, { timer_id: id });
   return { id };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aJob, aProject, aUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { Timer } from "../rules/timer.ts";
-import { maxTimers } from "../rules/timer-bounds.ts";
+import { maxOfflineDays, maxTimers } from "../rules/timer-bounds.ts";
 
 const { server, company, employee, admin } = setUpCompany();
 const again = () => server.login(company.employee.email);
@@ -110,6 +110,95 @@ describe("starting a timer", () => {
     await employee.delete(`/api/timers/${id}`);
     expect((await all()).stopped.map((timer) => timer.id)).toEqual(ids.filter((one) => one !== id).toReversed());
     expect((await start()).status).toBe(201);
+  });
+});
+
+describe("a timer that was started offline", () => {
+  const minute = 60;
+  const hour = 60 * minute;
+  const late = (ago: number, seconds: number | null = null, key: string = crypto.randomUUID()) =>
+    start({ offline: { ago, seconds } }, key);
+  const inMinutes = ({ stopped }: { stopped: Timer[] }) => stopped.map(({ seconds }) => Math.round(seconds / minute));
+
+  test("it runs since its start on the device", async () => {
+    const { status, body } = await late(2 * hour);
+    expect([status, body.id, Math.floor(body.running.seconds / minute)]).toEqual([201, body.running.id, 120]);
+  });
+
+  test("it arrives stopped if it was stopped on the device", async () => {
+    const { body } = await late(2 * hour, hour);
+    expect([body.running, body.stopped[0].id, inMinutes(body)]).toEqual([null, body.id, [60]]);
+  });
+
+  test("its stop is never in the future", async () => {
+    expect(inMinutes((await late(hour, 5 * hour)).body)).toEqual([60]);
+  });
+
+  test("it arrives once per idempotency key, though time has passed and it was stopped between the attempts", async () => {
+    const first = await late(hour, null, "uden-net");
+    const second = await late(hour + 20 * minute, 30 * minute, "uden-net");
+    expect([second.status, second.body.id, second.body.running?.id]).toEqual([201, first.body.id, first.body.id]);
+    const third = await start({ project_id: company.project.id }, "uden-net");
+    expect(third.status).toBe(422);
+  });
+
+  test("another timer that ran when it started ends at its start, not when it arrives", async () => {
+    await start();
+    await pass(180);
+    const { body } = await late(2 * hour);
+    expect([inMinutes(body), Math.floor(body.running.seconds / minute)]).toEqual([[60], 120]);
+  });
+
+  test("it ends when another device has started a timer since, which goes on", async () => {
+    await start();
+    const other = await runningId();
+    await pass(60);
+    const { body } = await late(3 * hour);
+    expect([body.running.id, inMinutes(body)]).toEqual([other, [120]]);
+    const { status, body: refusal } = await employee.post(`/api/timers/${body.id}/stop`, { seconds: 3 * hour });
+    expect([status, refusal.message]).toEqual([409, expect.stringContaining("et andet sted, og den tid gælder")]);
+  });
+
+  test("it keeps its own stop before another device's start", async () => {
+    await start();
+    await pass(60);
+    expect(inMinutes((await late(3 * hour, hour)).body)).toEqual([60]);
+  });
+
+  test("it ends at the start of a timer that has been stopped since", async () => {
+    await start();
+    await pass(60);
+    await employee.post(`/api/timers/${await runningId()}/stop`);
+    const { body } = await late(3 * hour);
+    expect([body.running, inMinutes(body)]).toEqual([null, [60, 120]]);
+  });
+
+  test("only one that still runs causes the mail after some hours", async () => {
+    const mails = async () =>
+      (await sql`select from pgboss.job where name = 'mail' and data ->> 'kind' = 'timer-long'`.execute(server.db)).rows
+        .length;
+    const before = await mails();
+    await late(2 * hour, hour);
+    expect(await mails()).toBe(before);
+    await late(hour);
+    expect(await mails()).toBe(before + 1);
+  });
+
+  test.each([
+    [{ ago: maxOfflineDays * 86_400, seconds: hour }, 201],
+    [{ ago: maxOfflineDays * 86_400 + 1, seconds: hour }, 422],
+    [{ ago: -1, seconds: null }, 422],
+    [{ ago: 1.5, seconds: null }, 422],
+    [{ ago: 60, seconds: -1 }, 422],
+    [{ ago: 60 }, 422],
+  ])("a start with %j is answered %i", async (offline, status) => {
+    expect((await start({ offline })).status).toBe(status);
+  });
+
+  test("a start that is too old says so", async () => {
+    expect((await late(100 * 86_400)).body.errors).toEqual({
+      "offline.ago": ["Målingen begyndte for mere end 92 dage siden."],
+    });
   });
 });
 

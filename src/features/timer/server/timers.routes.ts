@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
 import { formatDateTime } from "#common/rules/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -9,7 +10,7 @@ import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.
 import { holdJobType } from "#features/job-types/server/job-types.store.ts";
 import { findReferences } from "#features/jobs/server/job-references.store.ts";
 import { referenceErrors } from "#features/jobs/server/job-requests.ts";
-import { type TimerInput, timerInput, timerParams, timerStop, timers } from "../rules/timer.ts";
+import { startedTimer, type TimerInput, timerInput, timerParams, timerStop, timers } from "../rules/timer.ts";
 import { sameStopSeconds } from "../rules/timer-bounds.ts";
 import { startTimer, type WatchTimer } from "./timers.commands.ts";
 import { deleteTimer, listTimers, stopTimer } from "./timers.store.ts";
@@ -28,7 +29,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
   app.get(
     "/api/timers",
     { config, schema: { summary: "Lists the caller's timers", response: { 200: timers } } },
-    ({ actor }) => listTimers(db, actor.id),
+    ({ actor }) => listTimers(db, actor),
   );
 
   app.post(
@@ -36,15 +37,22 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
     {
       config,
       attachValidation: true,
-      schema: { summary: "Starts a timer", headers: idempotencyHeaders, body: timerInput, response: { 201: timers } },
+      schema: {
+        summary: "Starts a timer",
+        headers: idempotencyHeaders,
+        body: timerInput,
+        response: { 201: startedTimer },
+      },
     },
     async (request, reply) => {
       const { actor } = request;
-      await createOnce(db, request, async (trx) => {
-        const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, fields));
+      const start = async (trx: Kysely<Database>) => {
+        const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, actor, fields));
         return startTimer(trx, actor.id, input, watch);
-      });
-      return reply.code(201).send(await listTimers(db, actor.id));
+      };
+      // Time passes until a device repeats the start.
+      const { id } = await createOnce(db, request, start, { ...Object(request.body), offline: undefined });
+      return reply.code(201).send({ id, ...(await listTimers(db, actor)) });
     },
   );
 
@@ -53,7 +61,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
     { config, schema: { summary: "Stops a timer", params: timerParams, body: timerStop, response: { 200: timers } } },
     async ({ actor, body, params: { timerId } }) => {
       const ran = await stopTimer(db, actor.id, timerId, body?.seconds);
-      const all = await listTimers(db, actor.id);
+      const all = await listTimers(db, actor);
       const stopped = all.stopped.find(({ id }) => id === timerId);
       if (!stopped?.stopped_at) throw unknownTimer();
       const isAnotherStop = body && Math.abs(stopped.seconds - body.seconds) > sameStopSeconds;
@@ -75,8 +83,8 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
   );
 };
 
-async function wrongReferences(db: Kysely<Database>, fields: Partial<TimerInput>): Promise<FieldErrors> {
+async function wrongReferences(db: Kysely<Database>, actor: Actor, fields: Partial<TimerInput>): Promise<FieldErrors> {
   const ids = { project_id: fields.project_id ?? undefined, job_type_id: fields.job_type_id ?? undefined };
   await holdJobType(db, ids.job_type_id);
-  return referenceErrors(ids, await findReferences(db, ids));
+  return referenceErrors(ids, await findReferences(db, actor, ids));
 }

@@ -1,41 +1,48 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
+import { isProjectFor } from "#common/server/database/project-visibility.ts";
+import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { proposedPeriod } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 import { shortestMeasuredSeconds } from "../rules/timer-bounds.ts";
+
+type Offline = NonNullable<TimerInput["offline"]>;
 
 type FoundTimer = Omit<Timer, "started_at" | "stopped_at" | "proposed"> & { started_at: Date; stopped_at: Date | null };
 
 /** Never before the start, even when the clock was set back. */
 const nowOrStart = sql<Date>`greatest(now(), timers.started_at)`;
 
-const named = (table: string, column: string) => sql`(
-  select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)})`;
+const named = (table: string, column: string, condition = sql`true`) => sql`(
+  select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)} and ${condition})`;
 
-/** A user's timers, latest first; `maxTimers` bounds them. */
-export async function listTimers(db: Kysely<Database>, userId: number): Promise<Timers> {
+/** The actor's timers, latest first; `maxTimers` bounds them. */
+export async function listTimers(db: Kysely<Database>, actor: Actor): Promise<Timers> {
   const { rows } = await sql<FoundTimer>`
     select id, started_at, stopped_at,
       floor(extract(epoch from coalesce(stopped_at, ${nowOrStart}) - started_at))::integer as seconds,
-      ${named("projects", "timers.project_id")} as project, ${named("job_types", "timers.job_type_id")} as "jobType"
-    from timers where user_id = ${userId} order by started_at desc, id desc`.execute(db);
-  const all = rows.map(asTimer);
+      ${named("projects", "timers.project_id", isProjectFor(actor))} as project, ${named("job_types", "timers.job_type_id")} as "jobType"
+    from timers where user_id = ${actor.id} order by started_at desc, id desc`.execute(db);
+  const rule = await findTimeRule(db);
+  const all = rows.map((row) => asTimer(row, rule));
   return {
     running: all.find(({ stopped_at }) => stopped_at === null) ?? null,
     stopped: all.filter(({ stopped_at }) => stopped_at !== null),
   };
 }
 
-function asTimer({ started_at, stopped_at, ...timer }: FoundTimer): Timer {
+function asTimer({ started_at, stopped_at, ...timer }: FoundTimer, rule: TimeRule): Timer {
   const start = instantOf(started_at);
   const stop = stopped_at && instantOf(stopped_at);
   return {
     ...timer,
     started_at: wallClockOf(start),
     stopped_at: stop && wallClockOf(stop),
-    proposed: stop && proposedPeriod(start, stop),
+    proposed: stop && proposedPeriod(start, stop, rule),
   };
 }
 
@@ -57,14 +64,31 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
   return count;
 }
 
-export async function insertTimer(trx: Kysely<Database>, userId: number, input: TimerInput): Promise<number> {
-  const { id } = await trx
+/**
+ * Inserts a timer. One that was started offline ends when it was stopped, and at the latest when the user's next one
+ * starts.
+ * @returns its id, and whether it runs
+ */
+export async function insertTimer(
+  trx: Kysely<Database>,
+  userId: number,
+  { project_id, job_type_id, offline }: TimerInput,
+): Promise<{ id: number; runs: boolean }> {
+  const measured = offline && {
+    started_at: startOf(offline),
+    stopped_at: sql<Date>`least(
+      ${startOf(offline)} + make_interval(secs => ${offline.seconds && Math.min(offline.seconds, offline.ago)}::integer),
+      (select min(started_at) from timers where user_id = ${userId} and started_at > ${startOf(offline)})
+    )`,
+  };
+  return await trx
     .insertInto("timers")
-    .values({ ...input, user_id: userId })
-    .returning("id")
+    .values({ project_id, job_type_id, user_id: userId, ...measured })
+    .returning(["id", sql<boolean>`stopped_at is null`.as("runs")])
     .executeTakeFirstOrThrow();
-  return id;
 }
+
+const startOf = ({ ago }: Offline) => sql<Date>`now() - make_interval(secs => ${ago}::integer)`;
 
 /**
  * Stops a user's timer if it runs.
@@ -91,12 +115,16 @@ export async function stopTimer(
   return numUpdatedRows === 1n;
 }
 
-/** Stops a user's running timer, or deletes it when it has measured too little. */
-export async function endRunning(trx: Kysely<Database>, userId: number): Promise<void> {
-  const running = sql`timers.user_id = ${userId} and timers.stopped_at is null`;
+/**
+ * Stops a user's running timer when another one starts, or deletes it when it has measured too little. One that was
+ * started after an offline start goes on.
+ */
+export async function endRunning(trx: Kysely<Database>, userId: number, offline: Offline | undefined): Promise<void> {
+  const end = offline ? startOf(offline) : nowOrStart;
+  const running = sql`timers.user_id = ${userId} and timers.stopped_at is null and started_at <= ${end}`;
   await sql`delete from timers where ${running}
-    and ${nowOrStart} - started_at < make_interval(secs => ${shortestMeasuredSeconds})`.execute(trx);
-  await sql`update timers set stopped_at = ${nowOrStart} where ${running}`.execute(trx);
+    and ${end} - started_at < make_interval(secs => ${shortestMeasuredSeconds})`.execute(trx);
+  await sql`update timers set stopped_at = ${end} where ${running}`.execute(trx);
 }
 
 /** @returns false when the user has no such timer */

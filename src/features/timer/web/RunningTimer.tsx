@@ -5,19 +5,18 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";
-import type { Timer } from "../rules/timer.ts";
 import { longTimerHours } from "../rules/timer-bounds.ts";
 import { mdiStop } from "./icons.ts";
 import { ThrowAway } from "./ThrowAway.tsx";
 import { formatClock, runningSince, spokenMinutes, workOf } from "./timer-texts.ts";
-import { useStopTimer } from "./timers.queries.ts";
-import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
+import { useStopTimer } from "./timers.mutations.ts";
+import type { Running } from "./timers.queries.ts";
+import { useElapsedMinutes } from "./use-elapsed.ts";
 
-type Props = { readonly timer: Timer; readonly at: SeenAt };
-
-export function RunningTimer({ timer, at }: Props) {
+export function RunningTimer({ running }: { readonly running: Running }) {
+  const { timer, at } = running;
   const minutes = useElapsedMinutes(timer, at);
   const { save, isSaving } = useStopTimer();
   return (
@@ -38,11 +37,11 @@ export function RunningTimer({ timer, at }: Props) {
             size="large"
             loading={isSaving}
             startIcon={<Icon path={mdiStop} />}
-            onClick={() => void save({ timer, at })}
+            onClick={() => void save(running)}
           >
             Stop og registrér
           </Button>
-          <ThrowAway timer={timer} what={`${runningSince(timer, minutes)} (${spokenMinutes(minutes)})`} />
+          <ThrowAway of={running} what={`${runningSince(timer, minutes)} (${spokenMinutes(minutes)})`} />
         </Stack>
       </CardContent>
     </Card>

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlay } from "./icons.ts";
 import { useStartChoices } from "./start-choices.ts";
-import { useStartTimer } from "./timers.queries.ts";
+import { useStartTimer } from "./timers.mutations.ts";
 
 /** @param isAnother whether starting stops a running timer */
 export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
@@ -22,17 +22,17 @@ export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {isAnother
           ? "Det, der kører, bliver stoppet og venter på at blive registreret."
-          : "Stopuret kører på serveren, også når telefonen er slukket."}
+          : "Stopuret kører på serveren, også når telefonen er slukket. Uden forbindelse kører det på enheden, til der er forbindelse igen."}
       </Typography>
       <Card>
         <List disablePadding>
-          {choices.map(({ key, label, work, input }) => (
+          {choices.map(({ key, label, text, work }) => (
             <ListItem key={key} disablePadding divider sx={{ "&:last-of-type": { borderBottom: 0 } }}>
-              <ListItemButton disabled={isSaving} onClick={() => void save(input)}>
+              <ListItemButton disabled={isSaving} onClick={() => void save(work)}>
                 <ListItemIcon sx={{ minWidth: 40 }}>
                   <Icon path={mdiPlay} color="primary" />
                 </ListItemIcon>
-                <ListItemText primary={label} secondary={work} sx={{ overflowWrap: "anywhere" }} />
+                <ListItemText primary={label} secondary={text} sx={{ overflowWrap: "anywhere" }} />
               </ListItemButton>
             </ListItem>
           ))}

@@ -38,7 +38,7 @@ function StoppedTimer({ timer }: { readonly timer: Timer }) {
         sx={{ flexBasis: 260, overflowWrap: "anywhere" }}
       />
       <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
-        <ThrowAway timer={timer} what={what} />
+        <ThrowAway of={{ timer }} what={what} />
         <ButtonLink to="/jobs/new" search={{ timer: timer.id }} variant="outlined" aria-label={`Registrér: ${what}`}>
           Registrér
         </ButtonLink>

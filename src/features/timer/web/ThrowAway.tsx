@@ -1,17 +1,16 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
-import type { Timer } from "../rules/timer.ts";
-import { useThrowAway } from "./timers.queries.ts";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
+import { type Thrown, useThrowAway } from "./timers.mutations.ts";
 
 type Props = {
-  readonly timer: Timer;
+  readonly of: Thrown;
   /** The measured time in words. */
   readonly what: string;
 };
 
 /** Asks for confirmation, because a deleted timer cannot be restored. */
-export function ThrowAway({ timer, what }: Props) {
+export function ThrowAway({ of, what }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const { save, isSaving } = useThrowAway({ onSaved: close });
@@ -24,7 +23,7 @@ export function ThrowAway({ timer, what }: Props) {
         title="Kassér målingen"
         open={isAsking}
         confirmLabel="Kassér"
-        onConfirm={() => void save({ id: timer.id })}
+        onConfirm={() => void save(of)}
         onClose={close}
         isSaving={isSaving}
       >

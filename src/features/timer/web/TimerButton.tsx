@@ -5,11 +5,10 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiTimerOutline } from "#common/web/ui/icons.ts";
-import type { Timer } from "../rules/timer.ts";
 import { timerButtonSize } from "./timer-button-size.ts";
 import { formatClock, workOf } from "./timer-texts.ts";
-import { useTimers } from "./timers.queries.ts";
-import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
+import { type Running, useTimers } from "./timers.queries.ts";
+import { useElapsedMinutes } from "./use-elapsed.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
@@ -26,7 +25,7 @@ export function TimerButton() {
     kept,
   } = useTimers();
   useOtherWindows(data);
-  const waiting = (data?.stopped.length ?? 0) + (kept ? 1 : 0);
+  const waiting = (data?.stopped.length ?? 0) + kept.length;
   return (
     <>
       <Button
@@ -41,7 +40,7 @@ export function TimerButton() {
           <Icon path={mdiTimerOutline} />
         </Badge>
         <span style={visuallyHidden}>Stopur</span>
-        {data && running && <Running key={running.id} timer={running} at={data.at} />}
+        {running && <RunningTime key={running.key} running={running} />}
         {waiting > 0 && <span style={visuallyHidden}>({waiting} venter på at blive registreret)</span>}
       </Button>
       {anchor && (
@@ -53,7 +52,7 @@ export function TimerButton() {
   );
 }
 
-function Running({ timer, at }: { readonly timer: Timer; readonly at: SeenAt }) {
+function RunningTime({ running: { timer, at } }: { readonly running: Running }) {
   const work = workOf(timer);
   return (
     <>

@@ -7,11 +7,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
 import { touchTarget } from "#common/web/theme.ts";
-import type { Timer } from "../rules/timer.ts";
 import { useStartChoices } from "./start-choices.ts";
-import { runningSince, stopIsKept, workOf } from "./timer-texts.ts";
-import { useStartTimer, useStopTimer, useTimers } from "./timers.queries.ts";
-import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
+import { runningSince, workOf } from "./timer-texts.ts";
+import { useStartTimer, useStopTimer } from "./timers.mutations.ts";
+import { type Running, useTimers } from "./timers.queries.ts";
+import { useElapsedMinutes } from "./use-elapsed.ts";
 
 const roomyItems = { "& .MuiMenuItem-root": { minHeight: touchTarget } } as const;
 
@@ -36,21 +36,21 @@ export function TimerMenu({ anchor, onClose }: Props) {
       onClose={onClose}
       slotProps={{ list: { "aria-label": "Stopur", sx: roomyItems }, paper: { sx: { maxWidth: 360 } } }}
     >
-      {isLost && running && (
-        <Header>Uden forbindelse. Stopper du, gemmes tiden på enheden, til der er forbindelse igen.</Header>
-      )}
-      {kept && <Header>{stopIsKept(kept)}</Header>}
-      {data && running && <Since timer={running} at={data.at} />}
-      {data && running && (
-        <MenuItem disabled={isBusy} onClick={() => void stop.save({ timer: running, at: data.at })}>
+      {isLost && <Header>Uden forbindelse. Start og stop gemmes på enheden, til der er forbindelse igen.</Header>}
+      {kept.map(({ key, text }) => (
+        <Header key={key}>{text}</Header>
+      ))}
+      {running && <Since running={running} />}
+      {running && (
+        <MenuItem disabled={isBusy} onClick={() => void stop.save(running)}>
           Stop og registrér
         </MenuItem>
       )}
       {running && <Divider />}
       <Header>{running ? "Start et andet – det, der kører, bliver stoppet" : "Start stopur"}</Header>
-      {choices.map(({ key, label, work, input }) => (
-        <MenuItem key={key} disabled={isBusy} onClick={() => void start.save(input)}>
-          <ListItemText primary={label} secondary={work} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
+      {choices.map(({ key, label, text, work }) => (
+        <MenuItem key={key} disabled={isBusy} onClick={() => void start.save(work)}>
+          <ListItemText primary={label} secondary={text} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
         </MenuItem>
       ))}
       <Divider />
@@ -76,7 +76,7 @@ function Header({ children }: { readonly children: string }) {
   );
 }
 
-function Since({ timer, at }: { readonly timer: Timer; readonly at: SeenAt }) {
+function Since({ running: { timer, at } }: { readonly running: Running }) {
   const work = workOf(timer);
   return <Header>{`${runningSince(timer, useElapsedMinutes(timer, at))}${work && ` · ${work}`}`}</Header>;
 }

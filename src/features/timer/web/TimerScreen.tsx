@@ -4,12 +4,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { RunningTimer } from "./RunningTimer.tsx";
 import { StartTimer } from "./StartTimer.tsx";
 import { StoppedTimers } from "./StoppedTimers.tsx";
-import { stopIsKept, workOf } from "./timer-texts.ts";
+import { workOf } from "./timer-texts.ts";
 import { useTimers } from "./timers.queries.ts";
 
 export function TimerScreen() {
@@ -17,17 +17,21 @@ export function TimerScreen() {
   const isLost = useIsConnectionLost();
   return (
     <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Stopuret kunne ikke hentes.">
-      {({ stopped, at }) => (
+      {({ stopped }) => (
         <Stack sx={{ gap: 3, maxWidth: 640 }}>
           {isLost && running && (
-            <Note severity="info">Stopper du, gemmes tiden på enheden, til der er forbindelse igen.</Note>
-          )}
-          {kept && (
             <Note severity="info">
-              {workOf(kept.timer) || "Stopur uden projekt"}: {stopIsKept(kept)}
+              {running.isOnDevice
+                ? "Stopuret kører på enheden og sendes, når der er forbindelse igen."
+                : "Stopper du, gemmes tiden på enheden, til der er forbindelse igen."}
             </Note>
           )}
-          {running && <RunningTimer key={running.id} timer={running} at={at} />}
+          {kept.map(({ key, work, text, isRefused }) => (
+            <Note key={key} severity={isRefused ? "warning" : "info"}>
+              {workOf(work) || "Stopur uden projekt"}: {text}
+            </Note>
+          ))}
+          {running && <RunningTimer key={running.key} running={running} />}
           <StartTimer isAnother={running !== null} />
           {stopped.length > 0 && <StoppedTimers timers={stopped} />}
         </Stack>

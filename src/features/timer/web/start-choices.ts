@@ -1,21 +1,20 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { today } from "#common/rules/clock.ts";
 import { api } from "#common/web/api/api.ts";
-import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { favouriteKind } from "#features/favourites/rules/favourite-kind.ts";
 import { favouritesQuery } from "#features/favourites/web/favourites.queries.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { defaultKind } from "#features/kinds/rules/kinds.ts";
-import type { TimerInput } from "../rules/timer.ts";
+import type { Work } from "./kept/kept-starts.ts";
 import { workOf } from "./timer-texts.ts";
 
 export type StartChoice = {
   readonly key: string;
   readonly label: string;
   /** Project and job type in words. */
-  readonly work: string;
-  readonly input: TimerInput;
+  readonly text: string;
+  readonly work: Work;
 };
 
 const lastJobQuery = queryOptions({
@@ -24,6 +23,7 @@ const lastJobQuery = queryOptions({
     const { last_job } = await api.get<JobSuggestions>(`/api/jobs/suggestions?date=${today()}`, { signal });
     return last_job;
   },
+  meta: { isKept: true },
 });
 
 /** Always includes a start without project and job type. */
@@ -31,29 +31,28 @@ export function useStartChoices(): readonly StartChoice[] {
   const { data: last } = useQuery(lastJobQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery);
   return [
-    {
-      key: "empty",
-      label: "Start uden projekt",
-      work: "Projekt og arbejde vælges bagefter",
-      input: { project_id: null, job_type_id: null },
-    },
+    choice("empty", "Start uden projekt", { project: null, jobType: null }, "Projekt og arbejde vælges bagefter"),
     ...(last ? lastChoice(last) : []),
     ...favourites
       .filter((favourite) => !favourite.is_closed && favouriteKind(favourite) === defaultKind)
-      .map(favouriteChoice),
+      .map(({ id, name, project, jobType }) => choice(`favourite ${id}`, name, { project, jobType })),
   ];
 }
 
 /** Empty when project and job type are both closed. */
 function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
-  if (!project && !job_type) return [];
-  const input = { project_id: project?.id ?? null, job_type_id: job_type?.id ?? null };
-  return [{ key: "last", label: "Seneste opgave", work: workOf({ project, jobType: job_type }), input }];
+  return project || job_type ? [choice("last", "Seneste opgave", { project, jobType: job_type })] : [];
 }
 
-const favouriteChoice = ({ id, name, project, jobType }: Favourite): StartChoice => ({
-  key: `favourite ${id}`,
-  label: name,
-  work: workOf({ project, jobType }),
-  input: { project_id: project.id, job_type_id: jobType.id },
-});
+type Named = { readonly id: number; readonly name: string };
+
+function choice(
+  key: string,
+  label: string,
+  { project, jobType }: { readonly [Part in keyof Work]: Named | null },
+  text = workOf({ project, jobType }),
+): StartChoice {
+  return { key, label, text, work: { project: open(project), jobType: open(jobType) } };
+}
+
+const open = (named: Named | null) => named && { id: named.id, name: named.name, is_closed: false };

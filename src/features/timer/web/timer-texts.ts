@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDateTime, formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import type { Timer } from "../rules/timer.ts";
 
 /** Minutes → `2:05`, with unlimited hours. */
@@ -25,9 +25,15 @@ export function runningSince({ started_at }: Pick<Timer, "started_at">, minutes:
   return `Kører siden ${isToday ? "" : `${formatDay(started_at)} `}${formatTime(started_at)}`;
 }
 
-/** The text of a timer whose stop has not reached the server. */
-export const stopIsKept = ({ seconds }: { readonly seconds: number }): string =>
-  `Stoppet (${spokenMinutes(Math.floor(seconds / 60))}). Tiden ligger på enheden og sendes, når der er forbindelse igen.`;
+/** A measurement that has not reached the server; without seconds it runs. */
+export function stopIsKept(seconds: number | null, refusal: string | null = null): string {
+  const measured = seconds === null ? "" : `Stoppet (${spokenMinutes(Math.floor(seconds / 60))}). `;
+  return `${measured}Tiden ligger på enheden${refusal === null ? " og sendes, når der er forbindelse igen." : `. ${refusal}`}`;
+}
+
+/** `19/11-2026 08:02 (4 timer 11 min.)`, of a timer that the server has refused. */
+export const measuredOnDevice = ({ started_at, seconds }: { started_at: string; seconds: number | null }): string =>
+  `${formatDateTime(started_at)}${seconds === null ? "" : ` (${spokenMinutes(Math.floor(seconds / 60))})`}`;
 
 /** `19/11-2026 08:02 – 12:13 (4 timer 11 min.)` */
 export function measured({ started_at, stopped_at, seconds }: Timer): string {

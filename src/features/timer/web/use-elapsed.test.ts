@@ -38,6 +38,14 @@ describe("a running timer", () => {
     expect(elapsedSeconds(timer, at)).toBe(660);
   });
 
+  test("a timer that was started on the device counts the time that a phone slept, also when there is a network again", () => {
+    const at = { ...seenNow(), isOnDevice: true } as const;
+    vi.setSystemTime(Date.now() + hour);
+    expect(elapsedSeconds({ seconds: 0 }, at)).toBe(3_600);
+    vi.setSystemTime(Date.now() - 3 * hour);
+    expect(elapsedSeconds({ seconds: 0 }, at)).toBe(0);
+  });
+
   test("a running timer continues from an earlier page's value", () => {
     const at = { ...seenNow(), page: 0, now: 987_654 };
     vi.setSystemTime(Date.now() + hour);

@@ -9,6 +9,8 @@ export type SeenAt = {
   readonly now: number;
   /** The device's clock, epoch milliseconds. */
   readonly clock: number;
+  /** It was measured on the device, whose clock counts until the server has taken it. */
+  readonly isOnDevice?: true;
 };
 
 export const seenNow = (): SeenAt => ({
@@ -24,7 +26,8 @@ export const seenNow = (): SeenAt => ({
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;
   const counted = isThisPage ? performance.now() - at.now : 0;
-  const passed = isThisPage && !isConnectionLost() ? counted : Math.max(counted, Date.now() - at.clock);
+  const passed =
+    isThisPage && !at.isOnDevice && !isConnectionLost() ? counted : Math.max(counted, Date.now() - at.clock);
   return seconds + passed / 1_000;
 }
 

@@ -92,7 +92,7 @@ export const terms = z.extend(conditions, {
 });
 export type Terms = z.infer<typeof terms>;
 
-/** By what working time is judged: evidence on days on which it is registered. */
+/** The fields by which working time is judged, which are evidence on days with registered time. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -105,7 +105,7 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/** Whether the row says something else than the one before it about days with registered working time, so that it stays. */
+/** Whether the row changes those fields for days with registered working time, so that it must stay. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;

@@ -11,7 +11,7 @@ type RuleNames = {
 };
 
 /**
- * What a row holds besides day and rate, in short words for a table; what is usual is left out.
+ * The conditions of a row besides day and rate, in short words for a table. Usual values are left out.
  * @param names of the rules that the row names, as far as they are known
  */
 export function conditionWords(row: Conditions, names: RuleNames = {}): string[] {

@@ -1,5 +1,5 @@
 import { type Actor, can } from "#common/rules/actor.ts";
-import { adminRoleId, type Capability, type RoleName } from "#common/rules/permissions.ts";
+import { adminRoleId, type Capability, permissionsOf, type RoleName } from "#common/rules/permissions.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { User } from "./user.ts";
 
@@ -56,6 +56,12 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
     invite: isThere && user.is_invited === true && can(actor, "invite-user"),
     reactivate: !isThere && can(actor, "reactivate-user"),
   };
+}
+
+/** Whether only people in Dagværk may connect or change a user: an address or a directory is not enough for power over others. */
+export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
+  const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };
+  return can(user, "edit-user") || can(user, "pay-jobs");
 }
 
 /** The capabilities to list the users of a role: to see all users, or to choose one of them in a form. */

@@ -40,11 +40,11 @@ const passwordText = `Adgangskoden til din konto i Dagværk er ændret, og du er
 
 Var det ikke dig, så vælg straks en ny med »Glemt din kode?«, og sig det til en administrator.`;
 
-const newAddressText = `En administrator har ændret din e-mail i Dagværk. Fra nu af logger du ind med denne adresse.
+const newAddressText = `En administrator eller jeres brugerkatalog har ændret din e-mail i Dagværk. Fra nu af logger du ind med denne adresse.
 
 Er det ikke rigtigt, så sig det til en administrator.`;
 
-const formerAddressText = `En administrator har ændret din e-mail i Dagværk til en anden adresse. Du kan ikke længere logge ind med denne.
+const formerAddressText = `En administrator eller jeres brugerkatalog har ændret din e-mail i Dagværk til en anden adresse. Du kan ikke længere logge ind med denne.
 
 Er det ikke rigtigt, så sig det straks til en administrator.`;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aJob, aSubstitute, aUser, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
-import { startMailServer } from "#testing/mail-server.ts";
+import { startMailServer } from "#testing/servers/mail-server.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 

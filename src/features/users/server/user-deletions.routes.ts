@@ -10,7 +10,7 @@ import type { Invitations } from "./invitations/invitations.ts";
 import { requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser, withActions } from "./user-presenter.ts";
 import { deleteUser, reactivateUser, requireUser } from "./users.commands.ts";
-import { countOwned, type FoundUser, lockAdminRole, lockUser } from "./users.store.ts";
+import { countOwned, type FoundUser, isAnonymised, lockAdminRole, lockUser } from "./users.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -83,6 +83,8 @@ export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = as
 async function requireDeletedUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const found = await lockUser(trx, id);
   if (!found) throw notFound("Brugeren findes ikke.");
+  if (await isAnonymised(trx, id))
+    throw conflict("Personen er anonymiseret og kan ikke genaktiveres. Opret en ny bruger.");
   if (!found.is_deleted) throw conflict("Brugeren er allerede aktiv igen.");
   return found;
 }

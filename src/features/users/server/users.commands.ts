@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor, Changer } from "#common/rules/actor.ts";
 import { roles as allRoles, type RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
@@ -135,10 +135,36 @@ export async function saveUser(
   await saveCurrentRate(trx, actor, id, default_hourly_rate);
   await replaceRoles(trx, id, roles);
   await insertChanges(trx, actor, stored, { roles, columns: { ...columns, default_hourly_rate } });
-  if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
+  await tellNewAddress(trx, enqueueMail, stored, canonicalEmail(input.email));
+}
+
+/** Saves what the company's directory knows of a user, if it differs. A change of the address is mailed as by hand. */
+export async function saveNameAndAddress(
+  trx: Kysely<Database>,
+  enqueueMail: AccountMails["addressChanged"],
+  changer: Changer,
+  stored: FoundUser,
+  { name, email }: Pick<UserInput, "name" | "email">,
+): Promise<void> {
+  const columns = { name, email: canonicalEmail(email) };
+  const fields = (["name", "email"] as const).filter((field) => columns[field] !== stored[field]);
+  if (fields.length === 0) return;
+  await updateUser(trx, changer, stored, columns);
+  const entry = { user_id: changer.id, about_user_id: stored.id, details: { fields } };
+  await insertAuditEntry(trx, { kind: "user-changed", ...entry });
+  await tellNewAddress(trx, enqueueMail, stored, columns.email);
+}
+
+async function tellNewAddress(
+  trx: Kysely<Database>,
+  enqueueMail: AccountMails["addressChanged"],
+  { id, email: former, is_invited }: FoundUser,
+  email: string,
+): Promise<void> {
+  if (email.toLowerCase() === former.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
   // The former address of a user without a password may be a stranger's, mistyped by the administrator.
-  if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
+  if (!is_invited) await enqueueMail(trx, { user_id: id, former_email: former });
 }
 
 function columnsOf(
@@ -199,7 +225,7 @@ export async function shareLeader(
  */
 export async function deleteUser(
   trx: Kysely<Database>,
-  actor: Actor,
+  actor: Changer,
   id: number,
   successors: Successors,
 ): Promise<void> {
@@ -214,11 +240,14 @@ export async function deleteUser(
   await transferAll(trx, actor, id, successors);
 }
 
-/** Restores a deleted user with their registrations, and invites them to choose a password. */
+/**
+ * Restores a deleted user with their registrations, and invites them to choose a password.
+ * @param enqueueInvitation undefined if the user is not invited yet
+ */
 export async function reactivateUser(
   trx: Kysely<Database>,
-  enqueueInvitation: Enqueue<Invitation>,
-  actor: Actor,
+  enqueueInvitation: Enqueue<Invitation> | undefined,
+  actor: Changer,
   stored: FoundUser,
   { roles, ...input }: UserReactivation,
 ): Promise<void> {
@@ -226,7 +255,7 @@ export async function reactivateUser(
   const email = canonicalEmail(input.email);
   await markUserReactivated(trx, actor, stored.id, email);
   await replaceRoles(trx, stored.id, roles);
-  await enqueueInvitation(trx, { user_id: stored.id });
+  await enqueueInvitation?.(trx, { user_id: stored.id });
   await insertAuditEntry(trx, { ...about, kind: "user-reactivated", details: { to: roleNamesOf(roles) } });
   if (email !== stored.email)
     await insertAuditEntry(trx, { ...about, kind: "user-changed", details: { fields: ["email"] } });
@@ -249,7 +278,7 @@ async function requireSuccessors(
 
 async function transferAll(
   trx: Kysely<Database>,
-  actor: Actor,
+  actor: Changer,
   fromId: number,
   { project_owner_id, cost_center_owner_id }: Successors,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   testPassword,
 } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
-import { startMailServer } from "#testing/mail-server.ts";
+import { startMailServer } from "#testing/servers/mail-server.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";

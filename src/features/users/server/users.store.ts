@@ -1,6 +1,6 @@
 import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type Actor, firstApproval } from "#common/rules/actor.ts";
+import { type Actor, type Changer, firstApproval } from "#common/rules/actor.ts";
 import { adminRoleId, type RoleName } from "#common/rules/permissions.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
@@ -89,6 +89,11 @@ export function lockUser(trx: Kysely<Database>, id: number) {
   return selectUsers(trx).where("users.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
+export async function isAnonymised(db: Kysely<Database>, id: number): Promise<boolean> {
+  const user = await db.selectFrom("users").select("anonymised_at").where("id", "=", id).executeTakeFirst();
+  return Boolean(user?.anonymised_at);
+}
+
 /** Throws 409 if one of the users is deleted, and prevents their deletion until the transaction ends. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and status <> 'deleted'
@@ -138,7 +143,7 @@ export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promi
 }
 
 const isAsked = ({ filter, deleted }: UserFilter) =>
-  sql<boolean>`users.status ${deleted ? sql`=` : sql`<>`} 'deleted' and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
+  sql<boolean>`users.status ${deleted ? sql`=` : sql`<>`} 'deleted' and users.anonymised_at is null and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
 
 export function listContacts(
   db: Kysely<Database>,
@@ -217,9 +222,9 @@ export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColu
 /** Saves a user's columns. A new address makes all password links invalid. @param email the former address */
 export async function updateUser(
   trx: Kysely<Database>,
-  actor: Pick<Actor, "id">,
+  actor: Changer,
   { id, email }: { readonly id: number; readonly email: string },
-  columns: UserColumns,
+  columns: Pick<UserColumns, "name" | "email"> & Partial<UserColumns>,
 ): Promise<void> {
   await trx
     .updateTable("users")
@@ -329,7 +334,7 @@ export function listInvited(db: Kysely<Database>, limit: number) {
  * Deletes a user and ends their sessions. Their jobs stay; their running timers do not, since nobody could register
  * them.
  */
-export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id: number): Promise<void> {
   await trx
     .updateTable("users")
     .set({ status: "deleted", deleted_at: sql<Date>`now()`, password_hash: null, ...nextVersion(actor) })
@@ -348,7 +353,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
 /** Reactivates a user without a password; the invitation's link lets them choose one. */
 export async function markUserReactivated(
   trx: Kysely<Database>,
-  actor: Actor,
+  actor: Changer,
   id: number,
   email: string,
 ): Promise<void> {
@@ -376,7 +381,7 @@ export async function countOwned(db: Kysely<Database>, userId: number): Promise<
 /** @returns the number of transferred records */
 export async function transferOwnership(
   trx: Kysely<Database>,
-  actor: Actor,
+  actor: Changer,
   table: "projects" | "cost_centers",
   fromUserId: number,
   toUserId: number,

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { counted } from "#common/rules/counted.ts";
 import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";

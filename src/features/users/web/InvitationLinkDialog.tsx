@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { invitationDays } from "#common/rules/link-lifetime.ts";
 import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import type { HandedInvitation } from "./use-invitation.ts";

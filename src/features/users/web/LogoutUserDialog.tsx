@@ -1,5 +1,5 @@
 import DialogContentText from "@mui/material/DialogContentText";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { User } from "../rules/user.ts";
 import { useLogoutUser } from "./users.queries.ts";
 

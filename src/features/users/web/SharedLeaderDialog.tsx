@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import type { Person } from "#common/rules/person.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { sharedLeaderInput } from "../rules/shared-leader.ts";
-import { type ChosenPerson, SharedPeopleField } from "./terms/SharedPeopleField.tsx";
+import { SharedPeopleField } from "./terms/SharedPeopleField.tsx";
+import type { ChosenPerson } from "./users.queries.ts";
 import { leaderChoicesQuery, useShareLeader } from "./users.queries.ts";
 
 type LeaderForm = { readonly users: readonly ChosenPerson[]; readonly leader_id: Person | null };

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import { can, firstApproval } from "#common/rules/actor.ts";
 import { permissionsOf, roleLabels } from "#common/rules/permissions.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
+import { useDownload } from "#common/web/api/use-download.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useAbout } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -16,7 +17,14 @@ import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { mdiAccountSwitchOutline } from "#features/substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
-import { mdiEmailFastOutline, mdiEyeOutline, mdiLockReset, mdiLogoutVariant, mdiRestore } from "./icons.ts";
+import {
+  mdiDownload,
+  mdiEmailFastOutline,
+  mdiEyeOutline,
+  mdiLockReset,
+  mdiLogoutVariant,
+  mdiRestore,
+} from "./icons.ts";
 import { notifySent } from "./use-invitation.ts";
 import { useInviteAgain } from "./users.queries.ts";
 
@@ -67,7 +75,9 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
           ),
         },
       ]}
-      actions={isDeleted ? <Reactivate onClick={onReactivate} /> : <Actions user={user} {...callbacks} />}
+      actions={
+        isDeleted ? <DeletedActions user={user} onReactivate={onReactivate} /> : <Actions user={user} {...callbacks} />
+      }
     >
       <Stack component="ul" direction="row" aria-label="Roller" sx={{ flexWrap: "wrap", gap: 1, m: 0, p: 0 }}>
         {user.roles?.map(({ id, name }) => (
@@ -80,12 +90,18 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
   );
 }
 
-function Reactivate({ onClick }: { readonly onClick: () => void }) {
+function DeletedActions({ user, onReactivate }: Pick<Props, "user" | "onReactivate">) {
   const about = useAbout();
+  const mayExport = useCan("export-personal-data");
+  // Others fetch their own on their profile.
+  const { save: download } = useDownload(`/api/personal-data/${user.id}`, () => {});
   return (
-    <Button startIcon={<Icon path={mdiRestore} />} onClick={onClick} sx={{ mr: "auto" }} {...about}>
-      Genaktivér
-    </Button>
+    <>
+      <Button startIcon={<Icon path={mdiRestore} />} onClick={onReactivate} sx={{ mr: "auto" }} {...about}>
+        Genaktivér
+      </Button>
+      {mayExport && <IconAction label="Hent data" icon={mdiDownload} onClick={() => void download({})} />}
+    </>
   );
 }
 

@@ -68,6 +68,7 @@ export function UsersScreen() {
                 Invitationer
               </ButtonLink>
             )}
+            <LeaversLink />
             {mayAdd && <ImportLink to="/imports/people" />}
           </>
         }
@@ -116,6 +117,15 @@ export function UsersScreen() {
       </OpenedRow>
       <OpenedRow of={deletion}>{(user, close) => user && <DeleteUserDialog user={user} onClose={close} />}</OpenedRow>
     </>
+  );
+}
+
+function LeaversLink() {
+  if (!useCan("read-leavers")) return null;
+  return (
+    <ButtonLink to="/users/leavers" variant="outlined" startIcon={<Icon path={mdiAccountGroupOutline} />}>
+      Fratrådte
+    </ButtonLink>
   );
 }
 

@@ -70,6 +70,16 @@ export function userChoicesQuery(filter: string) {
   });
 }
 
+/** A chosen person with the version that the list showed. */
+export type ChosenPerson = Person & { readonly version: number };
+
+/** The same users as people to pick. */
+export const peopleChoicesQuery = (filter: string) => ({
+  ...userChoicesQuery(filter),
+  select: (found: readonly User[]): ChosenPerson[] =>
+    found.map(({ id, display_name, version }) => ({ id, name: display_name, version })),
+});
+
 export const employeeContactsQuery = queryOptions({
   queryKey: [...users, "employees"] as const,
   queryFn: ({ signal }) => allEmployees({ signal }),

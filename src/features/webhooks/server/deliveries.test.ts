@@ -2,12 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { byDagvaerk } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { aJob, anAbsenceKind, aUser, giveLeader, jobInputFor } from "#testing/data/factories.ts";
+import { type Receiver, webhookReceiver } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { capturedLog } from "#testing/test-app.ts";
 import { until } from "#testing/until.ts";
-import { type Receiver, webhookReceiver } from "#testing/webhook-receiver.ts";
 import { type WebhookEvent, webhookEvents } from "../rules/webhook-events.ts";
 import { announce } from "./announce.ts";
 import { deleteOldDeliveries } from "./webhooks.store.ts";
@@ -256,7 +257,9 @@ describe("failures", () => {
     await announce(server.db, [{ event: "job.created", id: 2 }]);
     expect(await deliveries(id)).toHaveLength(2);
     const { body: log } = await admin.get("/api/audit-log?kind=webhook-turned-off");
-    expect(log.data).toEqual([expect.objectContaining({ record_id: id, user: null, details: { name: "Regnskab" } })]);
+    expect(log.data).toEqual([
+      expect.objectContaining({ record_id: id, user: null, details: { name: "Regnskab", ...byDagvaerk } }),
+    ]);
     expect(lines.join("\n")).not.toContain(receiver.url);
   });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { byDagvaerk, insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Queue } from "#common/server/background/queue.ts";
@@ -49,7 +49,7 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
       const { waits, ended } = await saveFailure(trx, waiting, attempt);
       if (ended !== undefined) {
         const record_id = waiting.webhook_id;
-        await insertAuditEntry(trx, { kind: "webhook-turned-off", record_id, details: { name: ended } });
+        await insertAuditEntry(trx, { kind: "webhook-turned-off", record_id, details: { name: ended, ...byDagvaerk } });
         const people = await administrators(trx).execute();
         await mailTurnedOff(trx, ...people.map(({ id }) => ({ user_id: id, webhook_id: record_id })));
       }

@@ -1,7 +1,7 @@
 import dns from "node:dns";
 import { createServer } from "node:net";
 import { expect, test, vi } from "vitest";
-import { listening } from "#testing/webhook-receiver.ts";
+import { listening } from "#testing/servers/webhook-receiver.ts";
 import { guardedPost, urlProblem } from "./guarded-post.ts";
 
 const post = (url: string, allowsPrivate = true) => guardedPost(url, { "webhook-id": "msg_1" }, "{}", allowsPrivate);

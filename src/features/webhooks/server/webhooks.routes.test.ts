@@ -2,9 +2,9 @@ import dns from "node:dns";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
+import { aWebhook, listening } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { until } from "#testing/until.ts";
-import { aWebhook, listening } from "#testing/webhook-receiver.ts";
 import { maxWebhooks } from "../rules/webhook.ts";
 
 /* With private addresses refused, as it is by default. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Webhook } from "../rules/webhook.ts";
 import { useDeleteWebhook } from "./webhooks.queries.ts";
 

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import type { Webhook, WebhookDelivery } from "../rules/webhook.ts";

@@ -1,4 +1,4 @@
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { SecretText } from "#common/web/ui/forms/SecretText.tsx";
 
 type Props = { readonly secret: string; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Webhook } from "../rules/webhook.ts";
 import { formerSecretHours } from "../rules/webhook-events.ts";
 import { NewSecretDialog } from "./NewSecretDialog.tsx";

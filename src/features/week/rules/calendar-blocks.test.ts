@@ -54,7 +54,7 @@ describe("the blocks of a day", () => {
   test("blocks never cover each other", () => {
     const time = fc.integer({ min: 0, max: 286 });
     const job = fc.tuple(time, fc.integer({ min: 1, max: 100 })).map(([start, steps]) => {
-      return drawnSlot(date, start * 5, (start + steps) * 5);
+      return drawnSlot(date, start * 5, (start + steps) * 5, 5);
     });
     fc.assert(
       fc.property(fc.array(job, { maxLength: 12 }), (jobs) => {
@@ -77,7 +77,7 @@ test.each([
   [423, 425],
   [1440, 1435],
 ])("%d minutes are rounded to %d", (minutes, expected) => {
-  expect(snapped(minutes)).toBe(expected);
+  expect(snapped(minutes, 5)).toBe(expected);
 });
 
 describe("drawn blocks", () => {
@@ -87,18 +87,18 @@ describe("drawn blocks", () => {
     [420, 421, "07:00", "07:05"],
     [1439, 1440, "23:50", "23:55"],
   ])("drawing works from %d to %d minutes", (one, other, from, to) => {
-    expect(drawnSlot(date, one, other)).toEqual(on(from, to));
+    expect(drawnSlot(date, one, other, 5)).toEqual(on(from, to));
   });
 });
 
 describe("moved blocks", () => {
   test("a moved job keeps its length, also over midnight and in the night of 25 hours", () => {
-    expect(movedSlot(on("07:00", "15:00"), "2026-11-18", 482)).toEqual(on("08:00", "16:00", "2026-11-18"));
-    expect(movedSlot(on("07:00", "15:00"), date, 20 * 60)).toEqual(on("20:00", "04:00", date, "2026-11-18"));
-    expect(movedSlot(on("07:00", "15:00"), "2026-10-24", 22 * 60)).toEqual(
+    expect(movedSlot(on("07:00", "15:00"), "2026-11-18", 482, 5)).toEqual(on("08:00", "16:00", "2026-11-18"));
+    expect(movedSlot(on("07:00", "15:00"), date, 20 * 60, 5)).toEqual(on("20:00", "04:00", date, "2026-11-18"));
+    expect(movedSlot(on("07:00", "15:00"), "2026-10-24", 22 * 60, 5)).toEqual(
       on("22:00", "05:00", "2026-10-24", "2026-10-25"),
     );
-    expect(movedSlot(on("07:00", "12:00"), "2026-10-24", 22 * 60)).toEqual(undefined);
+    expect(movedSlot(on("07:00", "12:00"), "2026-10-24", 22 * 60, 5)).toEqual(undefined);
   });
 });
 

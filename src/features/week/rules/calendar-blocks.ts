@@ -1,5 +1,6 @@
 import { clockText, formatTime } from "#common/rules/clock.ts";
-import { jobMinutes, minuteStep, pauseStartOf } from "#features/jobs/rules/job-input.ts";
+import type { TimeRule } from "#common/rules/values/time-rounding.ts";
+import { jobMinutes, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { endAfter, type Slot } from "./free-slot.ts";
 
 /**
@@ -56,18 +57,24 @@ function minuteOn(date: string, time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Rounds to whole steps, from the day's first minute to the last step before midnight. */
-export function snapped(minutes: number): number {
-  return Math.min(dayMinutes - minuteStep, Math.max(0, Math.round(minutes / minuteStep) * minuteStep));
+/** A pointer is not as exact as a minute. */
+export const dragStep = ({ minute_step }: Pick<TimeRule, "minute_step">): number => Math.max(5, minute_step);
+
+/**
+ * Rounds to whole steps, from the day's first minute to the last step before midnight.
+ * @param step minutes
+ */
+export function snapped(minutes: number, step: number): number {
+  return Math.min(dayMinutes - step, Math.max(0, Math.round(minutes / step) * step));
 }
 
 /** The slot between two positions of a day, at least one step long. */
-export function drawnSlot(date: string, one: number, other: number): Slot {
-  const [from, to] = [snapped(Math.min(one, other)), snapped(Math.max(one, other))];
-  const start = Math.min(from, dayMinutes - 2 * minuteStep);
+export function drawnSlot(date: string, one: number, other: number, step: number): Slot {
+  const [from, to] = [snapped(Math.min(one, other), step), snapped(Math.max(one, other), step)];
+  const start = Math.min(from, dayMinutes - 2 * step);
   return {
     started_at: `${date} ${clockText(start)}:00`,
-    ended_at: `${date} ${clockText(Math.max(to, start + minuteStep))}:00`,
+    ended_at: `${date} ${clockText(Math.max(to, start + step))}:00`,
   };
 }
 
@@ -86,8 +93,8 @@ export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused,
 }
 
 /** The job at another start with the same length; undefined where no text can express its end. */
-export function movedSlot(job: Slot, date: string, minutes: number): Slot | undefined {
-  const started_at = `${date} ${clockText(snapped(minutes))}:00`;
+export function movedSlot(job: Slot, date: string, minutes: number, step: number): Slot | undefined {
+  const started_at = `${date} ${clockText(snapped(minutes, step))}:00`;
   const ended_at = endAfter(started_at, jobMinutes(job.started_at, job.ended_at) ?? 0);
   return ended_at === undefined ? undefined : { started_at, ended_at };
 }

@@ -1,6 +1,7 @@
 import { formatTotalMinutes } from "#common/rules/clock.ts";
-import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
-import { dateRefusal, minuteStep } from "#features/jobs/rules/job-input.ts";
+import { roundedEnd, roundedMinutes, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { parseDuration } from "#common/rules/values/typed-time.ts";
+import { dateRefusal, jobMinutes } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
 import { type Cell, counts, type GridJob } from "./week-grid.ts";
 
@@ -18,26 +19,28 @@ type EntryContext = {
   /** `HH:mm` */
   readonly usualStart: string;
   readonly preferredStart?: string | undefined;
+  readonly rule: TimeRule;
 };
 
 /** The effect of an input. An empty text, or zero hours, cancels the cell's job; an empty cell stays empty. */
 export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, context: EntryContext): CellEntry<Of> {
   const [job] = cell.jobs;
   if (cell.kind === "list") return { does: "nothing" };
-  if (text.trim() === "") return emptied(job);
+  if (text.trim() === "") return emptied(job, context.rule);
   const typed = parseDuration(text);
   if (!typed) return refuse("Skriv timer, fx 7,5, 7:30 eller 90m.");
-  const minutes = roundMinutes(typed.minutes, minuteStep) + (typed.isAdded ? cell.minutes : 0);
-  if (minutes === 0) return emptied(job);
-  return job ? changed(job, minutes) : created(cell.date, minutes, context);
+  const minutes = roundedMinutes(typed.minutes, context.rule) + (typed.isAdded ? cell.minutes : 0);
+  if (minutes === 0) return emptied(job, context.rule);
+  return job ? changed(job, minutes, context.rule) : created(cell.date, minutes, context);
 }
 
 const refuse = (message: string) => ({ does: "refuse", message }) as const;
 
-function emptied<Of extends GridJob>(job: Of | undefined): CellEntry<Of> {
+function emptied<Of extends GridJob>(job: Of | undefined, { minute_step }: TimeRule): CellEntry<Of> {
   if (!job) return { does: "nothing" };
   if (job.authorized_actions.cancel) return { does: "cancel", job };
-  return refuse("Opgaven kan ikke fortrydes. Skriv mindst 5 minutter, eller ret opgaven.");
+  const least = minute_step === 1 ? "1 minut" : `${minute_step} minutter`;
+  return refuse(`Opgaven kan ikke fortrydes. Skriv mindst ${least}, eller ret opgaven.`);
 }
 
 function created(date: string, minutes: number, { busy, ...starts }: EntryContext): CellEntry<never> {
@@ -47,13 +50,16 @@ function created(date: string, minutes: number, { busy, ...starts }: EntryContex
     : refuse(`Dagen har ikke ${formatTotalMinutes(minutes)} ledige i træk. Opret den som en ny opgave.`);
 }
 
-/** Start and pause stay the same. */
-function changed<Of extends GridJob>(job: Of, minutes: number): CellEntry<Of> {
+/** Start and pause stay the same, so the end is rounded again where they are not on the step. */
+function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): CellEntry<Of> {
   if (minutes === job.minutes) return { does: "nothing" };
-  const ended_at = endAfter(job.started_at, minutes + job.pause_minutes);
-  return ended_at === undefined
-    ? refuse("Slut falder i den time, som uret stiller tilbage. Ret opgaven på dens egen side.")
-    : { does: "change", job, ended_at, minutes };
+  const { started_at, pause_minutes } = job;
+  const asked = endAfter(started_at, minutes + pause_minutes);
+  if (asked === undefined)
+    return refuse("Slut falder i den time, som uret stiller tilbage. Ret opgaven på dens egen side.");
+  const ended_at = roundedEnd({ started_at, ended_at: asked }, rule);
+  const worked = (jobMinutes(started_at, ended_at) ?? 0) - pause_minutes;
+  return worked === job.minutes ? { does: "nothing" } : { does: "change", job, ended_at, minutes: worked };
 }
 
 /**

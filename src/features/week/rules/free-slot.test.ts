@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clockText } from "#common/rules/clock.ts";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, overlap, type Slot } from "./free-slot.ts";
 
@@ -11,7 +12,7 @@ const on = (from: string, to: string, day = date): Slot => ({
 });
 const shown = (slot: Slot | undefined) => slot && `${slot.started_at.slice(11, 16)}–${slot.ended_at.slice(11, 16)}`;
 const place = (minutes: number, busy: readonly Slot[] = [], preferredStart?: string) =>
-  shown(freeSlot(date, minutes, busy, { usualStart: "07:00", preferredStart }));
+  shown(freeSlot(date, minutes, busy, { usualStart: "07:00", preferredStart, rule: defaultTimeRule }));
 
 describe("a new job of a day", () => {
   test.each([
@@ -62,7 +63,7 @@ describe("a new job of a day", () => {
     fc.assert(
       fc.property(fc.array(job, { maxLength: 8 }), fc.integer({ min: 1, max: 287 }), step, (busy, steps, usual) => {
         const minutes = 5 * steps;
-        const found = freeSlot(date, minutes, busy, { usualStart: clockText(5 * usual) });
+        const found = freeSlot(date, minutes, busy, { usualStart: clockText(5 * usual), rule: defaultTimeRule });
         const hasRoom = (start: number) =>
           start + minutes < 24 * 60 &&
           !busy.some((slot) => overlap(slot, on(clockText(start), clockText(start + minutes))));
@@ -91,7 +92,7 @@ describe("on nights of a clock change", () => {
 
   test("no job begins in the hour that is skipped", () => {
     const day = "2026-03-29";
-    const slot = freeSlot(day, 60, [], { usualStart: "02:30" });
+    const slot = freeSlot(day, 60, [], { usualStart: "02:30", rule: defaultTimeRule });
     expect(slot).toEqual(on("00:00", "01:00", day));
   });
 });

@@ -1,5 +1,6 @@
 import { clockText, parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
-import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
+import { roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 
 /** Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */
 
@@ -20,6 +21,12 @@ export function endAfter(startedAt: string, minutes: number): string | undefined
   return jobMinutes(startedAt, end) === minutes ? end : undefined;
 }
 
+type Starts = {
+  readonly usualStart: string;
+  readonly preferredStart?: string | undefined;
+  readonly rule: TimeRule;
+};
+
 /**
  * The first room for a job of this length: at the preferred start, after the day's last job, at the usual start, or as
  * early as possible. It stays within the day and overlaps nothing.
@@ -31,31 +38,27 @@ export function freeSlot(
   date: string,
   minutes: number,
   busy: readonly Slot[],
-  { usualStart, preferredStart }: { readonly usualStart: string; readonly preferredStart?: string | undefined },
+  { usualStart, preferredStart, rule }: Starts,
 ): Slot | undefined {
-  const starts = [preferredStart, endOfDay(date, busy), usualStart, ...everyStep];
+  const starts = [preferredStart, endOfDay(date, busy), usualStart, ...everyStep(rule)];
   for (const start of starts) {
-    const slot = start === undefined ? undefined : slotAt(`${date} ${start}:00`, minutes);
+    const slot = start && slotAt(roundedTime(`${date} ${start}:00`, { ...rule, rounding: "up" }), minutes);
     if (slot && !busy.some((other) => overlap(slot, other))) return slot;
   }
   return undefined;
 }
 
-const everyStep = Array.from({ length: (24 * 60) / minuteStep }, (_, step) => clockText(step * minuteStep));
+const everyStep = ({ minute_step: step }: TimeRule) =>
+  Array.from({ length: (24 * 60) / step }, (_, place) => clockText(place * step));
 
-/**
- * The end of the day's last job in whole steps, including the previous night's. Undefined without jobs, or if the last
- * one passes midnight.
- */
+/** The end of the day's last job, including the previous night's. Undefined without jobs, or if the last one passes midnight. */
 function endOfDay(date: string, busy: readonly Slot[]): string | undefined {
   const ends = busy.filter(
     ({ started_at, ended_at }) => started_at.startsWith(date) || (ended_at.startsWith(date) && !isMidnight(ended_at)),
   );
   const last = ends.map(({ ended_at }) => ended_at).reduce((latest, end) => (end > latest ? end : latest), "");
   if (!last.startsWith(date)) return undefined;
-  const [hours = 0, minutes = 0] = last.slice(11, 16).split(":").map(Number);
-  const next = Math.ceil((hours * 60 + minutes) / minuteStep) * minuteStep;
-  return next < 24 * 60 ? clockText(next) : undefined;
+  return last.slice(11, 16);
 }
 
 const isMidnight = (time: string) => time.endsWith(" 00:00:00");

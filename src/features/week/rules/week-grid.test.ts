@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { cellEntry, closedDay } from "./cell-entry.ts";
 import { isReachable, longDay, wantedDay } from "./week-days.ts";
@@ -128,7 +129,7 @@ describe("the input of a cell", () => {
   const row = weekGrid<GridJob>([], [{ project: named(1), jobType: named(1), hourly_rate: null }], dates).rows[0];
   const empty = row?.cells[1];
   const withJob = cellOf(job());
-  const around = { busy: [], usualStart: "07:00" };
+  const around = { busy: [], usualStart: "07:00", rule: defaultTimeRule };
   const does = (cell: typeof empty, text: string) => (cell ? cellEntry(cell, text, around) : undefined);
 
   test.each([
@@ -152,6 +153,20 @@ describe("the input of a cell", () => {
     ["", { does: "cancel" }],
   ])("the input %j in a cell with a new job", (text, expected) => {
     expect(does(withJob, text)).toMatchObject(expected);
+  });
+
+  test("in quarters, the hours of a new and of an old job are rounded so that its end is on a quarter", () => {
+    const quarters = { minute_step: 15, rounding: "up" } as const;
+    const entry = (cell: typeof empty, text: string, usualStart = "07:05") =>
+      cell && cellEntry(cell, text, { ...around, usualStart, rule: quarters });
+    expect(entry(empty, "7:33")).toMatchObject({
+      minutes: 465,
+      started_at: "2026-11-17 07:15:00",
+      ended_at: "2026-11-17 15:00:00",
+    });
+    const old = cellOf(job({ from: "07:10", to: "12:00", minutes: 290 }));
+    expect(entry(old, "5")).toMatchObject({ does: "change", ended_at: "2026-11-17 12:15:00", minutes: 305 });
+    expect(entry(old, "4:45")).toEqual({ does: "nothing" });
   });
 
   test("a job keeps its pause, and a night's job continues on the next day", () => {

@@ -21,7 +21,7 @@ export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     },
     async ({ actor, query }) => {
       const monday = weekStartText(query.date ?? today().toString());
-      const { rows, offered_rows, first_starts, away } = await findWeek(db, actor.id, monday);
+      const { rows, offered_rows, first_starts, away } = await findWeek(db, actor, monday);
       const usual = usualStart(first_starts) ?? (await findPlannedStart(db, actor.id, monday));
       return {
         jobs: rows.slice(0, maxWeekJobs).map((row) => presentJob(actor, row)),

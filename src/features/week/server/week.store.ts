@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
 import { bucket, dayStart, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
+import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { ownAwayDays } from "#features/absence/server/time-away.store.ts";
@@ -16,7 +18,8 @@ type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_sta
  * A user's jobs of the week from a Monday on, at most one more than the limit, and the rows of earlier work, in one
  * statement.
  */
-export async function findWeek(db: Kysely<Database>, userId: number, monday: string): Promise<FoundWeek> {
+export async function findWeek(db: Kysely<Database>, actor: Actor, monday: string): Promise<FoundWeek> {
+  const userId = actor.id;
   const first = dayStart(monday);
   const jobs = db
     .selectFrom("jobs")
@@ -40,7 +43,7 @@ export async function findWeek(db: Kysely<Database>, userId: number, monday: str
   } = await db
     .with("page", () => jobs)
     .selectNoFrom(pageParts)
-    .select([offeredRows(userId, first).as("offered_rows"), firstStarts(userId).as("first_starts"), away.as("away")])
+    .select([offeredRows(actor, first).as("offered_rows"), firstStarts(userId).as("first_starts"), away.as("away")])
     .executeTakeFirstOrThrow();
   return { rows: jobsOfPage(page), offered_rows, first_starts, away: days };
 }
@@ -56,7 +59,7 @@ const firstStarts = (userId: number) => sql<string[]>`array(
 
 const ownRate = rateOnDay(sql`jobs.user_id`, localDay("jobs.started_at"));
 
-const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>`(
+const offeredRows = (actor: Actor, before: RawBuilder<Date>) => sql<WeekRow[]>`(
   select coalesce(json_agg(json_build_object(
       'project', json_build_object('id', projects.id, 'name', projects.name),
       'jobType', json_build_object('id', job_types.id, 'name', job_types.name),
@@ -68,14 +71,14 @@ const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>
         case when jobs.price_mode = 'auto' and jobs.hourly_rate is distinct from ${ownRate} then jobs.hourly_rate end as hourly_rate
       from (
         select ${startOfDate(bucket("started_at", "week"))} as monday
-        from jobs where user_id = ${userId} and started_at < ${before} and minutes > 0
+        from jobs where user_id = ${actor.id} and started_at < ${before} and minutes > 0
         order by started_at desc, id desc limit 1
       ) as last_week
-      join jobs on jobs.user_id = ${userId} and jobs.started_at >= last_week.monday and jobs.started_at < ${before}
+      join jobs on jobs.user_id = ${actor.id} and jobs.started_at >= last_week.monday and jobs.started_at < ${before}
       where jobs.minutes > 0
       order by jobs.project_id, jobs.job_type_id, jobs.started_at desc, jobs.id desc
     ) as latest order by latest.started_at desc, latest.id desc limit ${sql.lit(maxOfferedRows)}
   ) as worked
-  join projects on projects.id = worked.project_id and not projects.is_closed
+  join projects on projects.id = worked.project_id and not projects.is_closed and ${isProjectFor(actor)}
   join job_types on job_types.id = worked.job_type_id and not job_types.is_closed
 )`;

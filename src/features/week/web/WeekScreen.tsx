@@ -3,22 +3,26 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { weekStart } from "#common/rules/calendar/week.ts";
+import { formatWeek, weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { TextLink } from "#common/web/ui/links.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { LandscapePage, PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
 import { isReachable, maxWeekJobs, wantedDay } from "../rules/week-days.ts";
 import type { Row } from "../rules/week-grid.ts";
 import { WeekDayView } from "./day/WeekDayView.tsx";
+import { FinishWeek } from "./FinishWeek.tsx";
 import { weekQuery } from "./week.queries.ts";
 
 /** Lazy, because phones need neither. */
@@ -28,12 +32,13 @@ const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar
 /** Wide screens show a grid or a calendar, narrow ones a day at a time. */
 export function WeekScreen() {
   const [{ date, view }, change] = useListSearch("/week");
+  const me = useCurrentUser();
   const now = today();
   const day = wantedDay(date, now);
   const monday = weekStart(day);
   const query = useQuery(weekQuery(monday.toString()));
   const isHydrated = useHydrated();
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const isNarrow = useIsNarrow();
   // The server does not know the width: it renders both, and CSS shows one.
   const [isWideThere, isNarrowThere] = [!isHydrated || !isNarrow, !isHydrated || isNarrow];
   // Kept between weeks, because the next week may lack the same rows.
@@ -42,7 +47,7 @@ export function WeekScreen() {
   return (
     <>
       {isWideThere && (
-        <Box sx={onlyWide}>
+        <Box className="not-printed" sx={onlyWide}>
           <PageHeader>
             <WeekStepper
               monday={monday}
@@ -59,9 +64,14 @@ export function WeekScreen() {
               <ToggleButton value="grid">Skema</ToggleButton>
               <ToggleButton value="calendar">Kalender</ToggleButton>
             </ToggleButtonGroup>
+            <Box sx={{ ml: "auto" }}>
+              <PrintButton />
+            </Box>
           </PageHeader>
         </Box>
       )}
+      <LandscapePage />
+      {me && <PrintedTitle>{`${me.name}, ${formatWeek(monday.toString(), 0)}`}</PrintedTitle>}
       <QueryView query={query} skeleton={<WeekSkeleton />} errorText="Ugen kunne ikke hentes.">
         {(week) => (
           <Stack sx={{ gap: 2 }}>
@@ -89,8 +99,10 @@ export function WeekScreen() {
                     />
                   )}
                 </Suspense>
+                <SignatureLines signers={["medarbejder", "leder"]} />
               </Stack>
             )}
+            <FinishWeek key={monday.toString()} monday={monday.toString()} />
           </Stack>
         )}
       </QueryView>
@@ -98,7 +110,11 @@ export function WeekScreen() {
   );
 }
 
-const onlyWide = { display: { xs: "none", md: "flex" }, flexDirection: "column" } as const;
+const onlyWide = {
+  display: { xs: "none", md: "flex" },
+  flexDirection: "column",
+  "@media print": { display: "flex" },
+} as const;
 const onlyNarrow = { display: { md: "none" } };
 
 function CutNote() {

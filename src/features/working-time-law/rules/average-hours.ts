@@ -2,13 +2,13 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-/** Five long days in a row would be over 48 hours a week, so a shorter time has no average. */
+/** A period under a week has no average, because five long days in a row would exceed 48 hours a week. */
 export const minAverageDays = 7;
 
 /** Both days included. */
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The last whole months up to a month: with the month itself if it is over. */
+/** The reference period of a month: the last whole months, including the month itself if it is over. */
 export function referencePeriod(
   month: Temporal.PlainYearMonth,
   today: Temporal.PlainDate,

@@ -5,7 +5,7 @@ import { type Day, dayAt, daysOf } from "./working-days.ts";
 /** Three hours of the daily work at night make a night worker's day (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
 
-/** So many in 12 months make somebody a night worker. */
+/** Minutes at night in 12 months that make a person a night worker. */
 export const nightWorkersYear = 300 * 60;
 
 /** Minutes of the periods at night, on the days given. */
@@ -31,8 +31,8 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * Finds the minutes at night of the day to which work at night belongs, if they make it a night worker's day.
- * @param all work of the person around it, and itself
+ * The minutes at night of the day to which some night work belongs, if they make it a night worker's day.
+ * @param all the person's work around it, and itself
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
   const blocks = merged(all);
@@ -56,12 +56,17 @@ export function nightWorkersYears(days: readonly Day[], worked: readonly Period[
       const atNight = nightMinutes([day], [period]);
       if (atNight > 0) minutes.set(day.date, (minutes.get(day.date) ?? 0) + atNight);
     }
-  const sums = days
-    .filter(({ date }) => minutes.has(date))
-    .map(({ date }) => {
-      const yearBefore = Temporal.PlainDate.from(date).subtract({ months: 12 }).toString();
-      const ofYear = [...minutes].filter(([one]) => one > yearBefore && one <= date);
-      return [date, ofYear.reduce((sum, [, ofDay]) => sum + ofDay, 0)] as const;
-    });
-  return new Map(sums.filter(([, sum]) => sum >= nightWorkersYear));
+  const shown = new Set(days.map(({ date }) => date));
+  const years = new Map<string, number>();
+  const dates = [...minutes.keys()].sort();
+  let [sum, first] = [0, 0];
+  for (const date of dates) {
+    sum += minutes.get(date) ?? 0;
+    // A year before 29 February is the text `02-29`, which sorts after the 28th.
+    const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+    for (let old = dates[first]; old !== undefined && old <= yearBefore; old = dates[++first])
+      sum -= minutes.get(old) ?? 0;
+    if (sum >= nightWorkersYear && shown.has(date)) years.set(date, sum);
+  }
+  return years;
 }

@@ -51,7 +51,7 @@ function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn)
   return minutes > allowed ? { minutes, allowed } : undefined;
 }
 
-/** What stored work breaks, by the block that it is part of. */
+/** The breaches of stored work, by the block that it is part of. */
 export type Breaches = {
   readonly rest?: RestHint | undefined;
   readonly day_off?: OverdueDayOff | undefined;

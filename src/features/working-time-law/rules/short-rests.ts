@@ -20,7 +20,7 @@ export type ShortRest = {
   readonly of_year: number;
 };
 
-/** The required rest of the day that would be the given one of its month and year. */
+/** The required rest of a day, by its number among the short rests of its month and year. */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
   const isAllowed = of.month <= maxShortDays.month && of.year <= maxShortDays.year;

@@ -3,6 +3,7 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { awayLabel } from "#features/absence/rules/time-away.ts";
+import { overAverageText } from "#features/working-time-law/rules/average-words.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
@@ -67,16 +68,13 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
   return `${is_over ? "over" : "højst"} ${limit_hours}${agreed}`;
 }
 
-/** Whether the law is broken if the registration is right. A missing pause may only not be registered. */
+/** Whether the law is broken if the registration is right. A missing pause may just not have been registered. */
 export const isBreach = (mark: Mark): boolean =>
   ["rest", "day-off", "average", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
 
 const isYoungMark = (mark: Mark): mark is YoungMark => isOfYoung(mark) && mark.kind !== "young-rest";
 
 export const isOfYoung = ({ kind }: Mark): boolean => kind.startsWith("young-");
-
-/** Hundredths of hours as `48 timer 2 min.` */
-export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));
 
 /** A sentence without its full stop: `Kun 9 timer hvile i døgnet før kl. 16:00, 2 timer for lidt`. */
 export function markText(mark: Mark): string {
@@ -88,7 +86,7 @@ export function markText(mark: Mark): string {
     case "day-off":
       return `Intet fridøgn: kl. ${mark.at} var der gået ${formatTotalMinutes(mark.minutes)} siden det sidste, højst ${mark.allowed / 60}`;
     case "average":
-      return `Over ${mark.limit_hours} timer om ugen: ${weeklyText(mark.hundredths_a_week)} i gennemsnit fra ${formatDate(mark.from)} til ${formatDate(mark.to)}`;
+      return overAverageText(mark);
     case "pause":
       return `Ingen pause registreret fra ${mark.at} til ${mark.until}`;
     case "night":

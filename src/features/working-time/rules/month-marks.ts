@@ -29,7 +29,7 @@ export type MarkedWork = {
   /** The blocks and worked time of the shown weeks. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** Work before all of that, at least at night in the last 12 months. */
+  /** Earlier work, at least the work at night of the last 12 months. */
   readonly earlierWork: () => readonly Work[];
 };
 
@@ -73,7 +73,7 @@ export function marksByDate(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** The breaches of rest and day off, which are the marks of the page without those that need more than the blocks of work. */
+/** The breaches of rest and day off: the marks that need only the blocks of work. */
 export function restBreaches(
   blocks: readonly Period[],
   { terms, rulesOn }: Pick<PersonRules, "terms" | "rulesOn">,

@@ -7,19 +7,9 @@ import {
   type RuleSet,
   type RulesOn,
 } from "#common/rules/law-rules.ts";
-import { type CompanyDays, noCompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { plannedDay } from "#common/rules/norm/planned-day.ts";
-import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
+import { normOn } from "#common/rules/norm/planned-week.ts";
 import { type AwayDay, normLeft } from "#features/absence/rules/time-away.ts";
-import {
-  type DateRange,
-  daysIn,
-  employedDays,
-  isOverWeeklyHours,
-  minAverageDays,
-  referencePeriod,
-  weeklyHundredths,
-} from "#features/working-time-law/rules/average-hours.ts";
+import { referencePeriod } from "#features/working-time-law/rules/average-hours.ts";
 import {
   countedEntries,
   type PlannedPause,
@@ -28,18 +18,17 @@ import {
   untimedMinutes,
   workOfEntries,
 } from "#features/working-time-law/rules/counted-entries.ts";
-import {
-  type Exemption,
-  exemptionOn,
-  type LawTerms,
-  rulesFor,
-  weeklyLimitOn,
-} from "#features/working-time-law/rules/law-terms.ts";
-import { type NeutralSpan, neutralDays } from "#features/working-time-law/rules/neutral-days.ts";
+import { type Exemption, exemptionOn, type LawTerms, rulesFor } from "#features/working-time-law/rules/law-terms.ts";
 import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
 import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { earliestStart } from "#features/working-time-law/rules/rest.ts";
 import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
+import {
+  type AverageFacts,
+  averageOf,
+  type Reference,
+  spanOf,
+} from "#features/working-time-law/rules/weekly-average.ts";
 import {
   type Instant,
   merged,
@@ -58,26 +47,19 @@ import {
 import type { RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
 import { marksByDate, type RegisteredWork } from "./month-marks.ts";
-import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
+import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 
-/** What a view needs to know of a person beside their work. */
-export type PersonFacts = {
+/** The facts of a person that a view needs besides their work. */
+export type PersonFacts = AverageFacts & {
   /** The next shift of the plan, if it lies ahead. */
   readonly next_planned?: Period | undefined;
-  /** The day of the person's first work; undefined if the reader sees only a part of it. */
-  readonly first_day?: Temporal.PlainDate | undefined;
   /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
-  readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** Whether the reader may not know when and by whom exemption and limit were agreed. */
   readonly hides_agreements?: boolean;
-  /** The company's days off; absent if the reader does not see the norm. */
-  readonly company_days?: CompanyDays | undefined;
   /** The days on which the person is away, at least those of the shown weeks. */
   readonly away?: readonly AwayDay[] | undefined;
-  /** Absence that the average leaves out; undefined if the company registers none, or the reader sees only a part of the jobs. */
-  readonly neutral?: readonly NeutralSpan[] | undefined;
-  /** Where a pause lies that nobody gave a place. */
+  /** The place of a pause for which nobody entered one. */
   readonly planned_pause?: PlannedPause | undefined;
   /** Work at night from `calendar.read.nights` on, as far as it lies before the other work. */
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
@@ -91,8 +73,8 @@ export type MonthCalendar = {
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly Temporal.PlainDate[] })[];
-  /** The reference periods, by the months over which a person's average is. */
-  readonly references: Readonly<Record<LawRules["reference_months"], DateRange & { readonly period: Period }>>;
+  /** The reference periods by their length in months. */
+  readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
    * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
    * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
@@ -136,10 +118,6 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
       nights: minuteOf(startOfDay(monday.subtract({ months: 12 }))),
     },
   };
-}
-
-function spanOf({ from, to }: DateRange): Period {
-  return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
 
 /**
@@ -191,7 +169,7 @@ export function monthView(
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
     exemptions: exemptionsOf(days, terms, facts),
-    average,
+    average: average && { ...average, limit_agreed_on: facts.hides_agreements ? null : average.limit_agreed_on },
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, now, { rulesOn, terms }),
   };
@@ -258,45 +236,6 @@ const startsOn = (day: Period) => (block: Period) => block.start >= day.start &&
 const meets = (block: Period, day: Period): boolean => block.start < day.end && block.end > day.start;
 
 const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
-
-/** @param reference the period of the rules that hold on its last day */
-function averageOf(
-  reference: DateRange & { readonly period: Period },
-  minutesIn: (period: Period) => number,
-  facts: PersonFacts,
-): Average | null {
-  const { first_day: firstDay, terms = [], hides_agreements } = facts;
-  const employed = firstDay ? employedDays(reference, firstDay) : reference;
-  if (!employed) return null;
-  const { from, to } = employed;
-  const neutral = neutralDaysOf(employed, minutesIn, facts);
-  const days = daysIn(employed) - (neutral ?? 0);
-  if (days < minAverageDays) return null;
-  const minutes = minutesIn(reference.period);
-  const limit = weeklyLimitOn(terms, to.toString());
-  const isExempt = exemptionOn(terms, to.toString()) !== undefined;
-  return {
-    from: from.toString(),
-    to: to.toString(),
-    minutes,
-    neutral_days: neutral,
-    hundredths_a_week: weeklyHundredths(minutes, days),
-    limit_hours: limit.hours,
-    limit_agreed_on: hides_agreements ? null : limit.agreed_on,
-    is_over: !isExempt && isOverWeeklyHours(minutes, days, limit.hours),
-  };
-}
-
-function neutralDaysOf(
-  employed: DateRange,
-  minutesIn: (period: Period) => number,
-  { neutral, terms = [], company_days = noCompanyDays }: PersonFacts,
-): number | null {
-  if (!neutral) return null;
-  const isWorkday = (date: Temporal.PlainDate) => plannedDay(terms, date, company_days).is_workday;
-  const isWorked = (date: Temporal.PlainDate) => minutesIn(spanOf({ from: date, to: date })) > 0;
-  return neutralDays(employed, neutral, { isWorkday, isWorked }).size;
-}
 
 /** The exemptions that hold on some of the days, the latest last. */
 function exemptionsOf(

@@ -89,7 +89,7 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
-  /** What holds for the person on the last day shown, and the name of their group's rules. */
+  /** The rules of the person on the last day shown, and the name of their group's rules. */
   rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
   /** The days that the caller may correct. */
   correctable: z.array(correctableDay),
@@ -119,7 +119,7 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
-/** What proves the working time of a year and need not be kept any longer. */
+/** The records of a year's working time that need not be kept any longer. */
 export const expiredWorkingTime = z.array(
   z.object({
     year: wire.count,

@@ -134,7 +134,7 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknown = () => notFound("Fravigelsen findes ikke, eller du har ikke adgang til den.");
 
-/** Throws 404 unless the actor sees all work of the person: whoever sees a part would learn of the rest. */
+/** Throws 404 unless the actor sees all work of the person, because an explanation reveals the rest. */
 async function requireSeen(trx: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   if (!seesAllJobsOf(actor, userId) || !(await findPerson(trx, actor, userId))) throw unknown();
 }

@@ -26,7 +26,7 @@ export type FiledPerson = {
   /** The weeks that the period touches, with all their days. */
   readonly weeks: WorkingMonth["weeks"];
   readonly months: readonly FiledMonth[];
-  /** What holds for the person on the last day of the period. */
+  /** The rules of the person on the last day of the period. */
   readonly rules: LawRules & { readonly name: string | null };
 };
 
@@ -43,8 +43,8 @@ export type FiledDay = {
 const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
 
 /**
- * The days of a file: those with work or an explanation, all of somebody whose work is cut, so that the file cannot hide it, and one of an exempt person
- * without work.
+ * The days of a file: those with work or an explanation. A person whose work is cut has all days, so that the file
+ * cannot hide it, and an exempt person without work has one.
  */
 export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
   const shown = days.filter((filed) => isFiled(filed) || isCut);

@@ -13,8 +13,9 @@ import { isWholeDay } from "#features/absence/rules/time-away.ts";
 import { selectNeutralSpans, selectUsedKind } from "#features/absence/server/neutral-spans.store.ts";
 import { awayByPerson, selectAwayDays } from "#features/absence/server/time-away.store.ts";
 import { isTimedEntryOf } from "#features/jobs/server/selection/entries-of.ts";
+import { selectFirstDays } from "#features/jobs/server/selection/first-days.ts";
 import { isWorkOf } from "#features/jobs/server/selection/work-of.ts";
-import { isCountedEntry, isTimedWork } from "#features/kinds/server/timed-work.ts";
+import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { workOfEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
@@ -193,14 +194,6 @@ export async function listRegisters(
     }),
   );
 }
-
-/** SQL of the day of the first work of each person, if there is one. */
-const selectFirstDays = (userIds: readonly number[]) => sql<{ user_id: number; day: string | null }>`
-  select asked.user_id, least(
-    (select ${localDay("jobs.started_at")} from jobs where jobs.user_id = asked.user_id and ${isTimedWork}
-      order by jobs.started_at limit 1),
-    (select min(date) from register_entries where register_entries.user_id = asked.user_id)) as day
-  from unnest(${unseen([...userIds], "integer[]")}) as asked (user_id)`;
 
 const instant = (minute: number) =>
   sql<Date>`${Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()}::timestamptz`;

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { withQuery } from "#common/web/api/api.ts";
 import { useCan } from "#common/web/current-user.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
 import { PeoplePicker } from "#common/web/ui/pickers/PeoplePicker.tsx";

@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
-import { isBreach, isOfYoung, weeklyText } from "../rules/marks.ts";
+import { weeklyText } from "#features/working-time-law/rules/average-words.ts";
+import { isBreach, isOfYoung } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
 /** The three figures of a month or week. */

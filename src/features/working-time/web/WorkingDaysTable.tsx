@@ -26,9 +26,9 @@ type Props = {
   readonly isWeek: boolean;
   /** `YYYY-MM-DD`; later days have no work yet. */
   readonly until: string;
-  /** What one may do with a day; undefined without a column for it. */
+  /** The actions of a day; undefined without a column for them. */
   readonly actions?: ((date: string) => ReactNode) | undefined;
-  /** What stands below the marks of a day. */
+  /** The content below the marks of a day. */
   readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
 };
 
@@ -46,8 +46,6 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
         size="small"
         aria-label={`Arbejdstid i ${periodName}`}
         sx={{
-          // A footer would stand at the bottom of each printed page.
-          "@media print": { "& tfoot": { display: "table-row-group" } },
           "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" },
           "& tr > :first-child": { pl: 2 },
         }}
@@ -121,7 +119,7 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
   const isByPlan = marks.some((mark) => mark.kind === "by-plan" && mark.is_timed);
   const [pause, rest] = [formatMinutes(day.pause_minutes), formatMinutes(day.rest_before ?? 0)];
   return (
-    <TableRow sx={{ breakInside: "avoid", ...(isOff && { bgcolor: "background.default" }) }}>
+    <TableRow sx={isOff ? { bgcolor: "background.default" } : undefined}>
       <TableCell component="th" scope="row" sx={{ whiteSpace: "nowrap", width: { xs: 96, md: 144 } }}>
         {shortDay(date)}
         {holiday && (

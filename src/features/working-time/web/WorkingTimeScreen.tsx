@@ -17,13 +17,14 @@ import { isUnknown } from "#common/web/api/request.ts";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
-import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { mdiPencilOutline, mdiPrinterOutline } from "#common/web/ui/icons.ts";
+import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { MonthStepper } from "#common/web/ui/MonthStepper.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
 import { deviationsOf } from "../rules/deviations.ts";
@@ -36,7 +37,6 @@ import { mdiCalendarClockOutline } from "./icons.ts";
 import { RulesButton } from "./law-rules/RulesButton.tsx";
 import { MonthSummary } from "./MonthSummary.tsx";
 import { personRoom } from "./person-room.ts";
-import { SignatureLines } from "./SignatureLines.tsx";
 import { WorkingDaysTable } from "./WorkingDaysTable.tsx";
 import { workingTimeQuery } from "./working-time.queries.ts";
 
@@ -93,9 +93,7 @@ export function WorkingTimeScreen() {
             </Suspense>
           )}
           <Box sx={{ display: "flex", flexWrap: "wrap", ml: { sm: "auto" } }}>
-            <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
-              Udskriv
-            </Button>
+            <PrintButton />
             <FileButton month={month} person={person} />
             {mayEditRules && <RulesButton />}
           </Box>
@@ -170,9 +168,7 @@ function Period({ found, month, monday, isOwn }: PeriodProps) {
     ));
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography className="only-printed" sx={{ typography: "h2" }}>
-        Arbejdstid, {found.user.name}, {periodName}
-      </Typography>
+      <PrintedTitle>{`Arbejdstid, ${found.user.name}, ${periodName}`}</PrintedTitle>
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
       {found.exemptions.map((exemption) => (
         <Note severity="info" key={exemptionText(exemption)}>
@@ -209,7 +205,7 @@ function Period({ found, month, monday, isOwn }: PeriodProps) {
         rettet eller fortrudt. Den dækker kun pligten til at registrere arbejdstid, hvis al arbejdstid er registreret,
         også møder, kurser og rejsetid.
       </Typography>
-      {hasWork && <SignatureLines />}
+      {hasWork && <SignatureLines signers={["medarbejder", "leder"]} />}
       {corrected && (
         <Suspense>
           <EntryDialog

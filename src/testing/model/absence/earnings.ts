@@ -9,8 +9,8 @@ export type Earning = { year: number; on: string; usableFrom: string; amount: nu
 /** From September on, a day belongs to the year that begins. */
 export const holidayYearOf = (date: string) => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
 
-/** Nobody deletes a user on another day than today. */
-export const lastDayOf = ({ deleted }: User) => (deleted ? today().toString() : "9999");
+/** The last day that is written, else that of the deletion. Nobody deletes a user on another day than today. */
+export const lastDayOf = ({ employedUntil, deleted }: User) => employedUntil ?? (deleted ? today().toString() : "9999");
 
 /** 2,08 days for a whole month and 0,07 for a day of another; 25 days for twelve whole months. */
 export function holidayOf(company: Company, user: User, year: number, isPaid = isPaidOn): Earning[] {

@@ -1,6 +1,6 @@
 import { keptFrom } from "../absence/balances.ts";
 import { awayOn, normLeft, shareOf, timeAwayOn } from "../absence/days.ts";
-import { lastDayOf } from "../absence/earnings.ts";
+import { isEmployedOn, lastDayOf } from "../absence/earnings.ts";
 import { type Company, type Job, kindOf, sum, type User } from "../company.ts";
 import { countedEntries } from "../entries.ts";
 import { normOn } from "../plans.ts";
@@ -37,8 +37,7 @@ const isHourly = (user: User, date: string) => !termsOn(user, date)?.isSalaried;
 const keepsFlexOn = (user: User, date: string) => hasAllowances(user, date) && date >= rulesFrom;
 
 /** The first day of the banks; undefined for a person without balances. */
-export const firstDayOf = ({ employedFrom }: User): string | undefined =>
-  employedFrom === null ? undefined : employedFrom > keptFrom ? employedFrom : keptFrom;
+const firstDayOf = ({ employedFrom }: User): string | undefined => (employedFrom === null ? undefined : keptFrom);
 
 /** The banks at the end of each day. */
 export function daysOfBanks(company: Company, user: User, { jobs, until, touched = new Set() }: Question): Day[] {
@@ -61,11 +60,13 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
     const before = whole;
     exact += norm ?? 0;
     whole = Math.round(exact);
-    const isCounted = date >= first && date <= lastDayOf(user) && isOver(date);
+    const isCounted = date >= first && isOver(date);
+    const isEmployed = isEmployedOn(company, user, date);
+    const hasNorm = isEmployed && keepsFlex && !isHourly(user, date);
     const isEarned = date >= first && date <= now;
-    const change =
-      isHourly(user, date) || !keepsFlex ? of("flex") : of("flex") + of("ordinary") + (entries.get(date) ?? 0);
-    if (isCounted) flex = flex === null || norm === null ? null : flex + change - (whole - before);
+    // Outside the employment too, an hour that no run pays is saved.
+    const change = hasNorm ? of("flex") + of("ordinary") + (entries.get(date) ?? 0) - (whole - before) : of("flex");
+    if (isCounted) flex = flex === null || (hasNorm && norm === null) ? null : flex + change;
     if (isEarned) timeOff += of("time-off");
     timeOff -= takenOn(company, user, date);
     const written = company.bankEntries.filter((one) => one.user === user.id && one.date === date);
@@ -77,14 +78,15 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
       else flex = opening ? opening.minutes : flex === null ? null : flex + corrected;
     }
     const isOpened = written.some(({ account, isOpening }) => account === "flex" && isOpening);
-    const isEnd = date === lastDayOf(user) || isLastOf(company.flex.period, day);
+    const isEnd = date >= lastDayOf(user) || isLastOf(company.flex.period, day);
     const above = (flex ?? 0) - (company.flex.max ?? Number.POSITIVE_INFINITY);
-    const over = isCounted && keepsFlex && !isOpened && isEnd ? Math.max(0, above) : 0;
+    const hasDay = isCounted && ((keepsFlex && isEmployed) || of("flex") !== 0);
+    const over = hasDay && keepsFlex && !isOpened && isEnd ? Math.max(0, above) : 0;
     if (flex !== null) flex -= over;
     // What was opened at the end of the day has it already.
     const isTimeOffOpened = written.some(({ account, isOpening }) => account === "time-off" && isOpening);
     if (company.flex.overflow === "banked" && !isTimeOffOpened) timeOff += over;
-    days.push({ date, flex, timeOff, hasFlex: isCounted && (keepsFlex || of("flex") !== 0), over });
+    days.push({ date, flex, timeOff, hasFlex: hasDay, over });
   }
   return days;
 }
@@ -140,14 +142,14 @@ export function shownBanks(company: Company, user: User, date: string) {
   const last = days.at(-1);
   const isWritten = company.bankEntries.some((one) => one.user === user.id && one.account === "flex");
   const hasFlex = isWritten || days.some((day) => day.hasFlex);
-  const shown = (account: string, left: number | null) => ({
-    account,
-    unit: "minutes",
-    left,
-    advance: 0,
-    uncovered: 0,
+  const shown = (account: string, left: number | null, limit: number | null) => ({
+    ...{ account, unit: "minutes", left, advance: 0, uncovered: 0 },
+    below: left !== null && limit !== null && left < limit ? limit : null,
   });
-  return [shown("time-off", last?.timeOff ?? 0), ...(hasFlex ? [shown("flex", last ? last.flex : 0)] : [])];
+  const lastOfFlex = days.findLast((day) => day.hasFlex)?.date;
+  const isLimited = lastOfFlex !== undefined && keepsFlexOn(user, lastOfFlex) && company.flex.min !== null;
+  const flex = shown("flex", last ? last.flex : 0, isLimited ? 0 - (company.flex.min ?? 0) : null);
+  return [shown("time-off", last?.timeOff ?? 0, null), ...(hasFlex ? [flex] : [])];
 }
 
 /** The periods whose flex above the limit is owed by now; those that an opening closed and those of unknown flex are not. */

@@ -22,13 +22,13 @@ const ofTiers: Pick<AllowanceRule, "days" | "group"> = {
   ...{ days: ["weekday", "saturday", "company-day"], group: "overtime" },
 };
 
-export const insertModelRules = (db: Kysely<Database>, { max, period, overflow }: FlexSetting): Promise<number> =>
+export const insertModelRules = (db: Kysely<Database>, { max, min, period, overflow }: FlexSetting): Promise<number> =>
   aRuleSet(
     db,
     { id: 1 },
     {
       name: "Modellens regler",
-      flex: { max_minutes: max, min_minutes: null, period, overflow, salary_code: overflow === "paid" ? flexCode : "" },
+      flex: { max_minutes: max, min_minutes: min, period, overflow, salary_code: overflow === "paid" ? flexCode : "" },
       versions: [
         {
           from_date: rulesFrom,

@@ -20,6 +20,7 @@ function saving(company: Company, { who, allows }: { who: Who; allows: boolean |
         status: 200,
         happens() {
           company.allowsLastApproval = allows ?? company.allowsLastApproval;
+          company.companyName = details.name;
         },
         shows: () => ({ ...details, admin_gives_last_approval: company.allowsLastApproval }),
       },

@@ -104,7 +104,7 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
       const rate = oreOf(body.default_hourly_rate) ?? 0;
       const terms = [{ ...noConditions, id: null, from: startOfTime, rate, former: [], version: 1 }];
       const since = today().toString();
-      const never = { deleted: false, reactivated: null, employedFrom: null };
+      const never = { deleted: false, reactivated: null, employedFrom: null, employedUntil: null };
       user = { id, ...columns, ...never, terms, version: 1, registersTime, since, leader: body.leader_id ?? null };
       company.users.push(user);
     },

@@ -1,5 +1,6 @@
 import { balanceOn } from "../absence/balances.ts";
 import { awayOn } from "../absence/days.ts";
+import { lastDayOf } from "../absence/earnings.ts";
 import { actionsOn, knowsAbsence, leads, waitsFor } from "../absence/rights.ts";
 import { shownBanks } from "../allowances/banks.ts";
 import { type Absence, type Company, kindOf, type User, userOf } from "../company.ts";
@@ -123,6 +124,7 @@ function shownBalances(company: Company, user: User, date: string) {
   const banks = () => shownBanks(company, user, date);
   return {
     ...{ user: personOf(company, user.id), employed_from: user.employedFrom },
+    employed_until: lastDayOf(user) === "9999" ? null : lastDayOf(user),
     missing: isKept ? null : "employed_from",
     accounts: isKept ? [...accounts.map((account) => balanceOn(company, user, account, date)), ...banks()] : [],
   };

@@ -133,6 +133,7 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
       user: { id: user.id, name: user.name },
       ...row,
       reminded_today: false,
+      is_finished: false,
     })),
     missing_count: lacking.length,
     to_remind_count: lacking.filter(({ user }) => user.id !== viewer.id).length,

@@ -5,6 +5,7 @@ import { currentDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isProviderOnly } from "../provider-only.ts";
 import { hashToken } from "../session-token.ts";
+import { bearerOf } from "./bearer.ts";
 import type { CredentialKind } from "./credential.ts";
 
 /** Days after a user's last login at the provider during which their tokens work, if that is the only way in. */
@@ -31,8 +32,7 @@ export const accessToken: CredentialKind = {
     scheme: "bearer",
     description: "An access token that a user makes on their profile.",
   }),
-  // A token in an address would be in logs and histories, so only this header is read.
-  readToken: ({ headers }) => /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1],
+  readToken: bearerOf,
   selectHolder: (token) => sql`
     select user_id, last_used_on is distinct from ${currentDay} as is_ageing, false as has_second_factor, id as token_id, scopes
     from access_tokens where token_hash = ${hashToken(token)} and expires_on >= ${currentDay} and not ${isResting}`,

@@ -8,12 +8,19 @@ import { hashToken, newToken } from "../session-token.ts";
  * call (docs/decisions/116-addresses-of-calendar-files.md).
  */
 
-export type CalendarHolder = { readonly id: number; readonly has_team: boolean };
+/** What a file has beside the user's own absence. */
+export type CalendarContent = { readonly has_team: boolean; readonly has_jobs: boolean };
+
+export type CalendarHolder = CalendarContent & { readonly id: number };
 
 /** Replaces the user's secret. Only its hash is stored, so the result is shown once. */
-export async function insertCalendarSecret(trx: Kysely<Database>, userId: number, hasTeam: boolean): Promise<string> {
+export async function insertCalendarSecret(
+  trx: Kysely<Database>,
+  userId: number,
+  { has_team, has_jobs }: CalendarContent,
+): Promise<string> {
   const secret = newToken();
-  const columns = { token_hash: hashToken(secret), has_team: hasTeam, created_at: sql<Date>`now()` };
+  const columns = { token_hash: hashToken(secret), has_team, has_jobs, created_at: sql<Date>`now()` };
   await trx
     .insertInto("calendar_addresses")
     .values({ ...columns, user_id: userId })
@@ -35,7 +42,7 @@ export function findCalendarHolder(db: Kysely<Database>, secret: string): Promis
   return db
     .selectFrom("calendar_addresses")
     .innerJoin("users", "users.id", "calendar_addresses.user_id")
-    .select(["users.id", "calendar_addresses.has_team"])
+    .select(["users.id", "calendar_addresses.has_team", "calendar_addresses.has_jobs"])
     .where("token_hash", "=", hashToken(secret))
     .where("users.status", "=", "active")
     .where(userCan("users.id", "request-absence"))

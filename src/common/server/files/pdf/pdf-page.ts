@@ -24,8 +24,11 @@ export type Pdf = {
   y: number;
 };
 
-/** An empty PDF. pdfkit is loaded on first use. */
-export async function newPdf(title: string, layout: "portrait" | "landscape"): Promise<Pdf> {
+/**
+ * An empty PDF. pdfkit is loaded on first use.
+ * @param made for a file that always has the same bytes
+ */
+export async function newPdf(title: string, layout: "portrait" | "landscape", made = new Date()): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
@@ -35,7 +38,7 @@ export async function newPdf(title: string, layout: "portrait" | "landscape"): P
     // Skips pdfkit's default font, which would be read from its own files.
     font: "",
     lang: "da",
-    info: { Title: title },
+    info: { Title: title, CreationDate: made },
   });
   registerFonts(doc);
   doc.font(fontName("latin", "400"));
@@ -127,7 +130,7 @@ export function writeTitles(pdf: Pdf, columns: readonly Column[]): void {
   writeCells(
     pdf,
     columns,
-    columns.map(({ title }) => ({ lines: [title], style: strong })),
+    columns.map((column) => cellOf(pdf, column, column.title, strong)),
   );
   pdf.y += 2;
   rule(pdf);

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { type Conflict, isSame, setField } from "#common/web/forms/merge-conflict.ts";
-import { Note } from "../Note.tsx";
+import { Note } from "../messages/Note.tsx";
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;

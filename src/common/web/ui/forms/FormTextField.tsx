@@ -7,7 +7,7 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  readonly type?: "text" | "email";
+  readonly type?: "text" | "email" | "password";
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { Note } from "../Note.tsx";
+import { Note } from "../messages/Note.tsx";
 
 export type Problem = { readonly message: string; readonly isConflict: boolean };
 

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
-import { Note } from "../Note.tsx";
+import { Note } from "../messages/Note.tsx";
 
 type Props = {
   readonly label: string;

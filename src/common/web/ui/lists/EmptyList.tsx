@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { EmptyState } from "../EmptyState.tsx";
 import { mdiFilterOffOutline, mdiMagnifyClose } from "../icons.ts";
+import { EmptyState } from "../messages/EmptyState.tsx";
 
 type Way = { readonly label: string; readonly onClick: () => void };
 

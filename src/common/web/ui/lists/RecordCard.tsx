@@ -37,7 +37,7 @@ export function RecordCard({ title, subtitle, badge, facts, children, action, ac
         </Stack>
         <Stack direction="row" sx={{ flexGrow: 1, alignItems: "flex-end", gap: 1 }}>
           <Facts facts={facts} />
-          <About.Provider value={titleId}>{action && <Box sx={{ m: -1 }}>{action}</Box>}</About.Provider>
+          <About.Provider value={titleId}>{action && <Box sx={{ m: -1, flexShrink: 0 }}>{action}</Box>}</About.Provider>
         </Stack>
         {children}
       </CardContent>
@@ -50,7 +50,8 @@ export function RecordCard({ title, subtitle, badge, facts, children, action, ac
   );
 }
 
-function Facts({ facts }: Pick<Props, "facts">) {
+/** Labels and values, one a line. */
+export function Facts({ facts }: Pick<Props, "facts">) {
   return (
     <Box component="dl" sx={factGrid}>
       {facts.map(({ label, value }) => (

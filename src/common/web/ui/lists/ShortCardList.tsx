@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AddButton } from "../AddButton.tsx";
-import { EmptyState } from "../EmptyState.tsx";
+import { EmptyState } from "../messages/EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { QueryView } from "../QueryView.tsx";
 import { CardColumns } from "./CardColumns.tsx";

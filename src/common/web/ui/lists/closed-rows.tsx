@@ -3,7 +3,7 @@ import { RowsFilter } from "./RowsFilter.tsx";
 
 type Choice = "without" | "only" | undefined;
 
-export function useClosedRows(route: "/projects" | "/job-types") {
+export function useClosedRows(route: "/projects" | "/job-types" | "/customers") {
   const [{ closed }, change] = useListSearch(route);
   const show = (next: Choice) => change({ closed: next, page: undefined });
   return { closed, show };

@@ -28,7 +28,7 @@ export type HolidayAgreement = z.infer<typeof holidayAgreement>;
 export const agreementParams = z.object({ agreementId: idText });
 
 const amountMessage = "Skriv et tal, fx 5,00.";
-/** Five weeks of 100 hours, in hundredths; what can be moved is known only with the balance. */
+/** Five weeks of 100 hours in hundredths; the balance sets the real limit. */
 const maxMoved = 50_000;
 
 export const agreementInput = z.object({
@@ -47,7 +47,7 @@ export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State)
 
 export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
 
-/** What an actor may do; nobody confirms for both sides. */
+/** The actions of an actor. Nobody confirms for both sides. */
 export function agreementActions(
   agreement: State,
   { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
@@ -62,7 +62,7 @@ export function agreementActions(
 
 /**
  * The errors of an agreement on a date.
- * @param movable what is above four weeks and left of the year with all that is planned; undefined if the year is unknown
+ * @param movable the days above four weeks that nobody has planned; undefined if the year is unknown
  * @param hasOpen whether another agreement about the year waits
  */
 export function agreementErrors(

@@ -24,7 +24,7 @@ export type HoursAccount = (typeof hoursAccounts)[number];
 export const isHoursAccount = (account: AccountName): account is HoursAccount =>
   (hoursAccounts as readonly string[]).includes(account);
 
-/** How the year's amount is earned: whole on the first day, by the month as holiday is, or a 52nd a week. */
+/** How the year's amount is earned: all on the first day, by the month like holiday, or a 52nd a week. */
 export const accruals = ["at-once", "monthly", "weekly"] as const;
 export type Accrual = (typeof accruals)[number];
 
@@ -53,7 +53,7 @@ export type BalanceRules = {
   readonly extra_holiday_unit: "days" | "minutes";
   readonly extra_holiday_amount: number;
   readonly extra_holiday_accrual: Accrual;
-  /** Whether it may be used as long as the holiday of its year, or only until 31 August. */
+  /** Whether it may be used until 31 December, like the holiday of its year, or only until 31 August. */
   readonly extra_holiday_until_december: boolean;
   /** Per calendar year. */
   readonly care_days: number;

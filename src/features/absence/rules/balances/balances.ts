@@ -150,6 +150,7 @@ export const settlements = z.array(
         name: z.string(),
         left: amount,
         parts: z.nullable(z.object({ first_four_weeks: amount, above_four_weeks: amount })),
+        settled: amount,
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import type { SingleDayRule } from "./balance-rules.ts";
 export type DayOff = {
   /** The part of the day's norm that is off, in hundredths. */
   readonly share: number;
-  /** The place of the day among the days of its week that the plan has, from 0, and their number. */
+  /** The position of the day among the planned days of its week, from 0, and their number. */
   readonly place: number;
   readonly days_in_week: number;
 };

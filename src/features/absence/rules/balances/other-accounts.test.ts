@@ -15,6 +15,12 @@ test("a part of a year earns nothing above four weeks, but days that were moved 
   expect(yearEnd({ left: 600, earned: 1248, moved: 500 })).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
 });
 
+test("days that were moved out of a year are no longer of those above four weeks", () => {
+  expect(yearEnd({ left: 100, earned: 2500, moved: -500 })).toEqual({ first_four_weeks: 100, above_four_weeks: 0 });
+  expect(yearEnd({ left: 300, earned: 2500, moved: -300 })).toEqual({ first_four_weeks: 100, above_four_weeks: 200 });
+  expect(yearEnd({ left: 100, earned: 1248, moved: -500 })).toEqual({ first_four_weeks: 100, above_four_weeks: 0 });
+});
+
 test("more than four weeks are never of the first four weeks, whatever the opening was", () => {
   expect(yearEnd({ left: 2724, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 2000, above_four_weeks: 724 });
 });

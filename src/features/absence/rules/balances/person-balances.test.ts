@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BalanceFacts } from "./accounts.ts";
 import { type AccountName, type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
-import { effectOf as effectBetween, movedInto, personBalances } from "./person-balances.ts";
+import { effectOf as effectBetween, movedOf, personBalances } from "./person-balances.ts";
 
 /* The balances of a person as they are shown, and what a request does to them (docs/product-rules.md#balances). */
 
@@ -130,7 +130,7 @@ describe("the balances of a person", () => {
     ]);
   });
 
-  test("only what an agreement moved into the year of holiday counts as moved into it", () => {
+  test("only what agreements moved into and out of the year of holiday counts as moved", () => {
     const entries = [
       entry(2026, "2026-12-20", 300, "moved"),
       entry(2026, "2026-12-21", 200, "moved"),
@@ -139,7 +139,7 @@ describe("the balances of a person", () => {
       entry(2026, "2026-12-20", 700, "correction"),
       { ...entry(2026, "2026-12-20", 800, "moved"), account: "extra-holiday" as const },
     ];
-    expect(movedInto({ entries }, 2026)).toBe(500);
+    expect(movedOf({ entries }, 2026)).toBe(400);
   });
 });
 

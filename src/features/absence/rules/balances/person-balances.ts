@@ -30,7 +30,7 @@ export type AccountBalance = {
   readonly advance: number;
   /** Taken although nothing covers it. */
   readonly uncovered: number;
-  /** The limit that the account is below, which is negative; null where it is not. */
+  /** The negative limit that the balance has passed; null otherwise. */
   readonly below: number | null;
   /** The waiting days of illness in the holiday year of the date, in hundredths; null of a year without any. */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
@@ -76,7 +76,7 @@ function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string):
     const { earned, left } = yearBalance(account, year, usable_until);
     const at_end =
       name === "holiday" && left !== null
-        ? yearEnd({ left, earned, moved: movedInto(facts, year), four_weeks: fourWeeksOf(facts) })
+        ? yearEnd({ left, earned, moved: movedOf(facts, year), four_weeks: fourWeeksOf(facts) })
         : null;
     return { ...balance, year, name: yearName(name, year), usable_until, left_at_end: left, at_end };
   });
@@ -104,10 +104,10 @@ function waitingOn({ waited = [], employment }: BalanceFacts, date: string): Acc
 
 const sumOf = (days: readonly Taken[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The days of holiday that agreements have moved into a year. */
-export const movedInto = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
+/** The days of holiday that agreements have moved into a year, less those that they moved out of it. */
+export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
   entries
-    .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year && entry.amount > 0)
+    .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year)
     .reduce((sum, { amount }) => sum + amount, 0);
 
 export type Effect = {

@@ -29,6 +29,28 @@ test("six days of a year that ended are one of the first four weeks and five abo
   expect(settlementsOf(settled, "2027-01-15")).toEqual([]);
 });
 
+test("a year that is settled in part keeps its division and shows what is settled, since a correction says neither part", () => {
+  const entries = [correction(2025, "2026-12-31", -100), correction(2025, "2027-01-15", -500)];
+  const open = facts(null, {
+    taken: [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 18)],
+  });
+  const parts = { first_four_weeks: 100, above_four_weeks: 500 };
+  expect(settlementsOf({ ...open, entries }, "2027-01-14")).toMatchObject([{ left: 600, parts, settled: 0 }]);
+  expect(settlementsOf({ ...open, entries }, "2027-01-15")).toMatchObject([{ left: 100, parts, settled: 500 }]);
+  const takenBack = [...entries, correction(2025, "2027-01-16", 500)];
+  expect(settlementsOf({ ...open, entries: takenBack }, "2027-01-16")).toMatchObject([
+    { left: 600, parts, settled: 0 },
+  ]);
+});
+
+test("an opening after the end of a year is not divided, since it includes what was settled before it", () => {
+  const opening = { ...correction(2025, "2027-02-01", 100), kind: "opening" as const };
+  const entries = [correction(2025, "2027-01-15", -500), opening];
+  expect(settlementsOf(facts(null, { taken: usual, entries }), "2027-02-01")).toMatchObject([
+    { left: 100, parts: null, settled: 0 },
+  ]);
+});
+
 test("three days above four weeks are left of 25 days of which 22 were taken", () => {
   const days = [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 22)];
   expect(settlementsOf(facts(null, { taken: days }), "2027-01-01")).toMatchObject([

@@ -1,7 +1,7 @@
 import { type BalanceFacts, yearAccount, yearName, yearNameOf, yearOf } from "./accounts.ts";
 import { type AccountName, type BalanceUnit, hoursAccounts } from "./balance-rules.ts";
-import { hoursBalance, movedInto, unitOf } from "./person-balances.ts";
-import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
+import { hoursBalance, movedOf, unitOf } from "./person-balances.ts";
+import { balancesOn, coverageUntil, type YearAccount, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
 /** The rest of a year that can no longer be used. Payroll settles it with an entry. */
@@ -11,8 +11,10 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** Of holiday of a person who is still employed. */
+  /** The rest of the holiday year on its last day; null for a leaver, or if only a later opening is known. */
   readonly parts: YearEnd | null;
+  /** The amount that corrections have settled since then; they do not name a part. */
+  readonly settled: number;
 };
 
 /** Only what is paid or moved, not days that a person has a right to in their year alone. */
@@ -32,25 +34,43 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
     return years
       .filter((year) => hasLeft || account.lastUse(year) < date)
       .flatMap((year): Settlement[] => {
-        const { left: inYear, earned } = yearBalance(account, year, date);
+        const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // The advance of a leaver that nothing will earn any more.
+        // A leaver's advance, which no later month will earn.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
+        const lastUse = account.lastUse(year);
+        // A later opening includes earlier settlements, without their parts.
+        const isKnown = !hasLeft && !(opened && opened.date > lastUse);
+        const settled = isKnown ? settledBetween(account, { year, since: lastUse, date }) : 0;
         const parts =
-          name === "holiday" && !hasLeft
-            ? yearEnd({ left, earned, moved: movedInto(facts, year), four_weeks: fourWeeksOf(facts) })
+          name === "holiday" && isKnown
+            ? yearEnd({ left: left + settled, earned, moved: movedOf(facts, year), four_weeks: fourWeeksOf(facts) })
             : null;
-        return [{ account: name, unit: unitOf(name, facts, date), year, name: yearName(name, year), left, parts }];
+        const unit = unitOf(name, facts, date);
+        return [{ account: name, unit, year, name: yearName(name, year), left, parts, settled }];
       });
   });
   return hasLeft ? [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)] : ofYears;
 }
 
-/** The hours in the banks of a leaver, which runs have kept back. */
+/** The amount that corrections took from a year between two dates. */
+function settledBetween(
+  { entries }: YearAccount,
+  { year, since, date }: { readonly year: number; readonly since: string; readonly date: string },
+): number {
+  const corrections = entries.filter((entry) => entry.kind === "correction" && entry.year === year);
+  const after = corrections.filter((entry) => since < entry.date && entry.date <= date);
+  return Math.max(
+    0,
+    after.reduce((sum, { amount }) => sum - amount, 0),
+  );
+}
+
+/** The banked hours of a leaver, which no run has paid. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);
-    return left ? [{ account, unit, year, name: yearNameOf(account, year), left, parts: null }] : [];
+    return left ? [{ account, unit, year, name: yearNameOf(account, year), left, parts: null, settled: 0 }] : [];
   });
 }

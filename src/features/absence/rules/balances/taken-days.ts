@@ -15,7 +15,7 @@ export type FrozenDay = {
   readonly minutes: number | null;
   /** Of the day's norm. */
   readonly hundredths: number | null;
-  /** What it uses where the days of a week use five together. */
+  /** The hundredths that it uses if the planned days of a week count as five days together. */
   readonly week_hundredths: number | null;
 };
 

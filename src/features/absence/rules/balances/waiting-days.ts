@@ -23,13 +23,13 @@ export type WaitingDay = {
 };
 
 /**
- * The sick days that give none back: a fifth of the days that the employment earns in the year, which are 5 of 25, less the days
+ * The number of waiting days: a fifth of the days that the employment earns in the year, such as 5 of 25, less those
  * that leave without pay did not earn (the Holiday Act, § 12 (2)). Days are hundredths.
  */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** The limit of a holiday year by the rates of the law, as the employment is known: without an end it lasts. */
+/** The limit of a holiday year by the rates of the law. An employment without an end is taken to last. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
@@ -55,7 +55,7 @@ export function heldDays<Day extends HolidayDay>(
       hasBegun = true;
       return { ...day, held: day.share };
     }
-    // Asked of sick days only, since counting dates takes most of the time of the balances of many people.
+    // Only for sick days, because comparing dates takes most of the time for many people.
     hasBegun = former !== undefined && hasBegun && isOneHoliday(former, day);
     if (!hasBegun) return { ...day, held: 0 };
     const year = holidayYearOf(day.date);

@@ -84,7 +84,7 @@ type Part = { readonly year: number; readonly opening: AccountEntry | undefined;
 /** A day with the years that gave it. */
 type AllocatedDay = Coverage & { readonly date: string; readonly parts: readonly Part[] };
 
-/** A day is given by what is before it, so one allocation of all days holds for every date. */
+/** The allocation of a day depends only on earlier days, so one allocation is right for every date. */
 const allocations = new WeakMap<YearAccount, readonly AllocatedDay[]>();
 
 function allocated(account: YearAccount): readonly AllocatedDay[] {

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 
-/** A user's calendar file; null while they have no address. The address is only in the answer that makes it. */
+/** A user's calendar file; null while they have no address. The address is only in the response that creates it. */
 export const calendarAddress = z.object({
-  address: z.nullable(z.object({ has_team: z.boolean(), created_at: z.string() })),
+  address: z.nullable(z.object({ has_team: z.boolean(), has_jobs: z.boolean(), created_at: z.string() })),
 });
 export type CalendarAddress = z.infer<typeof calendarAddress>;
 
 export const calendarAddressInput = z.object({
   has_team: z._default(z.boolean("has_team skal være true eller false."), false),
+  has_jobs: z._default(z.boolean("has_jobs skal være true eller false."), false),
 });
 export type CalendarAddressInput = z.infer<typeof calendarAddressInput>;
 

@@ -1,3 +1,4 @@
+import { formatTime, timeZone } from "#common/rules/clock.ts";
 import type { AbsencePart } from "../absence-days.ts";
 import { hiddenAbsence } from "../kinds/absence-templates.ts";
 import type { IcalEvent } from "./ical.ts";
@@ -15,6 +16,37 @@ export type FileDay = {
   readonly is_away: boolean;
   readonly stamp: string;
 };
+
+/** A job of the holder of the file; the times are on the wall clock, `YYYY-MM-DD HH:mm:ss`. */
+export type FileJob = {
+  readonly id: number;
+  readonly project: string;
+  readonly job_type: string;
+  readonly started_at: string;
+  readonly ended_at: string;
+  /** The same, in UTC. */
+  readonly start: string;
+  readonly end: string;
+  readonly stamp: string;
+};
+
+/** The event of a job, without pay, note and status: the file is shared with families and phones. */
+export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, end, stamp }: FileJob): IcalEvent => ({
+  uid: `job-${id}@dagvaerk`,
+  stamp,
+  summary: `${project}: ${job_type}`,
+  from: started_at.slice(0, 10),
+  to: ended_at.slice(0, 10),
+  times: { start: formatTime(started_at), end: formatTime(ended_at) },
+  ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
+});
+
+/** Whether a calendar program reads the wall clock as this instant: the first of two. */
+const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
+  Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
+    .toZonedDateTime(timeZone)
+    .toInstant()
+    .equals(Temporal.Instant.from(instant));
 
 const halves = { morning: { start: "08:00", end: "12:00" }, afternoon: { start: "12:00", end: "16:00" } } as const;
 

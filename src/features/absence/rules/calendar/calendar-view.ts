@@ -18,7 +18,7 @@ export type CalendarPeriod = {
 
 const monthsOf = { month: 1, quarter: 3 } as const;
 
-/** The period of an address; of today where it names no month from 2000 to 2099. */
+/** The period of an address; the current one if its month is not from 2000 to 2099. */
 export function wantedPeriod(
   month: string | undefined,
   wanted: string | undefined,
@@ -40,7 +40,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The month of the address that many periods later; undefined for the period of today. */
+/** The month that many periods after the shown one; undefined for the current period. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,

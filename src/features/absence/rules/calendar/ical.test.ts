@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarEvents, type FileDay } from "./calendar-events.ts";
+import { calendarEvents, type FileDay, jobEvent } from "./calendar-events.ts";
 import { type IcalEvent, icalText } from "./ical.ts";
 
 const event: IcalEvent = {
@@ -127,5 +127,24 @@ describe("the events of a file", () => {
   test("colleagues have their names, and nobody has a kind", () => {
     const summaries = calendarEvents([day("2026-12-01"), day("2026-12-01", { absence_id: 2, name: "Bo" })]);
     expect(summaries.map(({ summary }) => summary)).toEqual(["Fravær", "Bo: Fravær"]);
+  });
+});
+
+describe("the event of a job", () => {
+  const lines = (started_at: string, ended_at: string, start: string, end: string) => {
+    const job = { id: 7, project: "Havn; nord", job_type: "Montage", stamp: event.stamp };
+    return linesOf(jobEvent({ ...job, started_at, ended_at, start, end })).filter((line) => line.startsWith("DT"));
+  };
+
+  test("has the wall clock of Copenhagen, also over the hour that is skipped", () => {
+    expect(
+      lines("2026-03-28 22:00:00", "2026-03-29 06:00:00", "2026-03-28T21:00:00Z", "2026-03-29T04:00:00Z").slice(1),
+    ).toEqual(["DTSTART;TZID=Europe/Copenhagen:20260328T220000", "DTEND;TZID=Europe/Copenhagen:20260329T060000"]);
+  });
+
+  test("is in UTC where it ends in the second run of the hour that comes twice", () => {
+    expect(
+      lines("2026-10-25 02:50:00", "2026-10-25 02:10:00", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z").slice(1),
+    ).toEqual(["DTSTART:20261025T005000Z", "DTEND:20261025T011000Z"]);
   });
 });

@@ -11,8 +11,10 @@ export type IcalEvent = {
   readonly from: string;
   /** The last day. */
   readonly to: string;
-  /** `HH:mm` of a single day; null for whole days. */
+  /** `HH:mm` of the first and the last day; null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
+  /** Where the wall clock says too little: in the hour that comes twice. Instants in UTC, as `stamp`. */
+  readonly instants?: { readonly start: string; readonly end: string };
 };
 
 /** The rules of Copenhagen since 1996, because a time with a zone needs the zone in the file. */
@@ -37,9 +39,10 @@ export function icalText(name: string, events: readonly IcalEvent[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventLines({ uid, stamp, summary, from, to, times }: IcalEvent): string[] {
-  const period =
-    times === null
+function eventLines({ uid, stamp, summary, from, to, times, instants }: IcalEvent): string[] {
+  const period = instants
+    ? [`DTSTART:${digits(instants.start)}`, `DTEND:${digits(instants.end)}`]
+    : times === null
       ? [`DTSTART;VALUE=DATE:${digits(from)}`, `DTEND;VALUE=DATE:${digits(dayAfter(to))}`]
       : [
           `DTSTART;TZID=${timeZone}:${digits(from)}T${digits(times.start)}00`,

@@ -9,6 +9,6 @@ export const fixedRejections: readonly string[] = [
   "Lad os tale om det",
 ];
 
-/** Whether a kind takes one of these reasons only; one whose kind is no longer known does too. */
+/** Whether a rejection must have one of these reasons; also true if the kind is no longer known. */
 export const takesFixedRejection = ({ template }: { readonly template: string }): boolean =>
   !(template in absenceTemplates) || absenceTemplates[template as keyof typeof absenceTemplates].fixed.is_private;

@@ -44,7 +44,7 @@ const statisticsCode = z.enum(
 const salaryCode = optionalLine("Lønkode", 50);
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's kind of absence, as everybody sees it who may ask for it. */
+/** A company's kind of absence, as users who may ask for it see it. */
 export const absenceKind = z.object({
   id,
   template,

@@ -95,6 +95,13 @@ describe("an agreement to move days", () => {
     expect(Object.keys((await propose(admin)).body.errors)).toEqual(["year"]);
   });
 
+  test("days that were moved are not moved again from the first four weeks", async () => {
+    await confirm(admin, (await propose(client, 500)).body);
+    expect((await propose(client, 1)).body.errors).toEqual({
+      amount: ["Der kan højst flyttes 0,00 dage, som er over fire uger."],
+    });
+  });
+
   test("a confirmation is refused once the days are gone", async () => {
     const { body } = await propose(client, 500);
     const [ofYear = 0] = await left();

@@ -24,6 +24,12 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
+/** Hides used waiting days, which reveal illness. Other users open the absence itself, which is logged. */
+export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
+  ...page,
+  accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
+});
+
 /** Empty for a person whose first day nobody has written. */
 export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
   const facts = byUser.get(userId);
@@ -33,7 +39,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** A person also has the accounts of hours that they once had; flex is shown only to people who have or had it. */
+/** An account of hours stays once it was used; flex is shown only to people who have or had it. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");

@@ -141,6 +141,10 @@ describe("holiday", () => {
     expect(await left("2026-10-30")).toEqual({ "2025/26": 400, "2026/27": 208 });
     const waiting = async () => (await balances("2026-10-30")).accounts[0].waiting;
     expect(await waiting()).toEqual({ used: 500, limit: 500 });
+    expect((await balances("2026-10-30", admin)).accounts[0].waiting, "another reads of illness").toBeNull();
+    const { data } = (await admin.get("/api/balances?date=2026-10-30")).body;
+    const listed = data.find(({ user }: { user: { id: number } }) => user.id === person.id);
+    expect(listed.accounts[0]).toMatchObject({ account: "holiday", waiting: null });
     await server.db.updateTable("absences").set({ status: "withdrawn" }).where("id", "=", ill).execute();
     expect(await left("2026-10-30")).toEqual({ "2025/26": 200, "2026/27": 208 });
     expect(await waiting()).toBeNull();
@@ -223,9 +227,9 @@ describe("entries", () => {
 });
 
 describe("the effect of a request", () => {
-  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = {}) => {
+  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = {}, by = client) => {
     const request = { kind_id: kinds.get(template), from_date: from, to_date: to, ...more };
-    return (await client.post(`/api/users/${person.id}/balances/effect`, request)).body;
+    return (await by.post(`/api/users/${person.id}/balances/effect`, request)).body;
   };
 
   test("it is the balance at the request's last day before and after it", async () => {
@@ -260,6 +264,15 @@ describe("the effect of a request", () => {
     await employedFrom("2026-09-01");
     await away("sickness", "2026-12-07", "2026-12-08");
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 300, waiting: 0, after: 324 });
+  });
+
+  test("a holiday around days of illness says how many count as holiday to its person, and to another only of illness that they write", async () => {
+    await employedFrom("2026-09-01");
+    await away("sickness", "2026-12-08", "2026-12-09");
+    expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 500, waiting: 200 });
+    expect(await effect("2026-12-07", "2026-12-11", "holiday", {}, admin)).toMatchObject({ used: 500, waiting: 0 });
+    await away("holiday", "2026-11-30", "2026-12-04");
+    expect(await effect("2026-12-03", "2026-12-04", "sickness", {}, admin)).toMatchObject({ waiting: 200 });
   });
 
   test("a kind without a balance has none", async () => {

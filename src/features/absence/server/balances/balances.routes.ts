@@ -46,7 +46,13 @@ import {
   lockEntries,
   withEarnedHours,
 } from "./balances.store.ts";
-import { hasLapsingDays, presentBalances, presentEntries, presentHoliday } from "./balances-presenter.ts";
+import {
+  hasLapsingDays,
+  presentBalances,
+  presentEntries,
+  presentHoliday,
+  withoutIllness,
+} from "./balances-presenter.ts";
 
 /** The most people of one response, and of one list. */
 const maxPeople = 1000;
@@ -83,7 +89,9 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const found = await requirePerson(db, actor, userId);
       const [known, accounts] = await Promise.all([findBalanceFacts(db, [found]), listAccounts(db)]);
       const facts = await withEarnedHours(db, known, findEarnedHours, date);
-      return { date, kept_from: facts.kept_from, ...presentBalances(found, facts, accounts, date) };
+      const balances = presentBalances(found, facts, accounts, date);
+      const shown = actor.id === userId ? balances : withoutIllness(balances);
+      return { date, kept_from: facts.kept_from, ...shown };
     },
   );
 
@@ -111,7 +119,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
         ...{
           data: shown.map((one) => {
             const others = presentBalances(one, withHours, otherAccounts, date);
-            return { ...others, accounts: [...(holiday.get(one.id) ?? []), ...others.accounts] };
+            return withoutIllness({ ...others, accounts: [...(holiday.get(one.id) ?? []), ...others.accounts] });
           }),
           meta: metaOf(page, listed.length),
         },
@@ -178,7 +186,9 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const then = after.byUser.get(userId);
       const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
       if (!without || !then) return null;
-      const effect = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
+      const full = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
+      // Other users see illness only by opening the absence, which is logged, unless they report it themselves.
+      const effect = isIllness || actor.id === userId ? full : { ...full, waiting: 0 };
       const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
       return isTouched ? { account, ...effect } : null;
     },

@@ -95,7 +95,7 @@ export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]>
   return accountNames.filter((account) => used.has(account));
 }
 
-/** All that the balances of people follow from, by person; null for people whose first day nobody has written. */
+/** The facts that balances are computed from, by person; null for a person without a first day. */
 export type FoundFacts = {
   readonly kept_from: string | null;
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
@@ -181,8 +181,8 @@ export async function listWaitingDays(db: Kysely<Database>, ids: readonly number
 }
 
 /**
- * The days that draw on an account, or the sick ones of them, in a row of lists for each person and kind: a row for each day would take longer than all
- * balances.
+ * The days that draw on an account, or only the sick ones, as one row of lists per person and kind, because a row per
+ * day takes longer than computing all balances.
  */
 async function listTakenDays(
   db: Kysely<Database>,

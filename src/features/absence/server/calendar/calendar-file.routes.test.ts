@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import {
+  aJob,
+  anAbsenceKind,
+  aUser,
+  giveLeader,
+  givePlan,
+  jobInputFor,
+  type TestUser,
+} from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -38,8 +46,8 @@ const report = (who: Client, from: number, to: number, place = 0) =>
   who.post("/api/absences", { kind_id: kinds[place]?.id, from_date: day(from), to_date: day(to) });
 
 /** Makes an address and gives its path. */
-async function anAddress(has_team = false, who = client): Promise<string> {
-  const { status, body } = await who.post("/api/user/calendar-address", { has_team });
+async function anAddress(has_team = false, who = client, has_jobs = false): Promise<string> {
+  const { status, body } = await who.post("/api/user/calendar-address", { has_team, has_jobs });
   expect(status).toBe(201);
   return new URL(body.url).pathname;
 }
@@ -93,6 +101,78 @@ describe("the file", () => {
     await report(client, -5, -5);
     const changed = await server.app.inject({ url: path, headers: { "if-none-match": String(etag) } });
     expect(changed.statusCode).toBe(200);
+  });
+});
+
+describe("the user's own jobs", () => {
+  /** Reads events back by the folding, escapes and parameters of RFC 5545, without the writer's code. */
+  const eventsOf = async (path: string) =>
+    [...(await textOf(path)).matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g)].map(([, lines = ""]) =>
+      Object.fromEntries(
+        [...lines.matchAll(/^([A-Z]+)([^:]*):(.*)\r$/gm)].map(([, name, parameters, value]) => [
+          name,
+          `${parameters}${value?.replaceAll(/\\([\\;,])/g, "$1")}`,
+        ]),
+      ),
+    );
+  const inFile = async (...jobs: { started_at: string; ended_at: string }[]) => {
+    for (const times of jobs) await aJob(server.db, company, { user: person, ...times });
+    return eventsOf(await anAddress(false, client, true));
+  };
+  const digits = (date: string) => date.replaceAll("-", "");
+
+  test("they are in the file only when the user chose so, with times of Copenhagen, project and work", async () => {
+    await report(client, -1, -1);
+    const job = await aJob(server.db, company, {
+      user: person,
+      note: "Xnote",
+      started_at: `${day(-2)} 07:15:00`,
+      ended_at: `${day(-2)} 15:30:00`,
+    });
+    expect(await summaries(await anAddress())).toEqual(["Fravær"]);
+    const path = await anAddress(false, client, true);
+    expect((await client.get("/api/user/calendar-address")).body.address).toMatchObject({ has_jobs: true });
+    const found = (await eventsOf(path)).find(({ UID }) => UID === `job-${job.id}@dagvaerk`);
+    expect(found).toMatchObject({
+      DTSTART: `;TZID=Europe/Copenhagen${digits(day(-2))}T071500`,
+      DTEND: `;TZID=Europe/Copenhagen${digits(day(-2))}T153000`,
+      SUMMARY: `${company.project.name}: ${company.jobType.name}`,
+      CLASS: "PRIVATE",
+    });
+    expect(await textOf(path)).not.toMatch(/Xnote|price|kr\.|NEW|Xsygdomskode/);
+    expect(await textOf(path)).toContain("X-WR-CALNAME:Opgaver og fravær\r\n");
+  });
+
+  test("a night ends on its own day, and what takes no time, is rejected, cancelled or older is not there", async () => {
+    const night = { started_at: `${day(-3)} 22:00:00`, ended_at: `${day(-2)} 06:00:00` };
+    const fixed = { price_mode: "manual" as const, hourly_rate: null, price: 5 };
+    const noon = { started_at: `${day(-4)} 12:00:00`, ended_at: `${day(-4)} 12:00:00` };
+    await aJob(server.db, company, { user: person, ...noon, ...fixed });
+    await aJob(server.db, company, { user: person, job_status: "REJECTED", ...night });
+    const cancelled = await aJob(server.db, company, { user: person, ...night });
+    await client.post(`/api/jobs/${cancelled.id}/cancellation`, { version: cancelled.version });
+    await aJob(server.db, company, { user: colleague, ...night });
+    const tooOld = today().subtract({ months: 3, days: 1 });
+    const old = { started_at: `${tooOld} 08:00:00`, ended_at: `${tooOld} 09:00:00` };
+    const found = await inFile(night, old);
+    expect(found.map(({ DTSTART, DTEND }) => [DTSTART, DTEND])).toEqual([
+      [`;TZID=Europe/Copenhagen${digits(day(-3))}T220000`, `;TZID=Europe/Copenhagen${digits(day(-2))}T060000`],
+    ]);
+  });
+
+  test("the file is the same until a job changes, and the job then keeps its id", async () => {
+    const times = { started_at: `${day(-2)} 08:00:00`, ended_at: `${day(-2)} 10:00:00` };
+    const job = await aJob(server.db, company, { user: person, ...times });
+    const path = await anAddress(false, client, true);
+    const { etag } = (await visitor.get(path)).headers;
+    const again = () => server.app.inject({ url: path, headers: { "if-none-match": String(etag) } });
+    expect((await again()).statusCode).toBe(304);
+    const input = jobInputFor(company, { ...times, ended_at: `${day(-2)} 11:00:00` });
+    expect((await client.put(`/api/jobs/${job.id}`, input)).status).toBe(200);
+    expect((await again()).statusCode).toBe(200);
+    expect((await eventsOf(path)).map(({ UID, DTEND }) => [UID, DTEND?.slice(-6)])).toEqual([
+      [`job-${job.id}@dagvaerk`, "110000"],
+    ]);
   });
 });
 

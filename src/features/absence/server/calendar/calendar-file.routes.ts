@@ -18,9 +18,9 @@ import {
   calendarAddressInput,
   newCalendarAddress,
 } from "#features/absence/rules/calendar/calendar-address.ts";
-import { calendarEvents } from "#features/absence/rules/calendar/calendar-events.ts";
+import { calendarEvents, jobEvent } from "#features/absence/rules/calendar/calendar-events.ts";
 import { icalText } from "#features/absence/rules/calendar/ical.ts";
-import { listFileDays } from "./calendar-file.store.ts";
+import { listFileDays, listFileJobs } from "./calendar-file.store.ts";
 
 const contentType = "text/calendar; charset=utf-8";
 const fileParams = z.object({ file: z.string().check(z.maxLength(100)) });
@@ -44,7 +44,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     async ({ actor }) => {
       const address = await db
         .selectFrom("calendar_addresses")
-        .select(["has_team", wallClock("created_at").as("created_at")])
+        .select(["has_team", "has_jobs", wallClock("created_at").as("created_at")])
         .where("user_id", "=", actor.id)
         .executeTakeFirst();
       return { address: address ?? null };
@@ -65,7 +65,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     async ({ actor, body }, reply) => {
       const secret = await db.transaction().execute(async (trx) => {
         await insertAuditEntry(trx, { kind: "calendar-address-made", user_id: actor.id });
-        return insertCalendarSecret(trx, actor.id, body.has_team);
+        return insertCalendarSecret(trx, actor.id, body);
       });
       return reply.code(201).send({ url: `${baseUrl}/api/ical/${secret}.ics` });
     },
@@ -98,7 +98,9 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
       const holder = secret && (await findCalendarHolder(db, secret));
       if (!holder) throw notFound("Kalenderen findes ikke længere.");
-      const text = icalText("Fravær", calendarEvents(await listFileDays(db, holder)));
+      const [days, jobs] = [await listFileDays(db, holder), await listFileJobs(db, holder)];
+      const title = holder.has_jobs ? "Opgaver og fravær" : "Fravær";
+      const text = icalText(title, [...calendarEvents(days), ...jobs.map(jobEvent)]);
       const etag = `"${hash("sha256", text, "base64url")}"`;
       reply.header("etag", etag).header("cache-control", "private, no-cache");
       if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send(null);

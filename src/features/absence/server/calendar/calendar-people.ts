@@ -4,6 +4,7 @@ import type { Person } from "#common/rules/person.ts";
 import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
 import { isNoBait, isOneOfThem, seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isLedBy } from "#common/server/database/people-led.ts";
+import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
@@ -13,7 +14,10 @@ export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnT
 
 const lastYear = sql`now() - interval '1 year'`;
 
-/** A job that a colleague wrote does not count before it is approved, so nobody is made a person of a project to be looked at. */
+/**
+ * A job that a colleague wrote counts only after its approval. Otherwise colleagues could put a person on a project to
+ * see their absence.
+ */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
@@ -34,11 +38,14 @@ const selectProjects = (db: Kysely<Database>, condition: Condition) =>
   db.selectFrom("projects").select(["projects.id", "projects.name"]).where(condition);
 
 export function findCalendarProject(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
-  return selectProjects(db, allOf([sql`projects.id = ${id}`, isOpenTo(actor)])).executeTakeFirst();
+  return selectProjects(db, allOf([sql`projects.id = ${id}`, isProjectFor(actor), isOpenTo(actor)])).executeTakeFirst();
 }
 
 export function listCalendarProjects(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
-  return selectProjects(db, allOf([sql`not projects.is_closed`, contains(["projects.name"], filter), isOpenTo(actor)]))
+  return selectProjects(
+    db,
+    allOf([sql`not projects.is_closed`, contains(["projects.name"], filter), isProjectFor(actor), isOpenTo(actor)]),
+  )
     .orderBy("projects.name")
     .orderBy("projects.id")
     .limit(maxCalendarProjects)

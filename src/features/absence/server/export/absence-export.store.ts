@@ -71,7 +71,7 @@ export type StatisticsRow = {
   readonly minutes: number;
 };
 
-/** The sums of a period by person and cause. What is unknown of a day is that of a day of 7:24 hours, as in the balances. */
+/** The sums of a period by person and cause. A day of unknown norm counts as 7:24 hours, as in the balances. */
 export async function listStatistics(db: Kysely<Database>, dates: Dates): Promise<StatisticsRow[]> {
   const { rows } = await sql<StatisticsRow>`
     select users.employee_id, users.name, kinds.statistics_code, count(distinct day.absence_id) as absences,

@@ -20,14 +20,15 @@ import { entriesQuery } from "./balances.queries.ts";
 
 type Props = { readonly userId: number; readonly mayEdit: boolean };
 
-/** The openings and corrections of a person's balances, which are never changed, only followed by others. */
+/** The openings and corrections of a person's balances. They are never changed, only followed by others. */
 export function BalanceEntries({ userId, mayEdit }: Props) {
   const query = useQuery(entriesQuery(userId));
   const [isAdding, setIsAdding] = useState(false);
+  if (!mayEdit && !query.isError && !query.data?.length) return null;
   return (
     <SectionCard
       title="Åbningssaldi og rettelser"
-      about="En åbningssaldo er det, der er tilbage ved dagens slutning. En fejl rettes med en ny post."
+      about={`En åbningssaldo er det, der er tilbage ved dagens slutning.${mayEdit ? " En fejl rettes med en ny post." : ""}`}
       action={
         mayEdit && (
           <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setIsAdding(true)}>

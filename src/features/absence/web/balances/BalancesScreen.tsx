@@ -19,7 +19,7 @@ import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";

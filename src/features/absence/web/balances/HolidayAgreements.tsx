@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
-import { ErrorState } from "#common/web/ui/ErrorState.tsx";
+import { ErrorState } from "#common/web/ui/messages/ErrorState.tsx";
 import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import type { HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";

@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { currentUserId } from "#common/web/current-user.ts";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { BalanceEntries } from "./BalanceEntries.tsx";
 import { personBalancesQuery } from "./balances.queries.ts";
 import { HolidayAgreements } from "./HolidayAgreements.tsx";
 import { PersonBalances } from "./PersonBalances.tsx";
@@ -35,6 +36,7 @@ export function OwnBalances() {
           <Stack sx={{ gap: 2 }}>
             <PersonBalances found={found} />
             <HolidayAgreements found={found} mayPropose />
+            <BalanceEntries userId={found.user.id} mayEdit={false} />
           </Stack>
         )}
       </QueryView>

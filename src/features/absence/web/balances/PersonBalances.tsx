@@ -3,7 +3,7 @@ import Divider from "@mui/material/Divider";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatDate } from "#common/rules/clock.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { accountLabels, isHoursAccount } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords, waitingWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson, SentAccount } from "#features/absence/rules/balances/balances.ts";

@@ -9,9 +9,9 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
-import { ErrorState } from "#common/web/ui/ErrorState.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { ErrorState } from "#common/web/ui/messages/ErrorState.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords } from "#features/absence/rules/balances/balance-words.ts";
@@ -56,7 +56,7 @@ export function SettlementsScreen() {
   );
 }
 
-/** What the allowance of leavers is of, and that it may be another. */
+/** Explains how the holiday allowance of leavers is computed. */
 function AboutHolidayPay() {
   const query = useQuery(holidayPayQuery);
   if (query.isError)
@@ -114,7 +114,8 @@ function HolidayPay({ userId, year }: { readonly userId: number; readonly year: 
   );
 }
 
-function openWords({ account, name, left, unit, parts }: Settlements[number]["open"][number]): string {
-  const detail = parts && atEndWords(parts, unit);
-  return `${accountLabels[account]} ${name}: ${amountWords(left, unit)}${detail ? ` (${detail})` : ""}`;
+function openWords({ account, name, left, unit, parts, settled }: Settlements[number]["open"][number]): string {
+  const details = [parts && atEndWords(parts, unit), settled > 0 && `${amountWords(settled, unit)} er afregnet siden`];
+  const detail = details.filter(Boolean).join(" · ");
+  return `${accountLabels[account]} ${name}: ${amountWords(left, unit)} tilbage${detail ? ` (${detail})` : ""}`;
 }

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
 import { useCan } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 
 const SubscribeDialog = lazyPart(async () => (await import("./SubscribeDialog.tsx")).SubscribeDialog);
 const ExportDialog = lazyPart(async () => (await import("./ExportDialog.tsx")).ExportDialog);
@@ -22,6 +23,7 @@ export function CalendarActions() {
   const close = () => setOpened(null);
   return (
     <Box sx={{ display: "flex", ml: "auto", order: { sm: 1 } }}>
+      <PrintButton />
       <Button onClick={() => open("subscribe")}>Abonnér</Button>
       {mayExport && <Button onClick={() => open("export")}>Eksportér</Button>}
       <Suspense>

@@ -9,11 +9,12 @@ import { today } from "#common/rules/clock.ts";
 import { isUnknown } from "#common/web/api/request.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { mdiCalendar } from "#common/web/ui/icons.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { LandscapePage, PrintedTitle } from "#common/web/ui/print/on-paper.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { type CalendarView, columnsOf, wantedPeriod } from "#features/absence/rules/calendar/calendar-view.ts";
@@ -37,49 +38,51 @@ export function CalendarScreen() {
   return (
     <>
       <AbsenceTabs />
-      <PageHeader>
-        <CalendarStepper period={period} onChange={(next) => change({ month: next })} />
-        <ToggleButtonGroup
-          exclusive
-          sx={toggles}
-          aria-label="Vis en måned eller et kvartal"
-          value={period.view}
-          onChange={(_, next: CalendarView | null) =>
-            next && change({ view: next === "quarter" ? next : undefined, month: period.first.toString() })
-          }
-        >
-          <ToggleButton value="month">Måned</ToggleButton>
-          <ToggleButton value="quarter">Kvartal</ToggleButton>
-        </ToggleButtonGroup>
-        <CalendarActions />
-        {seesAll && (
+      <Box className="not-printed">
+        <PageHeader>
+          <CalendarStepper period={period} onChange={(next) => change({ month: next })} />
           <ToggleButtonGroup
             exclusive
             sx={toggles}
-            aria-label="Vis mit team eller alle"
-            value={project === undefined ? (scope ?? "team") : null}
-            onChange={(_, next: "team" | "all" | null) =>
-              next && change({ scope: next === "all" ? next : undefined, project: undefined, page: undefined })
+            aria-label="Vis en måned eller et kvartal"
+            value={period.view}
+            onChange={(_, next: CalendarView | null) =>
+              next && change({ view: next === "quarter" ? next : undefined, month: period.first.toString() })
             }
           >
-            <ToggleButton value="team">Mit team</ToggleButton>
-            <ToggleButton value="all">Alle</ToggleButton>
+            <ToggleButton value="month">Måned</ToggleButton>
+            <ToggleButton value="quarter">Kvartal</ToggleButton>
           </ToggleButtonGroup>
-        )}
-        <Box sx={{ width: { xs: "100%", sm: 190 }, mb: -2.5 }}>
-          <ChoicePicker
-            label="Projekt"
-            name="project"
-            value={shownProject}
-            onChange={(choice) => change({ project: choice?.id, page: undefined })}
-            onBlur={ignore}
-            choices={calendarProjectsQuery}
-            error={undefined}
-            isReadOnly={false}
-            emptyText={scope === "all" ? "Alle" : "Mit team"}
-          />
-        </Box>
-      </PageHeader>
+          <CalendarActions />
+          {seesAll && (
+            <ToggleButtonGroup
+              exclusive
+              sx={toggles}
+              aria-label="Vis mit team eller alle"
+              value={project === undefined ? (scope ?? "team") : null}
+              onChange={(_, next: "team" | "all" | null) =>
+                next && change({ scope: next === "all" ? next : undefined, project: undefined, page: undefined })
+              }
+            >
+              <ToggleButton value="team">Mit team</ToggleButton>
+              <ToggleButton value="all">Alle</ToggleButton>
+            </ToggleButtonGroup>
+          )}
+          <Box sx={{ width: { xs: "100%", sm: 190 }, mb: -2.5 }}>
+            <ChoicePicker
+              label="Projekt"
+              name="project"
+              value={shownProject}
+              onChange={(choice) => change({ project: choice?.id, page: undefined })}
+              onBlur={ignore}
+              choices={calendarProjectsQuery}
+              error={undefined}
+              isReadOnly={false}
+              emptyText={scope === "all" ? "Alle" : "Mit team"}
+            />
+          </Box>
+        </PageHeader>
+      </Box>
       {isUnknown(query.error) ? (
         <EmptyState icon={mdiCalendar} text="Projektet findes ikke, eller du har ikke adgang til dets kalender.">
           <Button variant="outlined" onClick={() => change({ project: undefined })}>
@@ -94,6 +97,8 @@ export function CalendarScreen() {
         >
           {(found) => (
             <Stack sx={{ gap: 2 }}>
+              <LandscapePage />
+              <PrintedTitle>{`Fravær, ${period.title}`}</PrintedTitle>
               <CalendarTable
                 title={period.title}
                 columns={columnsOf(period, found.days_off, now.toString())}

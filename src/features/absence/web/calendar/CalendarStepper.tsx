@@ -8,7 +8,7 @@ import { type CalendarPeriod, steppedMonth } from "#features/absence/rules/calen
 
 type Props = {
   readonly period: CalendarPeriod;
-  /** Gets the month of another period; undefined for that of today. */
+  /** Called with the month of another period; undefined for the current one. */
   readonly onChange: (month: string | undefined) => void;
 };
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** Columns narrower than this have only the numbers of Mondays and of today. */
 const maxWideColumns = 31;
-/** A cell of fewer columns has no room for its word, which is then only spoken and in the row's dialog. */
+/** A cell with fewer columns has no room for its word; only screen readers and the row's dialog have it. */
 const columnsOfWord = { wide: 2, narrow: 4 } as const;
 
 /** People by days as one plain table (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
@@ -73,7 +73,7 @@ export function CalendarTable({ title, columns, people }: Props) {
               {people.map((person) => (
                 <tr key={person.user.id}>
                   <th scope="row" className="name">
-                    <button type="button" onClick={() => setOpened(person)}>
+                    <button type="button" className="printed" onClick={() => setOpened(person)}>
                       {person.user.name}
                     </button>
                   </th>

@@ -4,7 +4,7 @@ import { monthBefore } from "#common/rules/calendar/months.ts";
 import { today } from "#common/rules/clock.ts";
 import { useDownload } from "#common/web/api/use-download.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { RadioField } from "#common/web/ui/forms/RadioField.tsx";
 import { PeriodFields } from "#common/web/ui/pickers/PeriodFields.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import type { CalendarPerson } from "#features/absence/rules/calendar/absence-calendar.ts";
 import { periodsInWords } from "#features/absence/rules/calendar/calendar-view.ts";
 

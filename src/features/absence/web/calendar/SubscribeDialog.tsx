@@ -10,8 +10,8 @@ import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { CalendarAddress } from "#features/absence/rules/calendar/calendar-address.ts";
 import { calendarAddressQuery, useMakeAddress, useRemoveAddress } from "./calendar.queries.ts";
@@ -45,22 +45,32 @@ type FormProps = CalendarAddress & { readonly onMade: (url: string) => void };
 
 function AddressForm({ address, onMade }: FormProps) {
   const [hasTeam, setHasTeam] = useState(address?.has_team ?? false);
+  const [hasJobs, setHasJobs] = useState(address?.has_jobs ?? false);
   const { save: make, isSaving: isMaking } = useMakeAddress({ onSaved: ({ url }) => onMade(url) });
-  const { save: remove, isSaving: isRemoving } = useRemoveAddress({ onSaved: () => setHasTeam(false) });
+  const { save: remove, isSaving: isRemoving } = useRemoveAddress({
+    onSaved: () => {
+      setHasTeam(false);
+      setHasJobs(false);
+    },
+  });
   return (
     <Stack sx={{ gap: 1.5, alignItems: "start" }}>
       {address && (
         <Note severity="info">
           Du har en adresse fra {formatDate(address.created_at)}
-          {address.has_team ? " med dit teams fravær" : ""}. En ny adresse afløser den.
+          {contentWords(address)}. En ny adresse afløser den.
         </Note>
       )}
       <FormControlLabel
         control={<Checkbox checked={hasTeam} onChange={(_, isChecked) => setHasTeam(isChecked)} />}
         label="Også mit teams fravær, som »Navn: Fravær«"
       />
+      <FormControlLabel
+        control={<Checkbox checked={hasJobs} onChange={(_, isChecked) => setHasJobs(isChecked)} />}
+        label="Også mine opgaver, som »Projekt: Arbejde«"
+      />
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
-        <Button variant="contained" loading={isMaking} onClick={() => make({ has_team: hasTeam })}>
+        <Button variant="contained" loading={isMaking} onClick={() => make({ has_team: hasTeam, has_jobs: hasJobs })}>
           {address ? "Lav ny adresse" : "Lav adresse"}
         </Button>
         {address && (
@@ -71,6 +81,11 @@ function AddressForm({ address, onMade }: FormProps) {
       </Stack>
     </Stack>
   );
+}
+
+function contentWords({ has_team, has_jobs }: NonNullable<CalendarAddress["address"]>): string {
+  const parts = [has_team && "dit teams fravær", has_jobs && "dine opgaver"].filter(Boolean);
+  return parts.length === 0 ? "" : ` med ${parts.join(" og ")}`;
 }
 
 function NewAddress({ url }: { readonly url: string }) {

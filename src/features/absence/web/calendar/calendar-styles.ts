@@ -1,6 +1,9 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** The bars of the calendar and of its legend, in a flexible box. None is positioned: thousands of layers would make scrolling late. */
+/**
+ * The bars of the calendar and of its legend, in a flexible box. None is positioned, because thousands of layers would
+ * make scrolling slow.
+ */
 export const barStyles = {
   "& .bar": {
     flex: "1 1 0",

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 
 type Props = {
   readonly title: string;
@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Each choice is sent by its tap. */
+/** A tap on a choice sends it. */
 export function ChoiceDialog({ title, choices, isSaving, open, onClose, children }: Props) {
   return (
     <FormDialog title={title} open={open} onClose={onClose} closeLabel="Annuller">

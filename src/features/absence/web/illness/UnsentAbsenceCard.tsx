@@ -7,7 +7,7 @@ import { useId } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import type { AbsenceInput } from "#features/absence/rules/absence.ts";
 import { recoveryPath } from "#features/absence/rules/illness.ts";
 

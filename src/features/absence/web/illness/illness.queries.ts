@@ -9,7 +9,7 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
-/** What changes with an absence: also jobs, the front page and the week, whose key is that of jobs. */
+/** The queries that a saved absence makes stale: also jobs, the front page and the week, whose key is that of jobs. */
 export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
 /** The user's own absence of today. */

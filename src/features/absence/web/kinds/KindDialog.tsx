@@ -6,9 +6,9 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
@@ -118,7 +118,7 @@ export function KindDialog({ kind: opened, onClose }: Props) {
   );
 }
 
-/** What the template decides, which nobody changes. */
+/** The properties that the template decides and nobody changes. */
 function fixedWords(kind: AbsenceKindSetup): string {
   const { balance, is_private, may_be_open, interrupts, stops_earning } = fixedOf(kind);
   const parts = [

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#common/rules/clock.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { type Absence, absenceEventLabels } from "#features/absence/rules/absence.ts";
 import { absenceEventsQuery } from "./absence.queries.ts";

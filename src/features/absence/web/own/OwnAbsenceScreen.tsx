@@ -11,11 +11,11 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import type { Absence } from "#features/absence/rules/absence.ts";
+import { type Absence, furthestBack } from "#features/absence/rules/absence.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 import { AbsenceTabs } from "../AbsenceTabs.tsx";
 import { mdiBeach } from "../icons.ts";
@@ -57,6 +57,7 @@ type Props = { readonly me: Person; readonly kinds: readonly AbsenceKind[] };
 function OwnAbsence({ me, kinds }: Props) {
   const [from, setFrom] = useState<string>();
   const query = useQuery(absencesQuery(me.id, from));
+  const since = from ?? today().subtract(furthestBack).toString();
   const request = useRowDialog<Absence>("absence-request");
   const [withdrawn, setWithdrawn] = useState<Absence>();
   const [ended, setEnded] = useState<Absence>();
@@ -84,7 +85,7 @@ function OwnAbsence({ me, kinds }: Props) {
         {(absences) => (
           <>
             {absences.length === 0 && (
-              <EmptyState icon={mdiBeach} text="Du har intet fravær.">
+              <EmptyState icon={mdiBeach} text={`Du har intet fravær siden ${formatDate(since)}.`}>
                 <Button variant="outlined" onClick={() => request.open()}>
                   Nyt fravær
                 </Button>

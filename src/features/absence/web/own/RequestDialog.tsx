@@ -6,9 +6,9 @@ import { useCan } from "#common/web/current-user.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { type Absence, absenceErrors, absenceInput } from "#features/absence/rules/absence.ts";
@@ -21,7 +21,7 @@ import { type RequestForm, requestForm, requestPayload } from "./request-form.ts
 type Props = {
   readonly me: Person;
   readonly kinds: readonly AbsenceKind[];
-  /** The absence that the new one takes the place of. */
+  /** The absence that the new one replaces. */
   readonly replaced: Absence | undefined;
   readonly onClose: () => void;
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { counted } from "#common/rules/counted.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { AbsenceInput } from "#features/absence/rules/absence.ts";
 import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";

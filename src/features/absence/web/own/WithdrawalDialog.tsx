@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { absencePeriodWords } from "#features/absence/rules/absence-words.ts";
 import { useWithdrawAbsence } from "./absence.queries.ts";

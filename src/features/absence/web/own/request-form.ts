@@ -22,7 +22,7 @@ export type RequestForm = {
   reason: string;
 };
 
-/** The first choice is holiday, else what may be asked for ahead. */
+/** The preselected kind: holiday, or else one that may lie ahead. */
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 

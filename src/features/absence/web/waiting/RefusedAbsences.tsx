@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { absencePeriodWords } from "#features/absence/rules/absence-words.ts";
 

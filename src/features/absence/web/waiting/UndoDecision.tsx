@@ -1,5 +1,5 @@
 import { flash } from "#common/web/flash.ts";
-import { UndoSnackbar } from "#common/web/ui/UndoSnackbar.tsx";
+import { UndoSnackbar } from "#common/web/ui/messages/UndoSnackbar.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { useDecideAbsences } from "./waiting.queries.ts";
 

@@ -32,8 +32,8 @@ export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLin
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
 /**
- * What a run takes from the price of jobs, because their hours go into a bank: minus the minutes at the rate and code of each job, so that
- * a payroll file adds both up.
+ * The lines that take banked hours off the price of jobs: negative minutes at each job's rate and code, which a payroll
+ * file adds to the job's own.
  */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({

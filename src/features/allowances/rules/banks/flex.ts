@@ -14,7 +14,7 @@ export type FlexDay = {
   readonly date: string;
   /** Null where nobody knows the norm: flex is unknown from there to the next opening. */
   readonly change: number | null;
-  /** Null for a day whose rules keep no flex, on which runs have moved some. */
+  /** Null for a day whose rules keep no flex, but on which runs have moved some. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
@@ -22,45 +22,46 @@ export type FlexDay = {
 /** Worked time of a day: of jobs, or of the register of working time, which is ordinary. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
-type Dates = { readonly from: string; readonly until: string };
+type Dates = {
+  readonly from: string;
+  readonly until: string;
+  /** Absent for a person who is employed on all of these days. */
+  readonly employment?: { readonly from: string; readonly until: string | null };
+};
 
 /**
  * Computes the days with flex from one date until another, both included. People paid by the month earn flex by work that no rule pays or
- * banks, less the norm without absence. People paid by the hour earn it by overtime that nobody agreed to.
+ * banks, less the norm without absence. People paid by the hour, and all outside their employment, earn it by overtime that nobody agreed
+ * to, which no run pays.
  * @param times of the work that begins in these days, and of the register
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
   company: AllowanceCompany,
   times: readonly FlexTime[],
-  { from, until }: Dates,
+  { from, until, employment }: Dates,
 ): FlexDay[] {
   const away = new Map(credited.map((day) => [day.date, day]));
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
   let [normOfWeek, counted] = [0, 0];
-  // A fifth of the hours of a week may be no whole minutes, so they are summed from Monday, wherever the days begin.
+  // A fifth of the weekly hours may not be whole minutes, so they are summed from Monday even if the days begin later.
   for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);
     if (day.dayOfWeek === 1) [normOfWeek, counted] = [0, 0];
     const flex = flexRulesOn(terms, company, date);
-    const rules_id = own?.allowance_rules_id ?? null;
-    const ofDay = timesOf.get(date) ?? [];
-    if (!flex || own?.pay_kind === "hourly") {
-      const change = minutesOf(ofDay, ["flex"]);
-      if (date >= from && (flex || change !== 0)) days.push({ date, change, flex, rules_id });
-      continue;
-    }
-    const norm = normLeft(normOn(terms, day, company.days), away.get(date));
-    if (norm === null) {
-      if (date >= from) days.push({ date, change: null, flex, rules_id });
-      continue;
-    }
-    normOfWeek += norm;
+    const hasNorm = flex !== null && own?.pay_kind !== "hourly";
+    const norm = hasNorm ? normLeft(normOn(terms, day, company.days), away.get(date)) : 0;
+    normOfWeek += norm ?? 0;
     const owed = Math.round(normOfWeek) - counted;
     counted += owed;
-    if (date >= from) days.push({ date, change: minutesOf(ofDay, ["ordinary", "flex"]) - owed, flex, rules_id });
+    const isEmployed = !employment || (date >= employment.from && date <= (employment.until ?? date));
+    const ofDay = timesOf.get(date) ?? [];
+    const earned = minutesOf(ofDay, hasNorm && isEmployed ? ["ordinary", "flex"] : ["flex"]);
+    const change = isEmployed ? (norm === null ? null : earned - owed) : earned;
+    if (date < from || !((flex && isEmployed) || change !== 0)) continue;
+    days.push({ date, change, flex, rules_id: own?.allowance_rules_id ?? null });
   }
   return days;
 }
@@ -89,8 +90,9 @@ export type Overflow = {
 };
 
 /**
- * Lists the overflow of each period that has ended, the earliest first. Nothing overflows on the day of an opening, which is what it ended with.
- * @param lastDay of the employment, which ends its last period; null while it lasts
+ * Lists the overflow of each ended period, the earliest first. Nothing overflows on the day of an opening, because the
+ * opening is the balance after that.
+ * @param lastDay of the employment, which ends its last period, as does each day after it; null while it lasts
  */
 export function overflows(
   days: readonly FlexDay[],
@@ -99,6 +101,7 @@ export function overflows(
 ): Overflow[] {
   const found: Overflow[] = [];
   let [balance, isKnown, before] = [0, true, ""];
+  const isEnd = (date: string, flex: FlexRules) => endsPeriod(date, flex) || (lastDay !== null && date >= lastDay);
   for (const { date, change, flex, rules_id } of days) {
     const written = entries.filter((entry) => entry.date > before && entry.date <= date);
     const opening = openingOn(written, date);
@@ -111,7 +114,7 @@ export function overflows(
     balance += corrections.reduce((sum, { amount }) => sum + amount, 0);
     before = date;
     if (flex?.max_minutes == null || rules_id === null) continue;
-    const isClosed = opening?.date === date || !isKnown || !(endsPeriod(date, flex) || date === lastDay);
+    const isClosed = opening?.date === date || !isKnown || !isEnd(date, flex);
     const minutes = balance - flex.max_minutes;
     if (isClosed || minutes <= 0) continue;
     balance -= minutes;

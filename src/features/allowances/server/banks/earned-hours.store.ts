@@ -73,8 +73,8 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * The banks of people by a date; people whom rules never concerned are left out. Today counts as soon as there is work on it. Runs have
- * decided on the hours of paid work: by later rules they might be both paid and banked, or neither.
+ * Computes the banks of people by a date. People whom rules never concerned are left out, and today counts as soon as
+ * it has work. Paid hours stay as the runs settled them, because later rules could both pay and bank them, or neither.
  * @param isCounted which rows of `jobs` count
  * @param touched the days of each person that a run computes anew, whose lines are not written yet
  */
@@ -119,18 +119,17 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts: the day from which balances are kept, or that of the latest opening of flex before which no time off counts
+ * The first day that counts, also if the employment begins later: the day from which balances are kept, or that of the latest opening of flex before which no time off counts
  * either, since flex above its limit may become time off.
  */
-function keptFrom({ kept_from, employment, entries }: BalanceFacts, until: string): string {
-  const first = kept_from > employment.from ? kept_from : employment.from;
+function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
     openingOn(
       entries.filter(({ account }) => account === bank),
       date,
-    )?.date ?? first;
+    )?.date ?? kept_from;
   const from = openedBy("flex", openedBy("time-off", until));
-  return from > first ? from : first;
+  return from > kept_from ? from : kept_from;
 }
 
 /** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
@@ -181,17 +180,14 @@ function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: Bal
   const worked = [...times, ...kept.registered];
   const isBegun = until < today().toString() || [...byRules, ...worked].some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
-  const employed = facts.employment.until;
-  const days = flexDays(person, company, worked, {
-    from,
-    until: employed !== null && employed < last ? employed : last,
-  });
+  const { employment } = facts;
+  const days = flexDays(person, company, worked, { from, until: last, employment });
   const written = facts.entries.filter(({ account }) => account === "flex");
   const opened = openingOn(written, until)?.date ?? "";
   const unknown = days.find(({ date, change }) => change === null && date > opened);
   const unknown_from = unknown?.date ?? null;
   return {
-    ...{ from, opened, person, times, days, unknown_from, overflows: overflows(days, written, employed) },
+    ...{ from, opened, person, times, days, unknown_from, overflows: overflows(days, written, employment.until) },
     flexOn: (date) => flexRulesOn(person.terms, company, date),
   };
 }

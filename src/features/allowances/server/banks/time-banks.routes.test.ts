@@ -62,7 +62,15 @@ describe("time off", () => {
     await work("2026-03-10", "07:00", "18:00", { pause_minutes: 30 });
     expect(await settled()).toBeUndefined();
     await server.db.updateTable("users").set({ employed_until: "2026-03-31" }).where("id", "=", person.id).execute();
-    const hours = { account: "time-off", unit: "minutes", year: 2026, name: "2026", left: 180, parts: null };
+    const hours = {
+      account: "time-off",
+      unit: "minutes",
+      year: 2026,
+      name: "2026",
+      left: 180,
+      parts: null,
+      settled: 0,
+    };
     expect(await settled()).toEqual([hours]);
     expect((await write("time-off", "correction", "2026-11-26", -180)).status).toBe(201);
     expect((await settled()) ?? []).toEqual([]);
@@ -210,6 +218,45 @@ describe("marks of a day", () => {
     expect((await find(own)).body).toMatchObject({ is_agreed: true, is_banked: false });
     expect((await own.put(path(), { ...agreed, is_agreed: false })).status).toBe(200);
     expect(await balance("flex", "2026-03-31")).toBe(120);
+  });
+
+  test("overtime that was not agreed is flex also before the first day of the employment and after the last one", async () => {
+    const limit: FlexRules = { ...flex, max_minutes: 100, overflow: "banked" };
+    await give({ versions: changedOvertime({ needs_agreement: true }), flex: limit });
+    await admin.put(`/api/users/${person.id}/employment`, {
+      employed_from: "2026-02-10",
+      employed_until: "2026-03-06",
+    });
+    await work("2026-02-09", "15:00", "16:00");
+    expect(await balance("flex", "2026-02-28")).toBe(60);
+    await work("2026-03-10", "15:00", "17:00");
+    expect([await balance("flex", "2026-03-06"), await balance("time-off", "2026-03-06")]).toEqual([60, 0]);
+    expect([await balance("flex", "2026-03-10"), await balance("time-off", "2026-03-10")]).toEqual([100, 80]);
+  });
+
+  test("overtime to time off is saved also before the first day of the employment and after the last one", async () => {
+    await give({ versions: changedOvertime({ hour: "banked" }) });
+    await admin.put(`/api/users/${person.id}/employment`, {
+      employed_from: "2026-02-10",
+      employed_until: "2026-03-06",
+    });
+    await work("2026-02-09", "15:00", "16:00");
+    await work("2026-03-10", "15:00", "17:00");
+    expect(await balance("time-off", "2026-03-31")).toBe(180);
+  });
+
+  test("work outside the employment of people paid by the month is no flex, and they owe no hours there", async () => {
+    await give({ versions: [{ from_date: "2026-01-01", rules: [] }], flex });
+    const norm = { plan: null, weekly_minutes: 2220, pay_kind: "salaried" } as const;
+    await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
+    await admin.put(`/api/users/${person.id}/employment`, {
+      employed_from: "2026-03-03",
+      employed_until: "2026-03-04",
+    });
+    await work("2026-03-02", "07:00", "15:00");
+    await work("2026-03-03", "07:00", "15:00");
+    await work("2026-03-05", "07:00", "15:00");
+    expect(await balance("flex", "2026-03-31")).toBe(480 - 2 * 444);
   });
 
   test("it is final when work of the day is approved", async () => {

@@ -14,7 +14,7 @@ import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { AskBeforeLeaving } from "#common/web/ui/forms/unsaved/AskBeforeLeaving.tsx";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import type { EditedRuleSet, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 import { type RuleSet, ruleSetErrors, ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";
 import { fromWords, versionSummary } from "#features/allowances/rules/rule-words.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { parseId } from "#common/rules/values/ids.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ruleSetsQuery } from "../allowance-rules.queries.ts";

@@ -15,7 +15,7 @@ import { formatMinutes, today } from "#common/rules/clock.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";

@@ -38,7 +38,7 @@ export type RuleForm = {
   readonly priority: string;
 };
 
-/** What stands for the start of the plan in a field of the clock. */
+/** The value of a clock field that means the start of the plan. */
 export const planStart = "plan";
 
 const boundText = (bound: ClockBound): string => (bound === "plan-start" ? planStart : clockText(bound));
@@ -100,7 +100,7 @@ export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => (
   priority: /^\d{1,2}$/.test(form.priority.trim()) ? Number(form.priority) : -1,
 });
 
-/** Whether a rule has what the dialog shows only when asked. */
+/** Whether a rule uses a condition that is behind "Flere vilkår". */
 export const hasFurtherConditions = (form: RuleForm): boolean =>
   form.shift !== "any" ||
   form.contact !== "any" ||

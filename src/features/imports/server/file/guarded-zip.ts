@@ -8,7 +8,7 @@ const maxEntries = 1_000;
 const pieceLength = 4_096;
 
 /**
- * The same ZIP file with its entries unpacked, so that who reads it unpacks nothing. Undefined if it would unpack to too
+ * The same ZIP file with its entries unpacked, so that its reader unpacks nothing. Undefined if it would unpack to too
  * much, by its directory or, since a directory may lie, in fact. Throws for a broken file.
  */
 export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {

@@ -78,6 +78,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
   const keepersLeft = active.filter(({ email, is_keeper }) => is_keeper && staysAdmin(email)).length;
   // A person who loses the role is counted by none of them.
   const counts = { admins: adminsLeft + 1, keepers: keepersLeft + 1 };
+  const unread = new Set(people.filter(({ errors }) => errors.roles).map(({ values }) => textOf(values.email)));
   const leading = rolesWith("decide-absence");
   const mayLead = (ids: readonly number[]) => roles.some(({ id, name }) => ids.includes(id) && leading.includes(name));
 
@@ -98,7 +99,9 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
       if (!leaderRoles) addError(errors, "leader", "Ingen bruger har den e-mail, det nummer eller det navn alene.");
       else if (textOf(values.leader) === textOf(stored?.email ?? values.email))
         addError(errors, "leader", wrongLeader.own);
-      else if (!mayLead(leaderRoles)) addError(errors, "leader", wrongLeader.role);
+      // An unreadable role of a leader is said once, at the leader.
+      else if (!mayLead(leaderRoles) && !unread.has(textOf(values.leader)))
+        addError(errors, "leader", wrongLeader.role);
       return [person, errors];
     }),
   );

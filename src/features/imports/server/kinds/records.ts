@@ -27,7 +27,7 @@ export async function planRecords<Stored extends Record>(
   const candidates: Candidate<Stored>[] = [];
   for (const candidate of planRows(kind, rows, records)) {
     const more = isWritten(candidate) ? await records.errorsOf(candidate) : {};
-    // What could not be read has its message already.
+    // Cells that could not be read already have their message.
     candidates.push({ ...candidate, errors: { ...more, ...candidate.errors } });
   }
   return {

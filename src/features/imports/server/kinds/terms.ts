@@ -102,7 +102,7 @@ function unplanned(candidate: Found, user: FoundUser | undefined): Found {
 
 type Place = { readonly user: FoundUser; readonly own: Terms[]; readonly rules: TermsRules };
 
-/** What a row would save, which is added to the person's own rows for those of later days. */
+/** The change that a row would make, which the rows of later days build on. */
 function planned(candidate: Found, { user, own, rules }: Place): Planned {
   const { row, stored, values } = candidate;
   const from_date = String(values.from_date);
@@ -121,7 +121,7 @@ function planned(candidate: Found, { user, own, rules }: Place): Planned {
         stored?.is_used ? { from_date: [usedTerms] } : {},
       )
     : {};
-  // What could not be read has its message already.
+  // Cells that could not be read already have their message.
   const all = { ...errors, ...candidate.errors };
   const added = { id: -row, version: 1, is_used: false, has_work: false, allowance_rules_name: null };
   if (Object.keys(all).length === 0)

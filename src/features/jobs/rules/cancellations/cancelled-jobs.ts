@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 
 export const cancelledJob = z.object({
   id,
@@ -25,4 +26,4 @@ export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
 export type CancelledJobs = z.infer<typeof cancelledJobs>;
 
 /** The version that the user saw. If the job has another one, the response is 409. */
-export const seenVersion = z.object({ version: wire.version });
+export const seenVersion = z.object({ version: wire.version, ...lateReasonShape });

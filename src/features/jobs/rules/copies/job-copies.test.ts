@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { type JobInput, jobInput } from "../job.ts";
 import { type CopyFacts, copiesQueryErrors, copyOf, copyRefusal } from "./job-copies.ts";
 
@@ -17,6 +18,8 @@ const job: JobInput = z.parse(jobInput, {
 });
 
 const allowed: CopyFacts = {
+  project_is_known: true,
+  project_is_for_user: true,
   project_is_closed: false,
   job_type_is_closed: false,
   is_there: false,
@@ -25,7 +28,7 @@ const allowed: CopyFacts = {
 
 describe("the copy of a job", () => {
   test("a copy is the job on another day, with its pay and its note", () => {
-    expect(copyOf(job, "2026-11-22")).toEqual({
+    expect(copyOf(job, "2026-11-22", defaultTimeRule)).toEqual({
       ...job,
       kind: "work",
       started_at: "2026-11-22 08:00:00",
@@ -35,15 +38,19 @@ describe("the copy of a job", () => {
 
   test("a copied night ends on the next day, and longer work as many days later as the original", () => {
     const night = { ...job, started_at: "2026-10-31 22:00:00", ended_at: "2026-11-01 06:00:00" };
-    expect(copyOf(night, "2026-11-30")).toMatchObject({
+    expect(copyOf(night, "2026-11-30", defaultTimeRule)).toMatchObject({
       started_at: "2026-11-30 22:00:00",
       ended_at: "2026-12-01 06:00:00",
     });
-    expect(copyOf({ ...night, ended_at: "2026-11-03 06:00:00" }, "2026-02-27").ended_at).toBe("2026-03-02 06:00:00");
+    expect(copyOf({ ...night, ended_at: "2026-11-03 06:00:00" }, "2026-02-27", defaultTimeRule).ended_at).toBe(
+      "2026-03-02 06:00:00",
+    );
   });
 
   test("a job with an invalid time cannot be copied", () => {
-    expect(() => copyOf({ ...job, ended_at: "2026-11-19 24:00:00" }, "2026-11-22")).toThrow("not a wall-clock time");
+    expect(() => copyOf({ ...job, ended_at: "2026-11-19 24:00:00" }, "2026-11-22", defaultTimeRule)).toThrow(
+      "not a wall-clock time",
+    );
   });
 
   test("a copy keeps its times of day on any date, and copying it back gives the original", () => {
@@ -52,9 +59,9 @@ describe("the copy of a job", () => {
       fc.property(days, fc.integer({ min: 0, max: 3 }), (days, length) => {
         const long = { ...job, ended_at: job.ended_at.replace("19", String(19 + length)) };
         const date = Temporal.PlainDate.from("2026-11-19").add({ days }).toString();
-        const copy = copyOf(long, date);
+        const copy = copyOf(long, date, defaultTimeRule);
         expect(copy.started_at).toBe(`${date} 08:00:00`);
-        expect(copyOf(copy, "2026-11-19")).toEqual(copyOf(long, "2026-11-19"));
+        expect(copyOf(copy, "2026-11-19", defaultTimeRule)).toEqual(copyOf(long, "2026-11-19", defaultTimeRule));
       }),
     );
   });
@@ -62,7 +69,11 @@ describe("the copy of a job", () => {
 
 describe("the refusal of a copy", () => {
   const refusal = (date: string, facts: Partial<CopyFacts> = {}, source: Partial<JobInput> = {}) =>
-    copyRefusal(copyOf({ ...job, ...source }, date), { ...allowed, ...facts }, today);
+    copyRefusal(
+      copyOf({ ...job, ...source }, date, defaultTimeRule),
+      { ...allowed, ...facts },
+      { today, ...defaultTimeRule },
+    );
 
   test("a job can be copied to today and to three months ago", () => {
     expect([refusal("2026-11-22"), refusal("2026-08-22")]).toEqual([null, null]);
@@ -90,7 +101,10 @@ describe("the refusal of a copy", () => {
     const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
     expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
     expect(
-      copyRefusal(copyOf({ ...job, ...night }, "2026-03-28"), allowed, Temporal.PlainDate.from("2026-03-30")),
+      copyRefusal(copyOf({ ...job, ...night }, "2026-03-28", defaultTimeRule), allowed, {
+        today: Temporal.PlainDate.from("2026-03-30"),
+        ...defaultTimeRule,
+      }),
     ).toBe("Tidspunktet findes ikke: uret stilles en time frem den nat.");
   });
 });

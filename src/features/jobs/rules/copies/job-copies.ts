@@ -2,14 +2,17 @@ import * as z from "zod/mini";
 import { parseWallClock, wallClockText } from "#common/rules/clock.ts";
 import { chosenId, dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
+import { roundedEnd, roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { partNames } from "#features/kinds/rules/kind-parts.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
+import { projectForOthers, unknownProject } from "#features/projects/rules/limited-project.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputFields } from "../job-fields.ts";
-import { jobInputErrors } from "../job-input.ts";
+import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
@@ -75,6 +78,7 @@ export const jobCopies = z.object({
         "Hver opgave må kun være der én gang for hver dag.",
       ),
     ),
+  ...lateReasonShape,
 });
 export type JobCopies = z.infer<typeof jobCopies>;
 
@@ -91,10 +95,11 @@ export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 type Copied = Omit<JobInput, "version">;
 
 /**
- * The input that creates the copy: the same job on another day, at the same times (docs/product-rules.md#copies).
+ * The input that creates the copy: the same job on another day, at the same times, rounded if the company rounds
+ * (docs/product-rules.md#copies).
  * @param date the first day of the copy, `YYYY-MM-DD`
  */
-export function copyOf(job: Copied, date: string): Copied {
+export function copyOf(job: Copied, date: string, rule: TimeRule): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
   const move = (text: string) => {
     const time = parseWallClock(text);
@@ -103,10 +108,19 @@ export function copyOf(job: Copied, date: string): Copied {
   };
   const fields = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as Copied;
   const parts = Object.fromEntries(partNames.map((name) => [name, job[name]]));
-  return { ...fields, kind: kindOf(job), ...parts, started_at: move(job.started_at), ended_at: move(job.ended_at) };
+  const moved = { started_at: move(job.started_at), ended_at: move(job.ended_at) };
+  return { ...fields, kind: kindOf(job), ...parts, ...(rule.rounding === "none" ? moved : rounded(moved, rule)) };
+}
+
+function rounded({ started_at, ended_at }: Pick<Copied, "started_at" | "ended_at">, rule: TimeRule) {
+  const start = roundedTime(started_at, rule);
+  return { started_at: start, ended_at: roundedEnd({ started_at: start, ended_at }, rule) };
 }
 
 export type CopyFacts = {
+  /** Whether the project is for the one who copies. */
+  readonly project_is_known: boolean;
+  readonly project_is_for_user: boolean;
   readonly project_is_closed: boolean;
   readonly job_type_is_closed: boolean;
   /** Whether the user already has an identical job. */
@@ -118,12 +132,14 @@ export type CopyFacts = {
  * Why a copy is refused, as a sentence; null if it is allowed (docs/product-rules.md#copies). The reason of a duplicate
  * comes last.
  */
-export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.PlainDate): string | null {
+export function copyRefusal(copy: Copied, facts: CopyFacts, context: JobRulesContext): string | null {
   if (!isCopied({ kind: kindOf(copy) }))
     return "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.";
   if (facts.user_is_deleted) return "Brugeren er slettet.";
-  const [wrong] = Object.values(jobInputErrors(copy, today)).flat();
+  const [wrong] = Object.values(jobInputErrors(copy, context)).flat();
   if (wrong !== undefined) return wrong;
+  if (!facts.project_is_known) return unknownProject;
+  if (!facts.project_is_for_user) return projectForOthers;
   if (facts.project_is_closed) return closedProject;
   if (facts.job_type_is_closed) return closedJobType;
   return facts.is_there ? "Den samme opgave er der allerede." : null;

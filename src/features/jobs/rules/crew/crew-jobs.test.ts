@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { maxCrew } from "./crew-bounds.ts";
 import { type CrewJobInput, crewErrors, crewJobInput, jobOf } from "./crew-jobs.ts";
 
@@ -26,6 +27,8 @@ const known = [
   { id: 5, name: "Åse", ...always(null) },
 ];
 
+const context = { today, ...defaultTimeRule };
+
 test("each person gets the rate in the input, otherwise their own", () => {
   const rates = (price_mode: "auto" | "manual") =>
     known.map((_, place) => jobOf({ ...input, price_mode }, place, known).hourly_rate);
@@ -43,24 +46,26 @@ test("each person gets their own rate of the day of the work", () => {
 });
 
 test("errors of one person name that person, and errors of all appear under their field", () => {
-  expect(crewErrors(input, known, today)).toEqual({ people: ["Åse: Skriv en timepris."] });
-  expect(crewErrors({ ...input, price_mode: "manual" }, known, today)).toEqual({ price: ["Beløbet skal udfyldes."] });
-  expect(crewErrors({ ...input, price_mode: "manual", price: 100 }, known, today)).toEqual({});
-  expect(crewErrors({ ...input, pause_minutes: 480 }, known.slice(0, 2), today)).toEqual({
+  expect(crewErrors(input, known, context)).toEqual({ people: ["Åse: Skriv en timepris."] });
+  expect(crewErrors({ ...input, price_mode: "manual" }, known, context)).toEqual({ price: ["Beløbet skal udfyldes."] });
+  expect(crewErrors({ ...input, price_mode: "manual", price: 100 }, known, context)).toEqual({});
+  expect(crewErrors({ ...input, pause_minutes: 480 }, known.slice(0, 2), context)).toEqual({
     pause_minutes: ["Pausen skal være kortere end opgaven."],
     people: ["Nr. 3 af de valgte findes ikke mere. Fjern den person."],
   });
   const month = { ...input, started_at: "2026-10-15 07:00:00", people: [{ user_id: 4, hourly_rate: 99_999.99 }] };
-  expect(crewErrors(month, known.slice(1), today)).toEqual({ people: ["Bo: Beløbet må højst være 9.999.999,99 kr."] });
-  expect(crewErrors({}, [], today)).toEqual({});
+  expect(crewErrors(month, known.slice(1), context)).toEqual({
+    people: ["Bo: Beløbet må højst være 9.999.999,99 kr."],
+  });
+  expect(crewErrors({}, [], context)).toEqual({});
   expect(jobOf(input, 7, []).hourly_rate).toBeNull();
 });
 
 test("without a valid start only people without any rate are asked for one", () => {
   const { started_at: _invalid, ...rest } = input;
-  expect(crewErrors(rest, known, today)).toEqual({ people: ["Åse: Skriv en timepris."] });
+  expect(crewErrors(rest, known, context)).toEqual({ people: ["Åse: Skriv en timepris."] });
   const sinceLately = { ...known[0], hourly_rates: [{ from_date: "2026-11-01", hourly_rate: 200 }] };
-  expect(crewErrors({ ...rest, people: [{ user_id: 3 }] }, [sinceLately as (typeof known)[0]], today)).toEqual({});
+  expect(crewErrors({ ...rest, people: [{ user_id: 3 }] }, [sinceLately as (typeof known)[0]], context)).toEqual({});
 });
 
 test("a crew has at least one person, nobody twice, and at most as many as the limit", () => {

@@ -13,11 +13,12 @@ import {
   maxHourlyRate,
 } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { jobFlag } from "../flags/job-flag.ts";
 import { typedJobQuery } from "../flags/job-flags.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputShape } from "../job-fields.ts";
-import { jobInputErrors } from "../job-input.ts";
+import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { maxCrew } from "./crew-bounds.ts";
 
 export const crewChoicesQuery = z.object(filterQuery);
@@ -48,6 +49,7 @@ const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
  */
 export const crewJobInput = z.object({
   ...sharedShape,
+  ...lateReasonShape,
   people: z
     .array(
       z.object({
@@ -96,10 +98,10 @@ export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
 export function crewErrors(
   fields: Partial<CrewJobInput>,
   known: readonly Known[],
-  today: Temporal.PlainDate,
+  context: JobRulesContext,
 ): FieldErrors {
   const { people = [], ...shared } = fields;
-  const errors = jobInputErrors({ ...shared, hourly_rate: 0 }, today);
+  const errors = jobInputErrors({ ...shared, hourly_rate: 0 }, context);
   for (const [place, { hourly_rate }] of people.entries()) {
     const user = known[place];
     if (!user) {
@@ -109,9 +111,15 @@ export function crewErrors(
     if (shared.price_mode !== "auto") continue;
     if (hourly_rate == null && shared.started_at === undefined && hasRate(user)) continue;
     const rate = rateOf(shared, hourly_rate, user);
-    const own = jobInputErrors({ ...shared, hourly_rate: rate }, today);
+    const own = jobInputErrors({ ...shared, hourly_rate: rate }, context);
     if (own.hourly_rate) addError(errors, "people", `${user.name}: Skriv en timepris.`);
     else if (own.price) addError(errors, "people", `${user.name}: ${own.price.join(" ")}`);
   }
   return errors;
+}
+
+/** Names the people whom the project of a crew's job is not for. */
+export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
+  const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
+  return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };
 }

@@ -3,6 +3,7 @@ import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
+import { overAverageText } from "#features/working-time-law/rules/average-words.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
 import { youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
 import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
@@ -19,6 +20,8 @@ const weekdays: readonly string[] = longWeekdays;
 
 /** Whether a day off is one of the person's plan: without a plan only Saturdays and Sundays are off. */
 export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
+
+const monthName = (startedAt: string): string => monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)));
 
 const sentences: FlagSentences<JobFlag> = {
   ...partFlagSentences,
@@ -42,9 +45,11 @@ const sentences: FlagSentences<JobFlag> = {
   "young-question": youngSentences,
   "early-plan": ({ planned, earliest }, startedAt) =>
     `Der må tidligst mødes ${clockWords(earliest, startedAt)}; planen siger kl. ${formatTime(planned)}.`,
+  "weekly-average": (flag) => `${overAverageText(flag)}.`,
   "night-work": ({ minutes }) => `Natarbejde, ${formatTotalMinutes(minutes)} mellem kl. ${night.from} og ${night.to}.`,
-  "paid-month": (_flag, startedAt) =>
-    `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
+  "late-registration": ({ reason }) => `Registreret efter lukket måned: ${reason}`,
+  "closed-month": (_flag, startedAt) => `${monthName(startedAt)} er lukket; skriv en begrundelse, når du gemmer.`,
+  "paid-month": (_flag, startedAt) => `${monthName(startedAt)} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };
 
 /**

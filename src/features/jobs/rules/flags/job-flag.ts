@@ -37,8 +37,19 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("young-question"), marks: z.array(youngMark) }),
   /** Wall-clock times of the next planned start, and of the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
+  /** The hours a week of the last whole reference period, which are over the limit. */
+  z.object({
+    kind: z.literal("weekly-average"),
+    from: z.string(),
+    to: z.string(),
+    hundredths_a_week: wire.timeSum,
+    limit_hours: wire.count,
+  }),
   /** The minutes at night of a night worker's day. */
   z.object({ kind: z.literal("night-work"), minutes: wire.minutes }),
+  /** Registered or changed after its month was closed, and why. */
+  z.object({ kind: z.literal("late-registration"), reason: z.string() }),
+  z.object({ kind: z.literal("closed-month") }),
   z.object({ kind: z.literal("paid-month") }),
 ]);
 export type JobFlag = z.infer<typeof jobFlag>;

@@ -96,6 +96,12 @@ describe("the flags of a job", () => {
         },
       ],
     ],
+    [
+      "a job that was registered after its month was closed is flagged with the reason",
+      { late_reason: "Glemt" },
+      [{ kind: "late-registration", reason: "Glemt" }],
+    ],
+    ["a job whose month is closed is flagged only while it is typed", { is_month_closed: true }, []],
     ["work on a day of absence is flagged", { is_away: true }, [{ kind: "absence" }]],
     ["an expense on a day of absence has no flag", { ...expense, is_away: true }, []],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],

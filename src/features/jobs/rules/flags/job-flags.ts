@@ -7,6 +7,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
+import type { OverAverage } from "#features/working-time-law/rules/average-words.ts";
 import type { OverdueDayOff } from "#features/working-time-law/rules/rest-hints.ts";
 import { isYoungBreach } from "#features/working-time-law/rules/young/young-mark.ts";
 import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
@@ -87,6 +88,10 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly is_company_off: boolean;
   /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
+  /** Whether its month is closed; only for jobs that are being typed. */
+  readonly is_month_closed?: boolean;
+  /** Why it was registered or changed in a closed month. */
+  readonly late_reason?: string | null;
 } & Partial<RestFacts>;
 
 /** The rests around a job, from the work that the reader sees. */
@@ -106,6 +111,8 @@ export type RestFacts = {
   readonly young: readonly YoungMark[];
   /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
+  /** The hours a week on average, if they are over the limit; only for readers of all jobs of the person. */
+  readonly weekly_average?: OverAverage | null;
   /** The minutes at night of the day to which the job belongs, if it is at night and they make it a night worker's day. */
   readonly night_minutes?: number | undefined;
 };
@@ -138,8 +145,11 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   "young-breach": ({ young = [] }) => markedBy(young.filter(isYoungBreach)),
   "young-question": ({ young = [] }) => markedBy(young.filter((mark) => !isYoungBreach(mark))),
   "early-plan": ({ early_plan }) => early_plan ?? false,
+  "weekly-average": ({ weekly_average }) => weekly_average ?? false,
   "night-work": ({ night_minutes }) => night_minutes !== undefined && { minutes: night_minutes },
   "no-pause": ({ without_pause }) => without_pause ?? false,
+  "late-registration": ({ late_reason }) => late_reason != null && { reason: late_reason },
+  "closed-month": ({ is_month_closed }) => is_month_closed === true && {},
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},
 };

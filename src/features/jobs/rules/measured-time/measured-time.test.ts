@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobInputErrors, jobMinutes } from "../job-input.ts";
 import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 
@@ -77,7 +78,10 @@ test.each([
     "2026-11-19 20:00",
   ],
 ])("%s", (_name, start, stop, from, to) => {
-  expect(proposedPeriod(at(start), at(stop))).toEqual({ started_at: `${from}:00`, ended_at: `${to}:00` });
+  expect(proposedPeriod(at(start), at(stop), defaultTimeRule)).toEqual({
+    started_at: `${from}:00`,
+    ended_at: `${to}:00`,
+  });
 });
 
 test.each([
@@ -85,13 +89,13 @@ test.each([
   ["two weeks", "2026-11-01T06:00:00", "2026-11-15T10:00:00"],
   ["15 hours that the wall clock shows as 14", "2026-10-24T18:00:00", "2026-10-25T08:00:00"],
 ])("no end is proposed for a measurement of %s", (_name, start, stop) => {
-  expect(proposedPeriod(at(start), at(stop)).ended_at).toBeNull();
+  expect(proposedPeriod(at(start), at(stop), defaultTimeRule).ended_at).toBeNull();
 });
 
 test("a measurement within the hour that comes twice keeps its length", () => {
   const start = Temporal.Instant.from("2026-10-25T00:50:00Z");
   const stop = Temporal.Instant.from("2026-10-25T01:10:00Z");
-  const proposed = proposedPeriod(start, stop);
+  const proposed = proposedPeriod(start, stop, defaultTimeRule);
   expect(proposed).toEqual({ started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" });
   expect(jobMinutes(proposed.started_at, proposed.ended_at ?? "")).toBe(20);
 });
@@ -105,7 +109,7 @@ test.each([
   ["without an end", "2026-11-19T07:02:00Z", "2026-11-20T11:13:00Z", false],
 ])("a measurement %s, from %s to %s, has another length on the wall clock: %s", (_name, from, to, expected) => {
   const [start, stop] = [Temporal.Instant.from(from), Temporal.Instant.from(to)];
-  const timer = { proposed: proposedPeriod(start, stop), seconds: start.until(stop).total("seconds") };
+  const timer = { proposed: proposedPeriod(start, stop, defaultTimeRule), seconds: start.until(stop).total("seconds") };
   expect(isOfTwoLengths(timer)).toBe(expected);
 });
 
@@ -124,9 +128,9 @@ test("a proposed period is valid for the form from the moment the timer stops", 
   fc.assert(
     fc.property(instant, upTo14Hours, (start, seconds) => {
       const stop = start.add({ seconds });
-      const { started_at, ended_at } = proposedPeriod(start, stop);
+      const { started_at, ended_at } = proposedPeriod(start, stop, defaultTimeRule);
       const job = { started_at, ended_at: ended_at ?? "", price_mode: "auto", hourly_rate: 200 } as const;
-      expect(jobInputErrors(job, local(stop).toPlainDate())).toEqual({});
+      expect(jobInputErrors(job, { today: local(stop).toPlainDate(), ...defaultTimeRule })).toEqual({});
     }),
   );
 });
@@ -136,7 +140,7 @@ test("rounding changes the length by less than 10 minutes when the offset stays 
     fc.property(instant, upTo14Hours, (start, seconds) => {
       const stop = start.add({ seconds });
       fc.pre(local(start).offset === local(stop).offset);
-      const { started_at, ended_at } = proposedPeriod(start, stop);
+      const { started_at, ended_at } = proposedPeriod(start, stop, defaultTimeRule);
       const minutes = jobMinutes(started_at, ended_at ?? "") ?? 0;
       fc.pre(local(start).toPlainDate().toString() !== "2026-10-25");
       expect(Math.abs(minutes * 60 - seconds)).toBeLessThan(600);
@@ -152,8 +156,8 @@ test("two consecutive measurements are still consecutive after rounding", () => 
       fc.integer({ min: 600, max: 30_000 }),
       (start, a, b) => {
         const between = start.add({ seconds: a });
-        const first = proposedPeriod(start, between);
-        const second = proposedPeriod(between, between.add({ seconds: b }));
+        const first = proposedPeriod(start, between, defaultTimeRule);
+        const second = proposedPeriod(between, between.add({ seconds: b }), defaultTimeRule);
         expect(second.started_at).toBe(first.ended_at);
       },
     ),

@@ -1,5 +1,6 @@
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
-import { jobMinutes, minuteStep } from "../job-input.ts";
+import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { jobMinutes } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
 /** The error for a timer that was registered or discarded meanwhile, on another device or in another window. */
@@ -8,19 +9,12 @@ export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 /** The times with which the form starts. `ended_at` is null if the user must state it. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
-/**
- * The period of a job for a measured time, at least 5 minutes long. Start and end are rounded separately, so that
- * consecutive measurements stay consecutive (docs/product-rules.md#the-timer).
- */
-export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant): ProposedPeriod {
-  const from = rounded(start);
-  if (start.until(stop).total("hours") > longestMeasuredHours) return { started_at: wallClock(from), ended_at: null };
-  const to = rounded(stop);
-  if (from.epochNanoseconds < to.epochNanoseconds) return { started_at: wallClock(from), ended_at: wallClock(to) };
-  const later = to.add({ minutes: minuteStep });
-  return isOnDayOf(later, stop)
-    ? { started_at: wallClock(from), ended_at: wallClock(later) }
-    : { started_at: wallClock(from.subtract({ minutes: minuteStep })), ended_at: wallClock(to) };
+/** The period of a job for a measured time, at least a step long (docs/product-rules.md#the-timer). */
+export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant, rule: TimeRule): ProposedPeriod {
+  if (start.until(stop).total("hours") > longestMeasuredHours)
+    return { started_at: wallClock(roundedInstant(start, rule)), ended_at: null };
+  const { from, to } = roundedPeriod(start, stop, rule);
+  return { started_at: wallClock(from), ended_at: wallClock(to) };
 }
 
 type Named = { id: number; name: string; is_closed: boolean };
@@ -45,14 +39,5 @@ export function isOfTwoLengths({ proposed, seconds }: Pick<StoppedTimer, "propos
   return minutes !== undefined && Math.abs(minutes * 60 - seconds) > halfAnHour;
 }
 
-/** Rounds to whole 5 minutes, but down if that would be midnight, because the next day may be in the future. */
-function rounded(instant: Temporal.Instant): Temporal.Instant {
-  const rounding = { smallestUnit: "minute", roundingIncrement: minuteStep } as const;
-  const nearest = instant.round({ ...rounding, roundingMode: "halfExpand" });
-  return isOnDayOf(nearest, instant) ? nearest : instant.round({ ...rounding, roundingMode: "floor" });
-}
-
 const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
 const wallClock = (instant: Temporal.Instant) => wallClockText(local(instant));
-const isOnDayOf = (one: Temporal.Instant, other: Temporal.Instant) =>
-  local(one).toPlainDate().equals(local(other).toPlainDate());

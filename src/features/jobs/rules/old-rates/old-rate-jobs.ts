@@ -4,6 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { id, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { maxDecidedJobs, seenJobs } from "../decisions/job-outcomes.ts";
 import { jobStatuses } from "../job-status.ts";
 
@@ -35,7 +36,7 @@ export const oldRateJobs = z.object({
 });
 export type OldRateJobs = z.infer<typeof oldRateJobs>;
 
-export const rateCorrection = z.object({ jobs: seenJobs });
+export const rateCorrection = z.object({ jobs: seenJobs, ...lateReasonShape });
 export type RateCorrection = z.infer<typeof rateCorrection>;
 
 export const ratesChanged = "Opgaverne er ændret siden. Se listen igen.";

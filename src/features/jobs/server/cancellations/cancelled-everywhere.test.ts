@@ -14,8 +14,8 @@ import {
 } from "#testing/data/factories.ts";
 import { aTrip, tripFields, tripInputFor } from "#testing/data/trips.ts";
 import type { Answer, Client } from "#testing/http-client.ts";
+import { aWebhook } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { aWebhook } from "#testing/webhook-receiver.ts";
 
 /*
  * Cancelled jobs change no response: the test records all GETs, adds and cancels jobs of all kinds, and compares
@@ -70,10 +70,13 @@ const anExpense = () => ({
   price: 125,
 });
 
-/** About cancelled jobs, about the actors themselves, or a file that knows no job. */
+/** About cancelled jobs, about the actors themselves, what was frozen, or a file that knows no job. */
 const notAsked = [
   "/api/jobs/cancelled",
   "/api/sessions",
+  "/api/personal-data/{userId}",
+  "/api/invoice-bases/{invoiceBasisId}",
+  "/api/invoice-bases/{invoiceBasisId}/file",
   "/api/audit-log",
   "/api/approvals/reasons",
   "/api/holiday-agreements/{agreementId}/file",

@@ -7,9 +7,10 @@ import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-
 import { changedMeanwhile } from "#features/jobs/rules/decisions/job-decisions.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
-import { insertJobHistory } from "../job-history.store.ts";
+import { insertJobHistory, type JobHistoryLine } from "../job-history.store.ts";
 import { detailsOf, unknownJob } from "../job-requests.ts";
 import { findJob, getJob } from "../job-rows.store.ts";
+import { lateReasonOf, reopenWeeksOf } from "../job-writes.store.ts";
 import { computedPrices } from "../kinds/computed-prices.ts";
 import { findPart } from "../kinds/part-stores.ts";
 import {
@@ -20,7 +21,7 @@ import {
   restoreJob,
 } from "./cancelled-jobs.store.ts";
 
-type Seen = { readonly id: number; readonly version: number };
+type Seen = { readonly id: number; readonly version: number; readonly late_reason?: string | undefined };
 
 /**
  * A repeated request has no further effect (docs/product-rules.md#cancelled-jobs). Throws 404 for an unknown job, 403
@@ -35,8 +36,10 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
       const couldOnce = jobActions(actor, { ...job, job_status: "NEW" }).cancel && seen.version !== job.version;
       throw couldOnce ? changed : forbidden("Du kan kun fortryde din egen opgave, og kun mens ingen har godkendt den.");
     }
-    if (await cancelJob(trx, seen, actor.id))
-      await addHistory(trx, actor, job, job.job_status === "REJECTED" ? "closed" : "cancelled");
+    const reason = (await lateReasonOf(trx, job, seen)) ?? null;
+    await reopenWeeksOf(trx, actor.id, job);
+    if (await cancelJob(trx, seen, { userId: actor.id, late_reason: reason ?? job.kept_late_reason }))
+      await addHistory(trx, actor, job, { event: job.job_status === "REJECTED" ? "closed" : "cancelled", reason });
     return requireCancelled(trx, actor, seen, changed);
   });
 }
@@ -58,9 +61,11 @@ export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise
     if (job.is_late)
       throw conflict(`Opgaven er fortrudt for mere end ${restoreDays} dage siden og kan ikke gendannes.`);
     const price = await priceNow(trx, job);
-    await restoreJob(trx, job, price);
+    const reason = (await lateReasonOf(trx, job, seen)) ?? null;
+    await reopenWeeksOf(trx, actor.id, job);
+    await restoreJob(trx, job, { price, late_reason: reason ?? job.late_reason });
     const changes = price === job.price ? [] : [{ field: "price" as const, from: job.price, to: price }];
-    await addHistory(trx, actor, job, "restored", changes);
+    await addHistory(trx, actor, job, { event: "restored", changes, reason });
     return detailsOf(trx, actor, await getJob(trx, job.id));
   });
 }
@@ -83,14 +88,12 @@ function addHistory(
   trx: Kysely<Database>,
   actor: Actor,
   { id, job_status }: Pick<CancelledJob, "id"> & { job_status: JobDetails["job_status"] },
-  event: "cancelled" | "closed" | "restored",
-  changes: JobDetails["history"][number]["changes"] = [],
+  line: Pick<JobHistoryLine, "event" | "changes"> & { readonly reason: string | null },
 ): Promise<void> {
   return insertJobHistory(trx, [id], {
     user_id: actor.id,
-    event,
+    ...line,
     from_status: job_status,
     to_status: job_status,
-    changes,
   });
 }

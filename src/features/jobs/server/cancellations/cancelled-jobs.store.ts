@@ -13,7 +13,7 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 export async function cancelJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
-  userId: number,
+  { userId, late_reason }: { readonly userId: number; readonly late_reason: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("registered_jobs")
@@ -21,6 +21,7 @@ export async function cancelJob(
       cancelled_at: sql<Date>`now()`,
       cancelled_by_user_id: userId,
       decided_by_user_id: null,
+      late_reason,
       version: version + 1,
     })
     .where("id", "=", id)
@@ -34,11 +35,11 @@ export async function cancelJob(
 export async function restoreJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
-  price: number,
+  columns: { readonly price: number; readonly late_reason: string | null },
 ): Promise<void> {
   await trx
     .updateTable("registered_jobs")
-    .set({ cancelled_at: null, cancelled_by_user_id: null, price, version: version + 1 })
+    .set({ cancelled_at: null, cancelled_by_user_id: null, ...columns, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .execute();
@@ -49,7 +50,7 @@ const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (
 /** Also locks the job. */
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
-    .select("registered_jobs.user_id")
+    .select(["registered_jobs.user_id", "registered_jobs.late_reason"])
     .select(sql<boolean>`cancelled_at < now() - make_interval(days => ${restoreDays})`.as("is_late"))
     .select(sql<string>`${localDay("started_at")}::text`.as("day"))
     .where("registered_jobs.id", "=", id)

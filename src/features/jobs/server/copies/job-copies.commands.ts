@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDuration, today } from "#common/rules/clock.ts";
 import { rateOfSameWork } from "#common/rules/hourly-rates.ts";
+import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isWholeDay } from "#features/absence/rules/time-away.ts";
 import { listAwayDays } from "#features/absence/server/time-away.store.ts";
@@ -16,6 +17,7 @@ import {
 } from "#features/jobs/rules/copies/job-copies.ts";
 import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
+import { lateRefusals } from "#features/registration-rules/server/late-entries.store.ts";
 import { listRates } from "#features/users/server/terms/terms.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
@@ -71,7 +73,11 @@ async function awayCheck(
  * A refused copy does not stop the others (docs/product-rules.md#copies).
  * @returns the outcomes in the order of the copies
  */
-export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: JobCopies): Promise<CopyOutcome[]> {
+export async function copyJobs(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { copies, late_reason }: JobCopies,
+): Promise<CopyOutcome[]> {
   const ids = [...new Set(copies.map(({ id }) => id))];
   const seen = await listVisibleJobs(trx, actor, ids);
   await lockCopies(
@@ -92,7 +98,7 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
   const toMake = planned.filter(({ refusal }) => refusal === null);
   const made = await insertJobs(
     trx,
-    toMake.map(({ columns }) => columns),
+    toMake.map(({ columns }) => ({ ...columns, late_reason })),
     actor.id,
   );
   const created = await getJobs(trx, made);
@@ -117,11 +123,12 @@ const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: A
   );
 
 async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly Source[]): Promise<Planned[]> {
+  const context = { today: today(), ...(await findTimeRule(db)) };
   const prices = await copyPrices(db, sources);
   const rates = await listRates(db, actor, [...new Set(sources.map(({ job }) => job.user_id))]);
   const copies = sources.map(({ job, date }, place) => {
     const hourly_rate = rateOfSameWork(rates.get(job.user_id) ?? [], job, date);
-    const input = { ...copyOf(job, date), hourly_rate };
+    const input = { ...copyOf(job, date, context), hourly_rate };
     const interval = storedInterval(input.started_at, input.ended_at);
     const price = prices[place] ?? jobPrice(input);
     return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price } };
@@ -131,10 +138,15 @@ async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly 
     actor,
     copies.map(({ job, columns }) => ({ source_id: job.id, columns })),
   );
-  const now = today();
+  const late = await lateRefusals(
+    db,
+    actor.id,
+    copies.map(({ job, date }) => ({ user_id: job.user_id, day: date })),
+  );
   return copies.map((copy, place) => {
     const { default_cost_center_id, ...known } = facts[place] as NonNullable<(typeof facts)[number]>;
-    const refusal = copyRefusal(copy.input, { ...known, user_is_deleted: copy.job.user.is_deleted }, now);
+    const refusal =
+      copyRefusal(copy.input, { ...known, user_is_deleted: copy.job.user.is_deleted }, context) ?? late[place] ?? null;
     return { ...copy, columns: { ...copy.columns, cost_center_id: default_cost_center_id }, refusal };
   });
 }

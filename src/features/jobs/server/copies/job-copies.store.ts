@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
@@ -54,7 +55,8 @@ export async function findCopyFacts(
   const column = (name: keyof CopyColumns, type: string): RawBuilder<unknown> =>
     sql`${copies.map(({ columns }) => columns[name])}::${sql.raw(type)}[]`;
   const { rows } = await sql<StoredFacts>`
-    select projects.is_closed as project_is_closed, projects.default_cost_center_id,
+    select projects.is_closed as project_is_closed, ${isProjectFor(actor)} as project_is_known,
+      ${isProjectForUser(actor, sql`copy.user_id`)} as project_is_for_user, projects.default_cost_center_id,
       job_types.is_closed as job_type_is_closed,
       exists (
         select from jobs

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { mergeErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
@@ -15,13 +14,14 @@ import {
   crewJobInput,
   crewJobs,
   type Known,
+  limitErrors,
 } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { flagsWhileTyping } from "../flags/job-flags.routes.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences, noReferences } from "../job-references.store.ts";
-import { referenceErrors } from "../job-requests.ts";
+import { referenceErrors, rulesContext } from "../job-requests.ts";
 import type { MailRegistrations } from "../mails/registered-mail.ts";
-import { findCrew, listCrewChoices, listLastCrew } from "./crew.store.ts";
+import { findCrew, listCrewChoices, listLastCrew, listOthers } from "./crew.store.ts";
 import { createCrewJobs } from "./crew-jobs.commands.ts";
 
 type Options = { db: Kysely<Database>; mailRegistrations: MailRegistrations };
@@ -96,9 +96,14 @@ async function checkedCrew(trx: Kysely<Database>, request: FastifyRequest) {
   let known: Known[] = [];
   const input = await checkedBody(request, crewJobInput, async (fields) => {
     const ids = { project_id: fields.project_id, job_type_id: fields.job_type_id };
-    references = await findReferences(trx, ids);
-    known = await findCrew(trx, request.actor, fields.people?.map(({ user_id }) => user_id) ?? []);
-    return mergeErrors(crewErrors(fields, known, today()), referenceErrors(ids, references));
+    references = await findReferences(trx, request.actor, ids);
+    const people = fields.people?.map(({ user_id }) => user_id) ?? [];
+    known = await findCrew(trx, request.actor, people);
+    return mergeErrors(
+      crewErrors(fields, known, await rulesContext(trx)),
+      referenceErrors(ids, references),
+      references.project ? limitErrors(known, await listOthers(trx, request.actor, references.project.id, people)) : {},
+    );
   });
   return { input, known, project: references.project };
 }

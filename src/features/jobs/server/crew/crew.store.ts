@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
-import { contains } from "#common/server/database/fragments.ts";
+import { contains, isOneOf } from "#common/server/database/fragments.ts";
 import { hasJobsInOwnScope } from "#common/server/database/people-seen.ts";
+import { isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
@@ -55,6 +56,19 @@ export async function findCrew(
   const found = await selectPeople(db, actor).where("users.id", "=", sql<number>`any (${ids})`).execute();
   const people = new Map(found.map((user) => [user.id, asChoice(user)]));
   return ids.map((id) => people.get(id));
+}
+
+/** The people whom a project is not for. */
+export async function listOthers(
+  db: Kysely<Database>,
+  actor: Actor,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users join projects on projects.id = ${projectId}
+    where ${isOneOf("users.id", ids)} and not ${isProjectForUser(actor, sql`users.id`)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 type FoundPerson = Omit<CrewChoice, "hourly_rate">;

@@ -29,6 +29,7 @@ import {
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
+import { isMonthClosed } from "#features/periods/server/closed-months.store.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
@@ -81,15 +82,16 @@ export async function listTypedJobFlags(
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
     ${ended_at}::timestamptz as ended_at, ${workedMinutes(job) ?? 0}::integer as minutes, 'manual' as price_mode,
     null::numeric as hourly_rate, ${job.price ?? 0}::numeric as price,
-    ${job.kind ?? defaultKind}::text as kind
+    ${job.kind ?? defaultKind}::text as kind, null::text as late_reason
     from unnest(${[...userIds]}::integer[]) as person(user_id)`;
   const found = await findFacts(db, actor, asked);
   const paidAfter = await findPaidAfter(db, actor, userIds, started_at);
+  const is_month_closed = await isMonthClosed(db, job.started_at);
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
   const typed = { userIds, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
   const rests = hasRest ? await listTypedRests(db, actor, typed) : new Map();
   const flags = found.map((facts) => {
-    const more = { ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id) };
+    const more = { ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id), is_month_closed };
     return [facts.user_id, jobFlags({ ...facts, ...more }, today(), typedJobFlagKinds)] as const;
   });
   return new Map(flags);
@@ -155,10 +157,16 @@ export function flaggedJobs(
 const askedColumns = (
   actor: Actor,
 ) => sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
-  jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind`;
+  jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind, jobs.late_reason`;
 
 const sqlRestKinds: readonly JobFlagKind[] = ["short-rest", "no-day-off", "no-pause"];
-const restKinds: readonly JobFlagKind[] = [...sqlRestKinds, "young-breach", "young-question", "night-work"];
+const restKinds: readonly JobFlagKind[] = [
+  ...sqlRestKinds,
+  "young-breach",
+  "young-question",
+  "weekly-average",
+  "night-work",
+];
 const hasAny = (kinds: readonly JobFlagKind[], among: readonly JobFlagKind[]) =>
   kinds.some((kind) => among.includes(kind));
 
@@ -176,7 +184,7 @@ async function findFacts(
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)}),
       own as materialized (${ownRates(actor)})
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
-      asked.hourly_rate, asked.price, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
+      asked.hourly_rate, asked.price, asked.late_reason, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes,
       own.hourly_rate as own_rate, ${isPlanned} as is_planned, ${isCompanyOff} as is_company_off, ${isAway} as is_away, usual.price as usual_price, ${partFlagFacts(actor)},
       (${registeredByOther}) as registered_by
@@ -318,9 +326,12 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  // A hint, by which no list is narrowed.
+  // Hints, by which no list is narrowed.
+  "weekly-average": () => sql<boolean>`false`,
   "night-work": () => sql<boolean>`false`,
   "early-plan": () => sql<boolean>`false`,
+  "late-registration": () => sql<boolean>`(asked.late_reason is not null)`,
+  "closed-month": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];

@@ -1,15 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { today, wallClockText } from "#common/rules/clock.ts";
-import { hasReducedRest, type RulesOn } from "#common/rules/law-rules.ts";
-import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import type { Norm } from "#common/server/database/norms.ts";
+import { hasReducedRest } from "#common/rules/law-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AwayDay, isWholeDay } from "#features/absence/rules/time-away.ts";
 import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
-import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { exemptionOn, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { nightWorkAmong } from "#features/working-time-law/rules/night-work.ts";
 import {
@@ -25,10 +21,9 @@ import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/
 import { type DatedYoungMark, youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
 import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
-import { type EntryAround, type JobAround, listWorkAround } from "./work-around.store.ts";
-
-/** What decides about the work of a person, as far as the actor may know it. */
-type Person = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
+import { findOverAverages } from "./average-facts.store.ts";
+import { allWork, type RestPerson } from "./person-work.ts";
+import { listWorkAround } from "./work-around.store.ts";
 
 /** Only by work that the actor sees (docs/product-rules.md#working-time). */
 export async function listRestFacts(
@@ -43,20 +38,26 @@ export async function listRestFacts(
   const byUser = Map.groupBy(jobs, ({ user_id }) => user_id);
   const { person, isReduced } = await findPeople(db, actor, [...byUser.keys()]);
   const found = await listWorkAround(db, actor, people, isReduced);
-  return new Map(
-    [...byUser].flatMap(([userId, ofUser]) => {
+  const works = new Map(
+    [...byUser].map(([userId, ofUser]) => {
       const { jobs, entries } = found.get(userId) ?? { jobs: [], entries: [] };
       const of = person(userId);
       const all = allWork(of, jobs, entries);
       const wanted = new Set(ofUser.map(({ id }) => id));
-      const asked = all.jobs.filter((job) => wanted.has(job.id) && !isExempt(of, job));
+      return [userId, { person: of, all, jobs: all.jobs.filter((job) => wanted.has(job.id) && !isExempt(of, job)) }];
+    }),
+  );
+  const averageOf = await findOverAverages(db, actor, works);
+  return new Map(
+    [...works].flatMap(([userId, { person: of, all, jobs: asked }]) => {
       const breaches = breachesOf(asked, all.work, of.rulesOn);
       const nightMinutesOf = nightWorkAmong(all.work);
       return asked.map((job, place) => {
         const isOfJob = ({ date }: DatedYoungMark) => date >= dayAt(job.start).date && date <= dateOfEnd(job.end);
         const young = youngMarksAround(job, all.work, of.terms, all.untimedIn).filter(isOfJob);
-        const facts = { ...factsOf(of, breaches[place] ?? {}, young), night_minutes: nightMinutesOf(job) };
-        return [job.id, facts] as const;
+        const facts = factsOf(of, breaches[place] ?? {}, young);
+        const more = { night_minutes: nightMinutesOf(job), weekly_average: averageOf(userId, job) };
+        return [job.id, { ...facts, ...more }] as const;
       });
     }),
   );
@@ -64,37 +65,15 @@ export async function listRestFacts(
 
 async function findPeople(db: Kysely<Database>, actor: Actor, userIds: readonly number[]) {
   const [sets, { terms, days }] = await Promise.all([listRuleSets(db), listKnownTerms(db, actor, userIds)]);
-  const person = (userId: number): Person => {
+  const person = (userId: number): RestPerson => {
     const known = terms.get(userId) ?? [];
     return { terms: known, days, rulesOn: rulesFor(sets, known) };
   };
   return { person, isReduced: hasReducedRest(sets) };
 }
 
-/** The jobs and register entries of a person that count, with their pauses where the plan has them, and the hours without times. */
-function allWork({ terms, days }: Person, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
-  const placed = <Placed extends Work>(work: Placed): Placed => ({
-    ...work,
-    planned_pause: work.pause_minutes > 0 ? plannedPauseStart(terms, dayAt(work.start).date, days) : null,
-  });
-  const counted = countedEntries(entries, jobs);
-  const timed = counted.flatMap(({ start, end, pause_minutes }) =>
-    start === null || end === null ? [] : placed({ start, end, pause_minutes, pause_start: null }),
-  );
-  const untimed = counted.filter(({ start }) => start === null);
-  const placedJobs = jobs.map(placed);
-  return {
-    jobs: placedJobs,
-    work: [...placedJobs, ...timed],
-    untimedIn: ({ start, end }: Period) =>
-      untimed
-        .filter(({ date }) => date >= dayAt(start).date && date <= dateOfEnd(end))
-        .reduce((sum, { minutes }) => sum + minutes, 0),
-  };
-}
-
 /** Whether the person plans their own working time on the day on which the work ends, so that nothing is checked. */
-const isExempt = ({ terms }: Person, { end }: Period): boolean => exemptionOn(terms, dateOfEnd(end)) !== undefined;
+const isExempt = ({ terms }: RestPerson, { end }: Period): boolean => exemptionOn(terms, dateOfEnd(end)) !== undefined;
 
 type Typed = {
   readonly userIds: readonly number[];
@@ -111,14 +90,16 @@ export async function listTypedRests(
   typed: Typed,
 ): Promise<Map<number, RestFacts>> {
   const { userIds, jobId, started_at, ended_at, pause_minutes } = typed;
-  const people = sql`select user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last
+  const typedPeriods = sql`select user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last
     from unnest(${[...userIds]}::integer[]) as typed(user_id)`;
   const { person, isReduced } = await findPeople(db, actor, userIds);
-  const found = await listWorkAround(db, actor, people, isReduced);
+  const found = await listWorkAround(db, actor, typedPeriods, isReduced);
   const soon = { from: today().toString(), to: today().add({ days: 4 }).toString() };
   const away = await listAwayDays(db, userIds, soon);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const job = { id: 0, start, end, pause_minutes, pause_start: null };
+  const people = new Map(userIds.map((id) => [id, { person: person(id), jobs: [job] }]));
+  const averageOf = await findOverAverages(db, actor, people, { ...job, replaces: jobId });
   return new Map(
     [...found].flatMap(([userId, { jobs, entries }]) => {
       const of = person(userId);
@@ -134,15 +115,19 @@ export async function listTypedRests(
       };
       const young = youngMarksAround(work, all.work, of.terms, all.untimedIn);
       const early_plan = earlyPlan(of, work, others, away.get(userId));
-      const facts = { ...factsOf(of, breaches, young), early_plan, night_minutes: nightWorkAmong(all.work)(work) };
-      return [[userId, facts] as const];
+      const more = {
+        early_plan,
+        night_minutes: nightWorkAmong(all.work)(work),
+        weekly_average: averageOf(userId, job),
+      };
+      return [[userId, { ...factsOf(of, breaches, young), ...more }] as const];
     }),
   );
 }
 
 /** The next planned start, if it lies ahead and the typed job leaves too short a rest before it. */
 function earlyPlan(
-  { terms, days, rulesOn }: Person,
+  { terms, days, rulesOn }: RestPerson,
   work: Work,
   others: readonly Work[],
   away: readonly AwayDay[] = [],
@@ -158,7 +143,7 @@ function earlyPlan(
 const textOf = (minute: number): string => wallClockText(wallClockAt(minute));
 
 function factsOf(
-  { terms }: Person,
+  { terms }: RestPerson,
   { rest, day_off, without_pause }: Breaches,
   young: readonly DatedYoungMark[],
 ): RestFacts {

@@ -11,7 +11,7 @@ import { listRestFacts } from "./rest-facts.store.ts";
 export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", readonly number[]>>;
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
-/** A company has few young people, so that the rule itself is asked about each of their jobs. */
+/** Few people are under 18, so the rule itself checks each of their jobs. */
 const maxAsked = 2_000;
 
 /**

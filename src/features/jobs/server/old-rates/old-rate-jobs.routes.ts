@@ -50,7 +50,7 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       createOnce(db, request, async (trx) => {
         const { userId } = request.params;
         await requireUser(trx, userId);
-        await correctRates(trx, request.actor, userId, request.body.jobs);
+        await correctRates(trx, request.actor, userId, request.body);
         return list(trx, userId);
       }),
   );

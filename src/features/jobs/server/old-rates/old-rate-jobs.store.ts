@@ -45,7 +45,8 @@ export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): P
 
 type Correction = {
   readonly job: FoundJob;
-  readonly columns: DecidedColumns & { readonly hourly_rate: number | null; readonly price: number };
+  readonly reason: string | null;
+  readonly columns: DecidedColumns & Pick<FoundJob, "hourly_rate" | "price"> & { readonly late_reason: string | null };
 };
 
 export async function updateRates(
@@ -55,18 +56,19 @@ export async function updateRates(
 ): Promise<void> {
   await updateLockedJobs(
     trx,
-    [...decidedColumns, "hourly_rate", "price"],
+    [...decidedColumns, "hourly_rate", "price", "late_reason"],
     corrections.map(({ job, columns }) => ({ id: job.id, ...columns })),
   );
   await insertJobHistories(
     trx,
-    corrections.map(({ job, columns }) => ({
+    corrections.map(({ job, reason, columns }) => ({
       job_id: job.id,
       user_id: userId,
       event: "changed",
       from_status: job.job_status,
       to_status: columns.job_status,
       changes: jobChanges(job, { ...job, ...columns }),
+      reason,
     })),
   );
 }

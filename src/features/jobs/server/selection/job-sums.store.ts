@@ -5,17 +5,25 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { kindSums } from "../kinds/kind-sums.ts";
 
-const keys = {
-  day: sql`${bucket("jobs.started_at", "day")} as day`,
-  week: sql`${bucket("jobs.started_at", "week")} as week_start`,
-  month: sql`${bucket("jobs.started_at", "month")} as month_start`,
-  user: sql`jobs.user_id`,
-  project: sql`jobs.project_id`,
-  kind: sql`jobs.kind`,
-  status: sql`jobs.job_status`,
-};
+/** The columns by which a sum can be grouped. */
+export const sumColumns = {
+  day: "day",
+  week: "week_start",
+  month: "month_start",
+  user: "user_id",
+  project: "project_id",
+  job_type: "job_type_id",
+  cost_center: "cost_center_id",
+  kind: "kind",
+  status: "job_status",
+} as const;
 
-export type SumKey = keyof typeof keys;
+export type SumKey = keyof typeof sumColumns;
+
+const keyOf = (key: SumKey) =>
+  key === "day" || key === "week" || key === "month"
+    ? sql`${bucket("jobs.started_at", key)} as ${sql.ref(sumColumns[key])}`
+    : sql.ref(`jobs.${sumColumns[key]}`);
 
 /** A relation that is named `jobs`, and the price of its rows. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
@@ -23,17 +31,19 @@ export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: R
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * A row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start.
+ * A row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start; one row without keys.
  * @param more further aggregates
  */
 export function sumJobs(
   { from, price }: SummedJobs,
   where: Condition,
-  by: readonly [SumKey, ...SumKey[]],
+  by: readonly SumKey[],
   more = sql``,
 ): RawBuilder<unknown> {
+  const keys = by.map((key) => sql`${keyOf(key)}, `);
+  const places = sql.join(by.map((_key, place) => sql.lit(place + 1)));
   return sql`
-    select ${sql.join(by.map((key) => keys[key]))}, count(*) as jobs_count, sum(jobs.minutes) as minutes,
+    select ${sql.join(keys, sql``)} count(*) as jobs_count, sum(jobs.minutes) as minutes,
       ${kindSums(price)} as sums, min(jobs.started_at) as oldest ${more}
-    from ${from} where ${where} group by ${sql.join(by.map((_key, place) => sql.lit(place + 1)))}`;
+    from ${from} where ${where} ${by.length === 0 ? sql`` : sql`group by ${places}`}`;
 }

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { plannedStart } from "#common/rules/norm/planned-week.ts";
 import { dayStart } from "#common/server/database/calendar.ts";
-import { wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { findPlannedDay } from "#common/server/database/planned-days.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
@@ -44,7 +45,7 @@ export async function findJobSuggestions(
       array(select min(started) from latest where minutes > 0
         group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
       (select json_build_object(
-          'project', ${projectOf("latest.project_id", actor)}, 'job_type', ${jobTypeOf("ordinary.job_type_id")},
+          'project', ${projectOf("latest.project_id", actor, userId)}, 'job_type', ${jobTypeOf("ordinary.job_type_id")},
           'pause_minutes', coalesce(ordinary.pause_minutes, 0), 'hourly_rate', ordinary.hourly_rate
         ) from latest left join lateral (
           select job_type_id, pause_minutes, hourly_rate from latest
@@ -52,7 +53,7 @@ export async function findJobSuggestions(
           order by started_at desc, id desc limit 1
         ) as ordinary on true where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
-      ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
+      ${recent("projects", "project_id", projectOf("used.id", actor, userId), sql`and ${isOffered(actor, userId)}`)} as projects,
       ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and ${isKind("kind", ({ time }) => time === "period")}`)} as job_types,
       ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and ${isKind("kind", ({ isBooked }) => isBooked)}`)} as categories`.execute(
     db,
@@ -76,8 +77,11 @@ const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
   select * from jobs where ${jobsWhere({ user_id: userId }, actor)} ${condition} order by started_at desc, id desc`;
 
 /** The code is for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
-const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name
-    ${can(actor, "read-project-codes") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed)`;
+const projectOf = (column: string, actor: Actor, userId: number) => sql`(select json_build_object('id', id, 'name', name
+    ${can(actor, "read-project-codes") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed and ${isOffered(actor, userId)})`;
+
+const isOffered = (actor: Actor, userId: number): Condition =>
+  allOf([isProjectFor(actor), isProjectForUser(actor, sql`${userId}::integer`)]);
 
 const jobTypeOf = (column: string) =>
   sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)} and not is_closed)`;

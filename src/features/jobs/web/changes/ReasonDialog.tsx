@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -10,7 +9,8 @@ import * as z from "zod/mini";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { touchTarget } from "#common/web/theme.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
+import { ReasonField } from "#common/web/ui/forms/ReasonField.tsx";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { maxReasonLength, reasonField } from "#features/jobs/rules/job.ts";
 
@@ -42,7 +42,6 @@ export function ReasonDialog({
 }: Props) {
   const form = useForm({ resolver: formResolver(reasonForm), defaultValues: { reason: "" } });
   const { isRestored } = useFormDraft(form, draft);
-  const error = form.formState.errors.reason?.message;
   return (
     <FormDialog
       {...dialog}
@@ -58,16 +57,7 @@ export function ReasonDialog({
         </Alert>
       )}
       {children}
-      <TextField
-        {...form.register("reason")}
-        label="Begrundelse"
-        multiline
-        minRows={3}
-        maxRows={10}
-        autoFocus
-        error={error !== undefined}
-        helperText={[error, `${form.watch("reason").length} af ${maxReasonLength} tegn`].filter(Boolean).join(" ")}
-      />
+      <ReasonField form={form} name="reason" maxLength={maxReasonLength} />
       {lastReasons.length > 0 && (
         <Box role="group" aria-label="Skrevet sidst" sx={{ mt: 2 }}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "#common/rules/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "#common/web/words.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";

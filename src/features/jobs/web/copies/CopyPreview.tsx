@@ -8,7 +8,7 @@ import { useId } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatMinutes } from "#common/rules/clock.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { listed } from "#common/web/words.ts";
 import type { CopyProposal } from "#features/jobs/rules/copies/job-copies.ts";
 import { atTime } from "#features/jobs/rules/pause-text.ts";

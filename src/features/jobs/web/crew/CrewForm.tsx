@@ -101,7 +101,13 @@ export function CrewForm({ first }: Props) {
         <Stack sx={{ gap: 1.5 }}>
           <CrewField flags={flags} />
           <JobWorkFields isReadOnly={false} guesses={guesses} />
-          <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} plannedPause={ofEachPerson} />
+          <JobPeriodFields
+            stored={undefined}
+            isOwn={false}
+            isReadOnly={false}
+            hints={guesses.hints}
+            plannedPause={ofEachPerson}
+          />
         </Stack>
         <Stack sx={{ gap: 1.5 }}>
           <PriceModeField isReadOnly={false} />

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { rateOn } from "#common/rules/hourly-rates.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import { type CrewChoice, type CrewJobInput, hasRate } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";
@@ -62,7 +63,11 @@ const noRate = 0;
 export const crewFormResolver =
   (client: QueryClient): Resolver<CrewFormValues> =>
   async (values, context, options) => {
-    const resolveJob = jobFormResolver({ stored: undefined, client }) as unknown as Resolver<CrewFormValues>;
+    const resolveJob = jobFormResolver({
+      stored: undefined,
+      client,
+      rule: getTimeRule(),
+    }) as unknown as Resolver<CrewFormValues>;
     const result = await resolveJob({ ...values, hourly_rate: noRate }, context, options);
     const message = peopleError(values);
     return message === undefined

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";

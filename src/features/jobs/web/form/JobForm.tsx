@@ -9,6 +9,7 @@ import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import type { Unsent } from "#common/web/offline/device-database.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import { useScreenTitle } from "#common/web/routing/route-title.ts";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
@@ -56,7 +57,7 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
   const goBack = useGoBack(list.path);
   const client = useQueryClient();
   const firstDate = given.start_date ?? today().toString();
-  const [resolver] = useState(() => jobFormResolver({ stored: opened, client }));
+  const [resolver] = useState(() => jobFormResolver({ stored: opened, client, rule: getTimeRule() }));
   const form = useForm<JobFormValues>({
     defaultValues: opened
       ? storedJobValues(opened, rates)

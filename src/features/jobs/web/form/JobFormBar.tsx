@@ -6,6 +6,7 @@ import { type ReactNode, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import { BarActions } from "./bar-actions.ts";
 import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./values/job-form.ts";
@@ -68,7 +69,7 @@ export function JobSum() {
 }
 
 function sumOf(typed: JobFormValues) {
-  const values = { ...typed, ...endOfDuration(typed) };
+  const values = { ...typed, ...endOfDuration(typed, getTimeRule()) };
   const { price_mode, price, project, parts, job_type } = values;
   return {
     names: [parts.length > 0 ? `${parts.length} projekter` : project?.name, job_type?.name].filter(Boolean),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { JobListAddress } from "../list/job-list-address.ts";

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, Fragment, type RefObject } from "react";
 import { today } from "#common/rules/clock.ts";
@@ -18,7 +19,7 @@ import { CardGrid } from "./card/CardGrid.ts";
 import { JobCard } from "./card/JobCard.tsx";
 import { JobCardSkeleton } from "./card/JobCardSkeleton.tsx";
 import { daySumsQuery } from "./day-sums.queries.ts";
-import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts";
+import { dayHeading, jobsByWeek, refundKinds, sumsHeading, weekHeading } from "./job-days.ts";
 
 type Props = {
   readonly jobs: readonly ListedJob[];
@@ -27,9 +28,11 @@ type Props = {
   /** Whether the previous list is shown while this one loads. */
   readonly isOld: boolean;
   readonly mayCopy: boolean;
+  /** Whether the list has no other pages, so that its sums are those of all jobs. */
+  readonly isWhole: boolean;
 };
 
-export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
+export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }: Props) {
   // Only the number of cards is deferred; changed jobs show at once.
   const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
@@ -83,6 +86,11 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
           </Fragment>
         ))}
       </CardGrid>
+      {isWhole && sums && (
+        <Typography className="only-printed" sx={{ mt: 2, fontWeight: 600 }}>
+          {sumsHeading("I alt", sums)}
+        </Typography>
+      )}
       {isBehind && <ListAgain list={focus.ref} />}
     </>
   );

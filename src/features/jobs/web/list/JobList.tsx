@@ -2,17 +2,24 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDate } from "#common/rules/clock.ts";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { AddButton, twoAddButtonsRoom } from "#common/web/ui/AddButton.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { mdiClipboardTextOutline, mdiFilterOffOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { FilterButton } from "#common/web/ui/lists/FilterButton.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintIcon } from "#common/web/ui/print/PrintButton.tsx";
+import { usePrintAll } from "#common/web/ui/print/use-print-all.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { type JobStatus, noJobsOf } from "#features/jobs/rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
@@ -25,7 +32,7 @@ import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { JobFilters, jobFiltersId } from "./JobFilters.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import type { JobListAddress } from "./job-list-address.ts";
-import { filterCount, isPeriod, noFilter } from "./jobs-search.ts";
+import { filterCount, isPeriod, type JobListFilter, noFilter } from "./jobs-search.ts";
 import { OtherKinds } from "./OtherKinds.tsx";
 
 type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/$userId/jobs" };
@@ -40,6 +47,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
   const isPossible = isPeriod(filter);
   const query = useQuery({ ...listedJobsQuery(list), enabled: isPossible });
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
+  const print = usePrintAll({ total: query.data?.meta.total, perPage: search.perPage ?? defaultPerPage, change });
   const showAnyStatus = () => change({ status: undefined, page: undefined });
 
   return (
@@ -52,6 +60,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
           isOpen={isOpen}
           onToggle={() => setIsOpen(!isOpen)}
         />
+        <PrintIcon onClick={print} />
         {newJobPath && <OtherKinds path={newJobPath} isFloating />}
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
@@ -59,6 +68,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch of={scope} />
       </Box>
+      <PrintedTitle>{useListTitle(userId, scope.scope, filter)}</PrintedTitle>
       {isPossible ? (
         <QueryView query={query} skeleton={<LoadingJobCards />}>
           {({ data, meta }) => (
@@ -92,6 +102,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
                 list={list}
                 isOld={query.isPlaceholderData}
                 mayCopy={newJobPath !== undefined}
+                isWhole={meta.total === data.length}
               />
               <Pager
                 page={page}
@@ -111,8 +122,20 @@ export function JobList({ list: { userId, path }, route }: Props) {
       ) : (
         <EmptyState icon={mdiFilterOffOutline} text="Ret perioden for at se opgaver." />
       )}
+      <SignatureLines signers={["medarbejder", "leder"]} />
     </Box>
   );
+}
+
+/** `Opgaver, Mads Kjær, 1/11-2026 – 30/11-2026` */
+function useListTitle(userId: number | undefined, scope: ProjectScope, { from, to }: JobListFilter): string {
+  const me = useCurrentUser();
+  const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
+  const everybody = scope === "all" && userId === undefined && "alle medarbejdere";
+  const period = [from && formatDate(from), to && formatDate(to)];
+  return ["Opgaver", everybody || (userId === undefined ? me?.name : user?.name), (from || to) && period.join(" – ")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function cutText(search: string | undefined): string {

@@ -8,9 +8,11 @@ import { ToDoLine } from "./ToDoLine.tsx";
 export function JobsScreen() {
   return (
     <>
-      <ToDoLine />
+      <div className="not-printed">
+        <ToDoLine />
+      </div>
       <JobList list={ownJobsAddress} route="/jobs" />
-      <Typography variant="body2" sx={{ mt: 2, textAlign: "center" }}>
+      <Typography className="not-printed" variant="body2" sx={{ mt: 2, textAlign: "center" }}>
         <TextLink to={cancelledJobsPath}>Fortrudte opgaver</TextLink>
       </Typography>
     </>

@@ -36,13 +36,17 @@ export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): 
 
 /** `Uge 47 · 31 timer · 6.665,00 kr.`; only the week while the sums are loading or zero. */
 export function weekHeading(start: string, daySums: DaySums | undefined, thisYear: number): string {
-  const week = formatWeek(start, thisYear);
   const days = (daySums ?? []).filter(({ day }) => weekStartText(day) === start);
+  return sumsHeading(capitalized(formatWeek(start, thisYear)), days);
+}
+
+/** `I alt · 31 timer · 6.665,00 kr.` */
+export function sumsHeading(title: string, days: DaySums): string {
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const sums = addSums(days.flatMap((day) => day.sums));
   const wages = wagesOf(sums);
   return listed(
-    capitalized(week),
+    title,
     minutes > 0 && formatMinutes(minutes),
     wages > 0 && formatKroner(wages),
     ...refundsInWords(sums),

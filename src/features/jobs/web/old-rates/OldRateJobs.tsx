@@ -13,7 +13,7 @@ import { useState } from "react";
 import { formatPeriod } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { SectionCard } from "#common/web/ui/SectionCard.tsx";
@@ -83,6 +83,7 @@ function Jobs({ userId, found: { data: jobs, is_cut } }: { readonly userId: numb
           title="Ret til ny sats"
           open
           confirmLabel="Ret"
+          isHarmless
           onConfirm={() => void save({ jobs: jobs.map(({ id, version }) => ({ id, version })) })}
           onClose={() => setAsked(false)}
           isSaving={isSaving}

@@ -1,5 +1,5 @@
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { mdiAccountOffOutline } from "../icons.ts";
 
 export function UnknownUser() {

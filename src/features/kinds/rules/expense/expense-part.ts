@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { compactCvr, isCvrNumber } from "#common/rules/values/cvr-number.ts";
 import { id, kronerField, maxPrice } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
@@ -8,7 +9,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
 import { type KindPart, quoted } from "../kind-part.ts";
 import { currencies } from "./currencies.ts";
-import { compactCvr, isCvrNumber } from "./cvr-number.ts";
 
 /**
  * The fields that only expenses have; the gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). Like

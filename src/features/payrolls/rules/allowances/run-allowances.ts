@@ -5,6 +5,7 @@ import { dateField, id } from "#common/rules/values/fields.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "#features/allowances/rules/allowance-lines.ts";
+import { payGroupsField } from "../payable-people.ts";
 import { payrollSelections, shownJobs } from "../payroll-selection.ts";
 
 const totals = z.object({ lines_count: wire.count, price: wire.sum });
@@ -49,6 +50,7 @@ export const maxMyAllowanceLines = 1000;
 export const payableAllowancesInput = z.object({
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
+  pay_groups: z.optional(payGroupsField),
   shown_jobs: shownJobs,
 });
 

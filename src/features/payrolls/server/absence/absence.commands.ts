@@ -80,7 +80,7 @@ export async function previewAbsence(
 
 /** What the next run will pay or take back of a user's absence; kinds that are not sent are no pay. */
 export async function previewOwnAbsence(db: Kysely<Database>, userId: number): Promise<ComingAbsence> {
-  const until = nextDeadline(today(), await findReachedDeadline(db));
+  const until = nextDeadline(today(), await findReachedDeadline(db, userId));
   const { lines, unknown, withoutNumber } = await findOwedAbsence(db, { until, only: [userId] });
   const sent = lines.filter(({ is_sent }) => is_sent).slice(0, maxMyAbsenceLines);
   return {

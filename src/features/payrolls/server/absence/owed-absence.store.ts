@@ -17,12 +17,13 @@ import {
   type StandingLine,
 } from "#features/payrolls/rules/absence/owed-absence.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
+import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
 /**
- * What a run owes of absence up to and including a day. Days after it that are paid already count as owed, so that a run with an
- * earlier deadline does not take them back.
+ * The absence that a run owes up to and including a day. Later days that are already paid count as owed, so that a run
+ * with an earlier deadline does not take them back.
  */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
@@ -41,7 +42,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** A sick day of holiday stays only where the balance counts it as holiday, with the part that does. */
+/** Keeps a sick day of holiday only as far as the balance counts it as holiday. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
@@ -58,11 +59,12 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
  * The approved days and standing lines of each person, kind and day whose minutes or share differ; all days of being sent home,
  * because those of a year count together; and days of illness in a holiday with those of the holiday.
  */
-async function findChangedDays(db: Kysely<Database>, { until, without, only }: Options) {
+async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {
     const user = sql.ref(column);
     const isOthers = without ? sql`${user} <> all(${without}::integer[])` : sql`true`;
-    return only ? sql`${isOthers} and ${user} = any(${only}::integer[])` : isOthers;
+    const isNamed = only ? sql`${user} = any(${only}::integer[])` : sql`true`;
+    return sql`${isOthers} and ${isNamed} and ${isOfPayGroups(user, until, pay_groups)}`;
   };
   const { rows } = await sql<{ days: FoundDay[]; standing: StandingLine[] }>`
     with approved as materialized (
@@ -95,7 +97,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
   return rows[0] as (typeof rows)[number];
 }
 
-/** Days of absence, with what they are for the run (`is_ill` of `FoundDay`). */
+/** The days of absence for a run, each with whether the person's own illness takes it (`is_ill` of `FoundDay`). */
 const daysWhere = (isIll: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template, ${isIll} as is_ill
   from absence_days as day

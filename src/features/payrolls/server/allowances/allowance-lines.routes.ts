@@ -33,10 +33,11 @@ export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
         response: { 200: payableAllowances },
       },
     },
-    ({ body: { created_before_date, jobs, shown_jobs } }) =>
+    ({ body: { created_before_date, jobs, pay_groups, shown_jobs } }) =>
       previewAllowances(db, {
         until: Temporal.PlainDate.from(created_before_date),
         selection: jobs,
+        pay_groups,
         shown: shown_jobs,
       }),
   );

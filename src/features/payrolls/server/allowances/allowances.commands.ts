@@ -15,8 +15,10 @@ import {
   type PayableAllowances,
   sumAllowances,
 } from "#features/payrolls/rules/allowances/run-allowances.ts";
+import type { PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
-import { isPayable, isShown } from "../unpaid/payable-jobs.ts";
+import { isOfPayGroups } from "../unpaid/pay-groups.ts";
+import { isPayableFor, isShown } from "../unpaid/payable-jobs.ts";
 import { findOwedAllowances, type OwedAllowances, type RunAllowance } from "./owed-allowances.store.ts";
 
 /** Names the lines exactly; equal lines have equal digests. */
@@ -26,20 +28,22 @@ const digestOf = (lines: readonly RunAllowance[]): string =>
 type Choice = {
   readonly until: Temporal.PlainDate;
   readonly selection: PayrollSelection;
+  readonly pay_groups?: PayGroup[] | undefined;
   readonly shown?: readonly (readonly [id: number, version: number])[] | undefined;
 };
 
 /** What a run of these jobs would pay; jobs of people without an employee number keep it from being made anyway. */
 export async function previewAllowances(
   db: Kysely<Database>,
-  { until, selection, shown }: Choice,
+  { until, selection, pay_groups, shown }: Choice,
 ): Promise<PayableAllowances> {
-  const payable = isPayable(until, selection);
+  const payable = isPayableFor(until, selection, { pay_groups });
   const isPaidNow = shown ? sql<boolean>`(${payable} and ${isShown(shown)})` : payable;
   const hasNumber = sql`jobs.user_id in (select id from users where employee_id is not null)`;
   const owed = await findOwedAllowances(db, {
     isPaidNow: sql<boolean>`(${isPaidNow} and ${hasNumber} and not ${hasNoRates})`,
     payrollId: null,
+    covers: (userId) => isOfPayGroups(userId, until, pay_groups),
   });
   const groups = Map.groupBy(owed.lines, ({ user_id, name, salary_code, unit, rate }) =>
     JSON.stringify([user_id, name, salary_code, unit, rate]),
@@ -67,7 +71,10 @@ function sumOfPerson(group: readonly RunAllowance[]) {
 /** What the user's unpaid jobs would add to their pay if a run paid them all. */
 export async function previewOwnAllowances(db: Kysely<Database>, userId: number): Promise<MyAllowances> {
   const isPaidNow = sql<boolean>`(jobs.user_id = ${userId} and ${isUnpaid})`;
-  const { lines } = await findOwedAllowances(db, { isPaidNow, payrollId: null, userId });
+  const { lines } = await findOwedAllowances(db, {
+    ...{ isPaidNow, payrollId: null },
+    covers: (id) => sql<boolean>`(${id} = ${userId})`,
+  });
   return { data: lines.slice(0, maxMyAllowanceLines), totals: sumAllowances(lines) };
 }
 

@@ -23,6 +23,7 @@ import { allowanceProblems, type OwedLine } from "#features/payrolls/rules/allow
 import { touchedDays } from "#features/payrolls/rules/allowances/touched-days.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
+import type { Covers } from "../unpaid/pay-groups.ts";
 import { findPaidFlex } from "./paid-flex.store.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
@@ -40,8 +41,8 @@ type Run = {
   readonly isPaidNow: Condition;
   /** The run that takes back reversed jobs; null before it has. */
   readonly payrollId: number | null;
-  /** Absent for everybody. */
-  readonly userId?: number;
+  /** Whether the run covers a user; absent for everybody. */
+  readonly covers?: Covers;
 };
 
 const nothing: OwedAllowances = { lines: [], problems: [] };
@@ -80,7 +81,7 @@ type DaysOfRun = {
 /** The allowances of the days whose jobs the run pays or takes back, and what goes into the banks there. */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
   const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
-  const userIds = await listPeopleOfRules(db, run.userId);
+  const userIds = await listPeopleOfRules(db, run);
   if (userIds.length === 0) return none;
   const changed = Map.groupBy(await listChangedJobs(db, userIds, run), ({ user_id }) => user_id);
   if (changed.size === 0) return none;
@@ -143,12 +144,12 @@ const noPay: JobPay = { rate: 0, salary_code: "" };
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
 /** The people who have rules or were once paid by them, in a statement of its own: PostgreSQL underestimates the jobs of a run. */
-async function listPeopleOfRules(db: Kysely<Database>, userId: number | undefined): Promise<number[]> {
+async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (
       exists (select from employment_terms where user_id = users.id and allowance_rules_id is not null)
       or exists (select from payroll_allowance_lines where user_id = users.id))
-    and ${userId === undefined ? sql`true` : sql`id = ${userId}`}`.execute(db);
+    and ${covers?.(sql`users.id`) ?? sql`true`}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

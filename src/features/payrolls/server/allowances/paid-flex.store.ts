@@ -7,6 +7,7 @@ import { findBalanceFacts, listEmployed } from "#features/absence/server/balance
 import { paidFlexCode, paidOverflow } from "#features/allowances/rules/banks/bank-lines.ts";
 import { findBankedHours } from "#features/allowances/server/banks/earned-hours.store.ts";
 import type { Allowance, OwedLine } from "#features/payrolls/rules/allowances/allowance-problems.ts";
+import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
@@ -18,9 +19,9 @@ import { listStanding } from "./standing-allowances.store.ts";
 export async function findPaidFlex(
   db: Kysely<Database>,
   isPaid: Condition,
-  { touched, userId }: { readonly touched: ReadonlyMap<number, ReadonlySet<string>>; readonly userId?: number },
+  { touched, covers }: { readonly touched: ReadonlyMap<number, ReadonlySet<string>>; readonly covers?: Covers },
 ): Promise<{ readonly owed: OwedLine[]; readonly standing: Allowance[] }> {
-  const ids = await listPeopleOfPaidFlex(db, userId);
+  const ids = await listPeopleOfPaidFlex(db, covers);
   if (ids.length === 0) return { owed: [], standing: [] };
   const { byUser } = await findBalanceFacts(db, await listEmployed(db, ids));
   const facts = new Map([...byUser].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
@@ -45,9 +46,9 @@ export async function findPaidFlex(
 }
 
 /** People with an employee number whose rules pay flex above its limit, or who were once paid some. */
-async function listPeopleOfPaidFlex(db: Kysely<Database>, userId: number | undefined): Promise<number[]> {
+async function listPeopleOfPaidFlex(db: Kysely<Database>, covers: Covers | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where employee_id is not null and ${userId === undefined ? sql`true` : sql`id = ${userId}`}
+    select id from users where employee_id is not null and ${covers?.(sql`users.id`) ?? sql`true`}
       and (exists (select from employment_terms
           join allowance_rule_versions as version on version.rules_id = employment_terms.allowance_rules_id
           where employment_terms.user_id = users.id and version.flex ->> 'overflow' = 'paid')

@@ -34,6 +34,8 @@ async function work(hours: string, options: Parameters<typeof aJob>[2] = {}) {
   return aJob(server.db, company, { user: person, ...times, job_status: "APPROVED_BY_MANAGER", ...options });
 }
 
+const priced = { price_mode: "manual", price: 1, hourly_rate: null } as const;
+
 const shown = (...jobs: { id: number; version: number }[]) => jobs.map(({ id, version }) => [id, version]);
 const pay = (more: object = {}) =>
   admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), ...more });
@@ -191,7 +193,7 @@ describe("a person whose terms lose all rules", () => {
   });
 });
 
-test("work before the first day of the employment is in no bank, also after its payment", async () => {
+test("hours before the first day of the employment, which a run does not pay, are in the bank before and after it", async () => {
   await giveRules(
     server.db,
     person,
@@ -200,9 +202,17 @@ test("work before the first day of the employment is in no bank, also after its 
   await server.db.updateTable("users").set({ employed_from: "2026-03-11" }).where("id", "=", person.id).execute();
   await work("2026-03-10 15:00–18:00");
   await work("2026-03-11 15:00–16:00");
-  expect(await balance("time-off", "2026-03-31")).toBe(60);
-  await pay();
-  expect(await balance("time-off", "2026-03-31")).toBe(60);
+  expect(await balance("time-off", "2026-03-31")).toBe(240);
+  const { body } = await pay();
+  expect(await linesOf(body.id)).toContainEqual([
+    "Til afspadsering",
+    "2026-03-10",
+    expect.any(String),
+    -180,
+    200,
+    -600,
+  ]);
+  expect(await balance("time-off", "2026-03-31")).toBe(240);
 });
 
 test("hours are not withheld by rules that nobody has confirmed", async () => {
@@ -278,6 +288,21 @@ describe("flex above its limit", () => {
     const { body } = await pay();
     const { body: own } = await (await server.login(person.email)).get("/api/my-pay");
     expect(own.data[0]).toMatchObject({ payroll_id: body.id, jobs_count: 0, allowances: { price: 140 } });
+  });
+
+  test("waits while a run is for the people of another pay group", async () => {
+    await flexFor({ flex: { ...flex, overflow: "lapses", salary_code: "" } });
+    await week(516, 444, 444, 444, 444);
+    await pay();
+    await giveFlexRules();
+    await aJob(server.db, company, { user: company.employee, job_status: "APPROVED_BY_MANAGER" });
+    const others = { pay_groups: ["hourly-month"] };
+    const input = { created_before_date: today().toString(), jobs: "approved" };
+    const { body: shown } = await admin.post("/api/payrolls/allowances", { ...input, ...others });
+    expect(shown.totals.lines_count).toBe(0);
+    expect((await pay(others)).body.allowances).toBeNull();
+    await aJob(server.db, company, { user: person, ...priced, job_status: "APPROVED_BY_MANAGER" });
+    expect((await pay({ pay_groups: ["salaried-month"] })).body.allowances).toMatchObject({ price: 140 });
   });
 
   test("is taken back when the work is", async () => {
@@ -373,6 +398,20 @@ describe("flex above its limit", () => {
       ["Flex over loftet", "2026-11-17", "40", 42, 200, 140],
       ["Flex over loftet", "2026-11-18", "40", -42, 200, -140],
     ]);
+  });
+
+  test("of hourly people after their last day is saved, and what is above the limit is paid at once", async () => {
+    const limit: FlexRules = { ...flex, max_minutes: 60 };
+    const versions = changedOvertime({ needs_agreement: true });
+    await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex: limit }));
+    await server.db.updateTable("users").set({ employed_until: "2026-11-13" }).where("id", "=", person.id).execute();
+    await work("2026-11-17 15:00–18:00");
+    const { body } = await pay();
+    expect((await linesOf(body.id)).map(([name, date, , minutes]: unknown[]) => [name, date, minutes])).toEqual([
+      ["Til flex", "2026-11-17", -180],
+      ["Flex over loftet", "2026-11-17", 120],
+    ]);
+    expect(await balance("flex", "2026-11-26")).toBe(60);
   });
 
   test("is refused while nobody has confirmed the version", async () => {

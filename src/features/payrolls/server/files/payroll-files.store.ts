@@ -19,6 +19,7 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
+/** A file whose content went with an anonymised leaver is made again. */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -30,6 +31,7 @@ export function findPayrollFile(
     .$narrowType<{ format: PayrollFormatName }>()
     .where("payroll_id", "=", payrollId)
     .where("format", "=", format)
+    .where(sql<boolean>`octet_length(bytes) > 0`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -29,7 +29,7 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         findUnpaidSums(db, actor.id),
         listPaidRuns(db, actor.id, pageRange(query)),
         countPaidRuns(db, actor.id),
-        findReachedDeadline(db),
+        findReachedDeadline(db, actor.id),
       ]);
       const next_deadline = nextDeadline(today(), reached).toString();
       return { ...sums, next_deadline, data, ...metaOf(query, total) };

@@ -10,6 +10,7 @@ import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/m
 import { absenceSums } from "../absence/absence-lines.store.ts";
 import { allowanceSums } from "../allowances/allowance-lines.store.ts";
 import { storedSums } from "../runs/payrolls.store.ts";
+import { payGroupOn } from "../unpaid/pay-groups.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
 
@@ -124,12 +125,14 @@ export async function listPaidWeeks(
 /** Hourly pay first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
-/** Annulled runs do not count; null before the first run. */
-export async function findReachedDeadline(db: Kysely<Database>): Promise<Temporal.PlainDate | null> {
+/** By a run that covers the user. Annulled runs do not count; null before the first run. */
+export async function findReachedDeadline(db: Kysely<Database>, userId: number): Promise<Temporal.PlainDate | null> {
+  const group = payGroupOn(sql`${userId}`, sql`payrolls.created_before_date`);
   const { reached } = await db
     .selectFrom("payrolls")
     .select(sql<string | null>`max(created_before_date)::text`.as("reached"))
     .where("annulled_at", "is", null)
+    .where(sql<boolean>`(pay_groups is null or ${group} = any(pay_groups))`)
     .executeTakeFirstOrThrow();
   return reached === null ? null : Temporal.PlainDate.from(reached);
 }

@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { jobIdParams } from "#features/jobs/rules/job.ts";
 import { findJob } from "#features/jobs/server/job-rows.store.ts";
-import { maxPendingReversals, reversal, reversalInput } from "#features/payrolls/rules/payroll-run.ts";
+import {
+  maxPendingReversals,
+  pendingReversalsQuery,
+  reversal,
+  reversalInput,
+} from "#features/payrolls/rules/payroll-run.ts";
+import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 import { reverseJob } from "./reversals.commands.ts";
 import { findReversal, listPendingReversals } from "./reversals.store.ts";
 
@@ -14,9 +21,18 @@ export const reversalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     "/api/reversals",
     {
       config: { access: "reverse-jobs" },
-      schema: { summary: "Lists reversed jobs that no run has settled", response: { 200: z.array(reversal) } },
+      schema: {
+        summary: "Lists reversed jobs that no run has settled",
+        querystring: pendingReversalsQuery,
+        response: { 200: z.array(reversal) },
+      },
     },
-    () => listPendingReversals(db, maxPendingReversals),
+    async ({ query: { createdBeforeDate, pay_groups } }) =>
+      listPendingReversals(
+        db,
+        (userId) => isOfPayGroups(userId, Temporal.PlainDate.from(createdBeforeDate ?? today()), pay_groups),
+        maxPendingReversals,
+      ),
   );
 
   app.post(

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { bucket } from "#common/server/database/calendar.ts";
 import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "#features/jobs/rules/job-fields.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
 import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { counterLineColumns, kmOfLine, lineColumns } from "../lines/line-columns.ts";
+import type { Covers } from "../unpaid/pay-groups.ts";
 
 /** Annulled runs do not count; undefined for an unpaid job. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
@@ -44,6 +46,8 @@ export async function insertReplacementJob(trx: Kysely<Database>, jobId: number,
     owner_approved_on_behalf_of_user_id: sql`null`,
     manager_approved_on_behalf_of_user_id: sql`null`,
     payroll_id: sql`null`,
+    late_reason: sql`case when exists (
+      select from closed_months where closed_months.month = ${bucket("jobs.started_at", "month")}::date) then ${reason} end`,
   };
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(name));
   const { rows } = await sql<{ id: number }>`
@@ -72,21 +76,24 @@ export function findReversal(db: Kysely<Database>, id: number) {
   return selectReversals(db).where("job_reversals.id", "=", id).executeTakeFirstOrThrow();
 }
 
-export function listPendingReversals(db: Kysely<Database>, limit: number) {
+export function listPendingReversals(db: Kysely<Database>, covers: Covers, limit: number) {
   return selectReversals(db)
     .where("job_reversals.payroll_id", "is", null)
+    .where(covers(sql`payroll_lines.user_id`))
     .orderBy("job_reversals.id")
     .limit(limit)
     .execute();
 }
 
 /** In the order of listPendingReversals. */
-export async function listPendingReversalIds(trx: Kysely<Database>): Promise<number[]> {
+export async function listPendingReversalIds(trx: Kysely<Database>, covers: Covers): Promise<number[]> {
   const rows = await trx
     .selectFrom("job_reversals")
-    .select("id")
-    .where("payroll_id", "is", null)
-    .orderBy("id")
+    .innerJoin("payroll_lines", "payroll_lines.id", "job_reversals.payroll_line_id")
+    .select("job_reversals.id")
+    .where("job_reversals.payroll_id", "is", null)
+    .where(covers(sql`payroll_lines.user_id`))
+    .orderBy("job_reversals.id")
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -115,10 +122,12 @@ function selectReversals(db: Kysely<Database>) {
 }
 
 /** Negates the paid line and its parts, at the original rates. */
-export async function payReversals(trx: Kysely<Database>, payrollId: number): Promise<void> {
+export async function payReversals(trx: Kysely<Database>, payrollId: number, covers: Covers): Promise<void> {
   await sql`
     with pending as materialized (
-      select id, payroll_line_id from job_reversals where payroll_id is null order by id for update
+      select id, payroll_line_id from job_reversals where payroll_id is null
+        and ${covers(sql`(select user_id from payroll_lines as line where line.id = job_reversals.payroll_line_id)`)}
+      order by id for update
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns}, reverses_line_id)
       select ${payrollId}, ${counterLineColumns}, id

@@ -27,7 +27,8 @@ import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { findRun, lockPayroll } from "../files/payroll-files.store.ts";
 import { listPayrollSums } from "../lines/file-lines.store.ts";
 import { listPendingReversalIds, payReversals } from "../reversals/reversals.store.ts";
-import { isPayable, isShown } from "../unpaid/payable-jobs.ts";
+import { type Covers, isOfPayGroups } from "../unpaid/pay-groups.ts";
+import { isPayableFor, isShown } from "../unpaid/payable-jobs.ts";
 import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./annulment.store.ts";
 import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./payment.store.ts";
@@ -39,9 +40,11 @@ import { hasSeveralMoneys, listCodesOfAllowances, listSharedCodes, type SharedCo
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
-  const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances } = input;
+  const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances, pay_groups } =
+    input;
   const until = Temporal.PlainDate.from(created_before_date);
-  const payable = isPayable(until, jobs);
+  const payable = isPayableFor(until, jobs, { pay_groups });
+  const covers: Covers = (userId) => isOfPayGroups(userId, until, pay_groups);
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
   return inTransaction(db, async (trx) => {
     await lockRuns(trx);
@@ -50,29 +53,33 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await refuseBlockedUsers(trx, payable, chosen);
     await refuseMissingRates(trx, payable, chosen);
     await refuseSharedCodes(trx, chosen);
-    const reversals = await listPendingReversalIds(trx);
+    const reversals = await listPendingReversalIds(trx, covers);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
-    const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
+    const id = await insertPayroll(trx, {
+      ...{ description, created_before_date, created_by_user_id: actor.id },
+      pay_groups: pay_groups ?? null,
+    });
     const { paid, lines } = await payJobs(trx, id, chosen);
     if (lines !== paid || (shown_jobs && paid !== shown_jobs.length)) throw changedMeanwhile();
-    const owed = await findOwedAbsence(trx, { ...absence, until });
+    const owed = await findOwedAbsence(trx, { ...absence, pay_groups, until });
     if (absence?.digest !== undefined && absence.digest !== digestOf(owed.lines))
       throw conflict("Fraværet er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
     await refuseMissingCodes(trx, owed.lines);
     if (paid === 0 && reversals.length === 0 && owed.lines.length === 0)
       throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
-    await payReversals(trx, id);
+    await payReversals(trx, id, covers);
     await payAbsence(trx, id, owed);
     const owedAllowances = await findOwedAllowances(trx, {
       isPaidNow: sql<boolean>`jobs.payroll_id = ${id}`,
       payrollId: id,
+      covers,
     });
     await refuseAllowances(trx, owedAllowances, allowances?.digest);
     await payAllowances(trx, id, owedAllowances.lines);
     if (owedAllowances.lines.length > 0) await refuseCodesOfAllowances(trx, id);
     await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
-    const details = await findUnapprovedFacts(trx, id, actor);
+    const details = { ...(await findUnapprovedFacts(trx, id, actor)), ...(pay_groups && { pay_groups }) };
     await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id, details });
     await announce(trx, [{ event: "payroll.created", id }]);
     return id;

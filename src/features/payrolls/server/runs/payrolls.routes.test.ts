@@ -172,6 +172,7 @@ describe("a run", () => {
       reversals_count: 0,
       absence: null,
       allowances: null,
+      pay_groups: null,
       total_minutes: 960,
       total_price: 2012,
       sums: paidSums({ work: { price: 2012, minutes: 960 } }),

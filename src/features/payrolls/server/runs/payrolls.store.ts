@@ -4,6 +4,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { kindOrder } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { PaidSum } from "#features/kinds/rules/sum-words.ts";
+import type { PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 import { maxShownDownloads, type PayrollDownload } from "#features/payrolls/rules/payroll-run.ts";
 import { absenceSums } from "../absence/absence-lines.store.ts";
 import { allowanceSums } from "../allowances/allowance-lines.store.ts";
@@ -29,6 +30,7 @@ function selectPayrolls(db: Kysely<Database>) {
       "payrolls.total_minutes",
       "payrolls.total_price",
     ])
+    .select(sql<PayGroup[] | null>`payrolls.pay_groups`.as("pay_groups"))
     .select([
       storedSums(sql`payrolls.id`).as("sums"),
       absenceSums(sql`payrolls.id`).as("absence"),

@@ -4,6 +4,7 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
+import { isOfPayGroups } from "./pay-groups.ts";
 
 /** Registered up to and including the date. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
@@ -14,11 +15,12 @@ export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollS
 export function isPayableFor(
   createdBefore: Temporal.PlainDate,
   selection: PayrollSelection,
-  { without, only }: NamedPeople,
+  { without, only, pay_groups }: NamedPeople,
 ): Condition {
   const isOthers = without ? sql`not jobs.user_id = any(${integers(without)})` : sql`true`;
   const isTheirs = only ? sql`jobs.user_id = any(${integers(only)})` : sql`true`;
-  return sql<boolean>`(${isPayable(createdBefore, selection)} and ${isOthers} and ${isTheirs})`;
+  return sql<boolean>`(${isPayable(createdBefore, selection)} and ${isOthers} and ${isTheirs}
+    and ${isOfPayGroups(sql`jobs.user_id`, createdBefore, pay_groups)})`;
 }
 
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): Condition {

@@ -25,6 +25,7 @@ import { listAllowanceLines } from "../allowances/allowance-lines.store.ts";
 import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
+import { isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
 /** The coming run has no number and time yet, and no figure of the preview uses them. */
@@ -84,7 +85,10 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const { lines: absence } = await findOwedAbsence(db, { until, ...people });
-      const { lines: allowances } = await findOwedAllowances(db, { isPaidNow: payable, payrollId: null });
+      const { lines: allowances } = await findOwedAllowances(db, {
+        ...{ isPaidNow: payable, payrollId: null },
+        covers: (userId) => isOfPayGroups(userId, until, people.pay_groups),
+      });
       const told = [...paid, ...imagined, ...allowancePay(allowances.filter(({ employee_id }) => employee_id !== ""))];
       const run = comingRun(createdBeforeDate);
       const { problems } = fileContents(format, settings, run, told, absence);

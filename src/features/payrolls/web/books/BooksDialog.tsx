@@ -10,7 +10,7 @@ import { today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";

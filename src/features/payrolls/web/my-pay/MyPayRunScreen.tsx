@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
@@ -10,10 +11,12 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { useRouteTitle } from "#common/web/routing/route-title.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { MyAbsence } from "../absence/MyAbsence.tsx";
 import { MyRunAllowances } from "../allowances/MyAllowanceList.tsx";
@@ -26,6 +29,7 @@ import { PayWeekSection } from "./PayWeekSection.tsx";
 const perPage = 50;
 
 export function MyPayRunScreen() {
+  const me = useCurrentUser();
   const title = useRouteTitle();
   const payrollId = parseId(useParams({ from: "/my-pay/$payrollId" }).payrollId) ?? 0;
   const [{ page = 1 }, change] = useListSearch("/my-pay/$payrollId");
@@ -40,10 +44,14 @@ export function MyPayRunScreen() {
         <QueryView query={query} skeleton={<RunSkeleton />} errorText="Din løn kunne ikke hentes.">
           {({ run, data, has_trips, per_page, total }) => (
             <Stack sx={{ gap: 4 }}>
+              {me && <PrintedTitle>{`Udbetaling, ${me.name}, ${run.description}`}</PrintedTitle>}
               <Card>
                 <PaidRunFacts run={run} />
               </Card>
-              {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
+              <Box className="not-printed">
+                <PrintButton />
+                {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
+              </Box>
               {page === 1 && <MyAbsence run={run} />}
               {page === 1 && <MyRunAllowances run={run} />}
               {data.map((week) => (
@@ -55,6 +63,7 @@ export function MyPayRunScreen() {
                 total={total}
                 onPage={(next) => change({ page: next === 1 ? undefined : next })}
               />
+              <SignatureLines signers={["medarbejder"]} />
             </Stack>
           )}
         </QueryView>
@@ -70,7 +79,6 @@ function MileageRecordButton({ payrollId }: { readonly payrollId: number }) {
       href={`/api/mileage-records/${me?.id}?payroll_id=${payrollId}`}
       variant="outlined"
       startIcon={<Icon path={mdiDownload} />}
-      sx={{ alignSelf: "flex-start" }}
     >
       Hent kørselsregnskab (PDF)
     </Button>

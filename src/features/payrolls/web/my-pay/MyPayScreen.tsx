@@ -5,11 +5,14 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { monthTitle } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { mdiCashMultiple } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { MyPay, PaySum } from "#features/payrolls/rules/my-pay.ts";
 import { AbsenceOnItsWay } from "../absence/MyAbsence.tsx";
@@ -19,12 +22,14 @@ import { PaidRunCard } from "./PaidRunCard.tsx";
 import { PaySumCard } from "./PaySumCard.tsx";
 
 export function MyPayScreen() {
+  const me = useCurrentUser();
   const [{ page = 1 }, change] = useListSearch("/my-pay");
   const query = useQuery(myPayQuery({ page, perPage: defaultPerPage }));
   return (
     <QueryView query={query} skeleton={<MyPaySkeleton />} errorText="Din løn kunne ikke hentes.">
       {(pay) => (
         <Stack sx={{ gap: 4 }}>
+          {me && <PrintedTitle>{`Min løn, ${me.name}`}</PrintedTitle>}
           <OnItsWay pay={pay} />
           <AbsenceOnItsWay nextRun={nextRunInWords(pay.next_deadline)} />
           <AllowancesOnTheirWay />
@@ -48,6 +53,10 @@ export function MyPayScreen() {
               onPage={(next) => change({ page: next === 1 ? undefined : next })}
             />
           </Stack>
+          <Box className="not-printed">
+            <PrintButton />
+          </Box>
+          <SignatureLines signers={["medarbejder"]} />
         </Stack>
       )}
     </QueryView>

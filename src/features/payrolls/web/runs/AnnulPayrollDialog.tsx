@@ -1,6 +1,6 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { hasRefunds, paidInWords } from "#features/kinds/rules/sum-words.ts";
 import { paidInAll } from "#features/payrolls/rules/paid-in-all.ts";
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";

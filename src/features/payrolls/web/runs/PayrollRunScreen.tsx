@@ -1,13 +1,20 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import { parseId } from "#common/rules/values/ids.ts";
 import { ApiError } from "#common/web/api/request.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
-import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
+import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { LandscapePage, PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
+import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
+import { usePrintAll } from "#common/web/ui/print/use-print-all.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiCashRemove } from "../icons.ts";
 import { PayrollRunContents } from "./PayrollRunContents.tsx";
 import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
@@ -28,13 +35,30 @@ function PayrollRun({ id }: { readonly id: number }) {
       <QueryView query={query} skeleton={<RunSkeleton />} errorText="Lønkørslen kunne ikke hentes.">
         {(run) => (
           <Stack sx={{ gap: 3 }}>
+            <LandscapePage />
+            <PrintedTitle>{`Lønkørsel ${id}, ${run.description}`}</PrintedTitle>
             <PayrollRunSummary run={run} />
-            <PayrollRunFiles run={run} />
+            <Box className="not-printed">
+              <PayrollRunFiles run={run} />
+            </Box>
             <PayrollRunContents run={run} />
+            <PrintRun run={run} />
+            <SignatureLines signers={["løn", "ledelse"]} />
           </Stack>
         )}
       </QueryView>
     </>
+  );
+}
+
+/** The lines or totals that are shown, a hundred at most. */
+function PrintRun({ run }: { readonly run: PayrollDetails }) {
+  const [{ perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
+  const print = usePrintAll({ total: run.jobs_count + run.reversals_count, perPage, change });
+  return (
+    <Box className="not-printed">
+      <PrintButton onClick={print} />
+    </Box>
   );
 }
 

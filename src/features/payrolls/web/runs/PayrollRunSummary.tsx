@@ -12,6 +12,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
 import { paidInAll } from "#features/payrolls/rules/paid-in-all.ts";
+import { payGroupsInWords } from "#features/payrolls/rules/pay-groups.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { absencePayInWords } from "../absence/absence-words.ts";
 import { mdiCancel } from "../icons.ts";
@@ -42,6 +43,7 @@ export function PayrollRunSummary({ run }: Props) {
             Lønkørsel {run.id}, kørt {formatDateTime(run.created_at)} af {run.created_by.name}, deadline{" "}
             {formatDate(run.created_before_date)}
           </Typography>
+          {run.pay_groups && <Typography color="textSecondary">{payGroupsInWords(run.pay_groups)}</Typography>}
         </div>
         {run.annulled_at && (
           <Typography>
@@ -111,7 +113,11 @@ function Annulment({ run }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const refusal = run.annul_refusal && annulRefusals[run.annul_refusal];
   return (
-    <Stack direction={{ sm: "row" }} sx={{ gap: { xs: 1, sm: 2 }, alignItems: { xs: "flex-start", sm: "center" } }}>
+    <Stack
+      className="not-printed"
+      direction={{ sm: "row" }}
+      sx={{ gap: { xs: 1, sm: 2 }, alignItems: { xs: "flex-start", sm: "center" } }}
+    >
       <Button
         variant="outlined"
         color="error"

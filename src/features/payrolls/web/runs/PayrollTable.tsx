@@ -13,6 +13,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";
+import { payGroupsInWords } from "#features/payrolls/rules/pay-groups.ts";
 import type { Payroll } from "#features/payrolls/rules/payroll.ts";
 import { mdiDownload } from "../icons.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
@@ -79,6 +80,11 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
           {payroll.allowances && `, tillæg ${formatKroner(payroll.allowances.price)}`}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
+        {payroll.pay_groups && (
+          <Typography variant="body2" color="textSecondary">
+            {payGroupsInWords(payroll.pay_groups)}
+          </Typography>
+        )}
       </TableCell>
       <TableCell role="cell" align="right">
         {payroll.annulled_at ? (

@@ -7,6 +7,7 @@ import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";
+import type { PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
@@ -64,6 +65,15 @@ export const pendingReversalsQuery = queryOptions({
   queryKey: [...payrollRuns, "reversals"],
   queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
 });
+
+/** Those that a run of some pay groups takes back. */
+export function reversalsOfGroupsQuery(createdBeforeDate: string, pay_groups: readonly PayGroup[]) {
+  const query = { createdBeforeDate, pay_groups: pay_groups.join(",") };
+  return queryOptions({
+    queryKey: [...pendingReversalsQuery.queryKey, query],
+    queryFn: ({ signal }) => api.get<Reversal[]>(withQuery("/api/reversals", query), { signal }),
+  });
+}
 
 export function useAnnulPayroll(id: number, onDone: () => void) {
   const client = useQueryClient();

@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatDate, today } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
@@ -29,6 +30,9 @@ export function UnpaidJobs() {
   const creation = useRowDialog("payroll");
   const { data: checks } = useQuery(payrollChecksQuery(deadline));
   const hasNothing = useHasNothingToPay(checks?.unpaid_count, deadline);
+  const now = today().toString();
+  const later = useQuery({ ...payrollChecksQuery(now), enabled: hasNothing && deadline < now });
+  const laterCount = (hasNothing && deadline < now && later.data?.unpaid_count) || 0;
 
   return (
     <Section>
@@ -50,8 +54,18 @@ export function UnpaidJobs() {
         <ExportJobs />
       </Stack>
       {hasNothing && (
-        <Alert severity="info">
+        <Alert
+          severity="info"
+          action={
+            laterCount > 0 && (
+              <Button color="inherit" onClick={() => change({ deadline: now }, { replace: true })}>
+                Sæt deadline til i dag
+              </Button>
+            )
+          }
+        >
           Der er ingen opgaver at udbetale til og med {formatDate(deadline)}, så der kan ikke oprettes en lønkørsel.
+          {laterCount > 0 && ` Siden er ${counted(laterCount, "opgave", "opgaver")} registreret.`}
         </Alert>
       )}
       <Typography color="textSecondary" sx={{ maxWidth: 720 }}>

@@ -43,7 +43,7 @@ export function readClaims(kind: ProviderKind, token: Readonly<Record<string, un
   };
 }
 
-/** The most and the longest texts of a list that are read. */
+/** The most texts of a list that are read, and their maximum length. */
 const maxValues = 500;
 const maxValueLength = 200;
 

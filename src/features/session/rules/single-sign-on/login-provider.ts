@@ -70,7 +70,7 @@ export const loginProviderChange = changeOf(loginProviderInput);
 export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret: true }), {
   id,
   version: wire.version,
-  /** Which the administrator enters at the provider. */
+  /** The address that the administrator enters at the provider. */
   redirect_uri: z.string(),
   /** The people of the provider. */
   people_count: wire.count,
@@ -107,13 +107,13 @@ export const loginProviderLabels = {
   is_used: "i brug",
 } satisfies Record<keyof Omit<LoginProviderInput, "client_secret">, string>;
 
-/** As the audit log tells it. */
+/** The provider in the words of the audit log. */
 export const loginProviderWords = ({ role_map, ...provider }: Omit<LoginProviderInput, "client_secret">) => ({
   ...provider,
   role_map: role_map.map(({ value, role }) => `${value} = ${role}`),
 });
 
-/** What a login with this map would change, by what each person's last login told. */
+/** The changes that logins with this map would make, by the claims of each person's last login. */
 export const roleMapInput = z.object({ role_map: roleMap });
 export type RoleMapInput = z.infer<typeof roleMapInput>;
 
@@ -144,7 +144,7 @@ export const providerLoginInput = z.object({
 });
 export type ProviderLoginInput = z.infer<typeof providerLoginInput>;
 
-/** Where the browser goes on. */
+/** The address at which the browser continues. */
 export const nextAddress = z.object({ url: z.string() });
 export type NextAddress = z.infer<typeof nextAddress>;
 

@@ -26,6 +26,9 @@ const resetUser = z.omit(currentUser, {
   hourly_rates: true,
   norms: true,
   company_days: true,
+  time_rule: true,
+  entry_limit: true,
+  company_name: true,
   absence: true,
   has_allowances: true,
 });

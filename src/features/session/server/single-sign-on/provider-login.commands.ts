@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { can } from "#common/rules/actor.ts";
-import { permissionsOf, type RoleName, roles } from "#common/rules/permissions.ts";
+import { type RoleName, roles } from "#common/rules/permissions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
@@ -8,10 +7,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type Claims, rolesFor } from "#features/session/rules/single-sign-on/claims.ts";
 import type { LoginProblem } from "#features/session/rules/single-sign-on/login-problem.ts";
 import { registersTimeByDefault } from "#features/users/rules/user.ts";
-import { roleErrors } from "#features/users/rules/user-policy.ts";
+import { isProtected, roleErrors } from "#features/users/rules/user-policy.ts";
 import {
   countAdmins,
-  type FoundUser,
   findActiveUser,
   insertUsers,
   lockAdminRole,
@@ -101,12 +99,6 @@ async function admitStranger(trx: Kysely<Database>, provider: UsedProvider, pers
   await activate(trx, user.id);
   await giveRoles(trx, provider, user.id, person);
   return { userId: user.id };
-}
-
-/** Whether only the user themselves may connect an account: an address is not enough for those with power over others. */
-function isProtected({ roles: held }: FoundUser): boolean {
-  const user = { authorizations: permissionsOf(held.map(({ name }) => name)) };
-  return can(user, "edit-user") || can(user, "pay-jobs");
 }
 
 async function insertConnection(

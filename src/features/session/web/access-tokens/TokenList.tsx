@@ -1,6 +1,6 @@
 import List from "@mui/material/List";
 import { useState } from "react";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { AccessToken, UsersToken } from "#features/session/rules/access-token.ts";
 import { AccessTokenRow } from "./AccessTokenRow.tsx";
 import { useRevokeToken } from "./access-tokens.queries.ts";

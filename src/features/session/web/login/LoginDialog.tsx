@@ -10,7 +10,7 @@ import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
 import { touchTarget } from "#common/web/theme.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { type Login, login } from "#features/session/rules/credentials.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { PasskeyLogin } from "../passkeys/PasskeyLogin.tsx";

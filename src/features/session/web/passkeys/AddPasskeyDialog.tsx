@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { passkeyName, passkeyProof } from "#features/session/rules/passkey.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";

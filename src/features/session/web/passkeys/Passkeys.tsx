@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#common/rules/clock.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { Passkey } from "#features/session/rules/passkey.ts";
 import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";

@@ -16,6 +16,7 @@ import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
 import { LoginAccounts } from "../single-sign-on/LoginAccounts.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TestMail } from "./TestMail.tsx";
 
@@ -81,6 +82,11 @@ export function ProfileScreen() {
       <Section title="Enheder, hvor du er logget ind">
         <SessionList />
       </Section>
+      {!user.must_add_second_factor && (
+        <Section title="Dine data">
+          <OwnData userId={user.id} />
+        </Section>
+      )}
     </Stack>
   );
 }

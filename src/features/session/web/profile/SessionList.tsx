@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { sessionsQuery, useEndAllSessions } from "./profile.queries.ts";
 import { SessionRow } from "./SessionRow.tsx";

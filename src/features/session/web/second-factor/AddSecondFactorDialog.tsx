@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import {
   type Confirmation,
   confirmation,

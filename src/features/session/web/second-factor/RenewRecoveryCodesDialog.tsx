@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { type FullProof, fullProof } from "#features/session/rules/second-factor.ts";
 import { copyCodes, RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { noProof, SecondFactorProof } from "./SecondFactorProof.tsx";

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDateTime } from "#common/rules/clock.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { loginProblems, loginStepOf } from "#features/session/rules/single-sign-on/login-problem.ts";
 import type { LoginAccount, LoginChoice } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { ConnectAccountDialog } from "./ConnectAccountDialog.tsx";

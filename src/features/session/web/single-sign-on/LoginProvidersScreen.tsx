@@ -10,6 +10,7 @@ import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { ShortCardList } from "#common/web/ui/lists/ShortCardList.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import { ScimCard } from "#features/scim/web/ScimCard.tsx";
 import { type LoginProvider, providerKindLabels } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { AllAccessTokens } from "../access-tokens/AllAccessTokens.tsx";
 import { mdiLogin } from "../icons.ts";
@@ -34,6 +35,7 @@ export function LoginProvidersScreen() {
         card={(provider) => <ProviderCard provider={provider} onEdit={() => dialog.open(provider)} />}
       />
       {query.data?.some(({ is_used }) => is_used) && <PasswordLoginCard />}
+      <ScimCard />
       <AllAccessTokens />
       <OpenedRow of={dialog}>{(provider, close) => <ProviderDialog provider={provider} onClose={close} />}</OpenedRow>
     </Stack>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { aUser } from "#testing/data/factories.ts";
-import { startMailServer } from "#testing/mail-server.ts";
+import { startMailServer } from "#testing/servers/mail-server.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 

@@ -1,7 +1,7 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { formatDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Terms } from "#features/users/rules/employment-terms.ts";
 import { useDeleteTerms } from "./terms.queries.ts";
 

@@ -7,8 +7,8 @@ import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import {

@@ -1,19 +1,8 @@
 import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
-import type { Person } from "#common/rules/person.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { PeoplePicker } from "#common/web/ui/pickers/PeoplePicker.tsx";
 import { maxSharedPeople } from "#features/users/rules/employment-terms.ts";
-import type { User } from "#features/users/rules/user.ts";
-import { userChoicesQuery } from "../users.queries.ts";
-
-/** A chosen person with the version that the list showed. */
-export type ChosenPerson = Person & { readonly version: number };
-
-const peopleQuery = (filter: string) => ({
-  ...userChoicesQuery(filter),
-  select: (users: readonly User[]): ChosenPerson[] =>
-    users.map(({ id, display_name, version }) => ({ id, name: display_name, version })),
-});
+import { peopleChoicesQuery } from "../users.queries.ts";
 
 type Props<Values extends FieldValues> = { readonly form: UseFormReturn<Values>; readonly name: Path<Values> };
 
@@ -27,7 +16,7 @@ export function SharedPeopleField<Values extends FieldValues>({ form, name }: Pr
       people={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      choices={peopleQuery}
+      choices={peopleChoicesQuery}
       max={maxSharedPeople}
       isRequired
       inputRef={field.ref}

@@ -5,9 +5,12 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { formatTime, midnightAsNextDay, today } from "#common/rules/clock.ts";
+import { roundedTime, roundedWords } from "#common/rules/values/time-rounding.ts";
 import { parseClock, type TypedClock } from "#common/rules/values/typed-time.ts";
+import { useTimeRule } from "#common/web/registration-rules.ts";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
@@ -131,7 +134,7 @@ const wallClock = (date: string, { time, isNextDay }: TypedClock) =>
 
 const named = ({ id, name }: Choice) => ({ id, name });
 
-const shown = (clock: TypedClock | undefined) => clock && (clock.isNextDay ? "24:00" : clock.time);
+const shown = (clock: TypedClock) => (clock.isNextDay ? "24:00" : clock.time);
 
 type TimeProps = {
   readonly label: string;
@@ -142,17 +145,33 @@ type TimeProps = {
 
 /** Accepts `8`, `8:30` or `0830`, as the job form does. */
 function TimeField({ label, value, onChange, isAsked }: TimeProps) {
+  const rule = useTimeRule();
+  const [note, setNote] = useState("");
   const isWrong = isAsked && parseClock(value) === undefined;
+  const leave = () => {
+    const clock = parseClock(value);
+    if (!clock) return;
+    const rounded =
+      rule.rounding === "none" ? clock.time : formatTime(roundedTime(`${today()} ${clock.time}:00`, rule));
+    setNote(roundedWords(clock.time, rounded) ?? "");
+    onChange(shown({ ...clock, time: rounded }));
+  };
   return (
     <TextField
       fullWidth
       label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => onChange(shown(parseClock(value)) ?? value)}
+      onChange={(event) => {
+        setNote("");
+        onChange(event.target.value);
+      }}
+      onBlur={leave}
       error={isWrong}
-      helperText={isWrong ? "Skriv et tidspunkt, fx 7:30." : " "}
-      slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 8, autoComplete: "off" } }}
+      helperText={isWrong ? "Skriv et tidspunkt, fx 7:30." : note || errorRoom}
+      slotProps={{
+        formHelperText: { "aria-live": "polite" },
+        htmlInput: { inputMode: "numeric", maxLength: 8, autoComplete: "off" },
+      }}
     />
   );
 }

@@ -9,6 +9,7 @@ import { formatTime, formatTotalMinutes, today } from "#common/rules/clock.ts";
 import { chosenRate, type DatedRate, rateOfSameWork } from "#common/rules/hourly-rates.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { usePlannedWeek } from "#common/web/use-planned-week.ts";
@@ -18,10 +19,11 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobStatusLooks } from "#features/jobs/web/job-status-looks.ts";
 import { type Block, dayBlocks, movedPauseStart } from "#features/week/rules/calendar-blocks.ts";
-import { busyTimes, closedDay } from "#features/week/rules/cell-entry.ts";
+import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import { freeSlot, type Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
+import { closedDayForMe } from "../closed-day.ts";
 import { dayMark } from "../day-mark.ts";
 import { changedInput, newJob, useSaveInWeek, type WeekWrite } from "../week.mutations.ts";
 import { BlockDialog, type BlockWish } from "./BlockDialog.tsx";
@@ -65,7 +67,7 @@ export function WeekCalendar({ week, monday }: Props) {
   }
 
   async function onDrop({ job, slot, isCopy }: Drag): Promise<void> {
-    const closed = closedDay(slot.started_at.slice(0, 10), now, isCopy ? undefined : job);
+    const closed = closedDayForMe(slot.started_at.slice(0, 10), now, isCopy ? undefined : job);
     if (!job && !closed) return setOpened({ slot });
     if (closed) return setMessage({ text: closed, isError: true });
     if (!job || (!isCopy && slot.started_at === job.started_at)) return;
@@ -86,7 +88,7 @@ export function WeekCalendar({ week, monday }: Props) {
 
   /** A free hour, or an empty slot at the usual start. */
   const roomOn = (date: string): Slot =>
-    freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start }) ?? {
+    freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start, rule: getTimeRule() }) ?? {
       started_at: `${date} ${week.usual_start}:00`,
       ended_at: `${date} ${week.usual_start}:00`,
     };
@@ -104,7 +106,7 @@ export function WeekCalendar({ week, monday }: Props) {
                 {shortDay(day.date)}
               </Typography>
               <small>{listed(dayMark(day, now), day.minutes ? `${hoursText(day.minutes)} t.` : false)}</small>
-              {!closedDay(day.date, now) && (
+              {!closedDayForMe(day.date, now) && (
                 <Button
                   size="small"
                   aria-label={`Ny opgave ${longDay(day.date)}`}
@@ -127,7 +129,7 @@ export function WeekCalendar({ week, monday }: Props) {
             {days.map(({ date, is_workday }) => (
               <ul
                 key={date}
-                className={`day${closedDay(date, now) ? " closed" : ""}${is_workday ? "" : " off"}`}
+                className={`day${closedDayForMe(date, now) ? " closed" : ""}${is_workday ? "" : " off"}`}
                 aria-label={longDay(date)}
               >
                 {dayBlocks(date, week.jobs).map((block) => (
@@ -153,7 +155,7 @@ export function WeekCalendar({ week, monday }: Props) {
       >
         {message?.text}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Typography className="not-printed" variant="body2" color="textSecondary">
         Træk på en tom plads for at oprette, træk en opgave for at flytte den, og hold Ctrl nede for at kopiere. Med
         tastaturet: Tab til opgaven og Enter.
       </Typography>
@@ -201,7 +203,7 @@ function JobBlock({ block, isMoving, onOpen }: BlockProps) {
         component="button"
         type="button"
         data-job={job.id}
-        className={isMoving ? "block moving" : "block"}
+        className={isMoving ? "block moving printed" : "block printed"}
         sx={{ bgcolor: `tone.${tone}.soft`, color: `tone.${tone}.main`, borderColor: `tone.${tone}.main` }}
         onClick={onOpen}
       >

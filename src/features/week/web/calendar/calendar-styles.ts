@@ -4,6 +4,15 @@ import type { SxProps, Theme } from "@mui/material/styles";
 export const hourHeight = 48;
 const gutter = 56;
 
+/** The whole day on one sheet; places in it are shares of its height. */
+const onPaper = {
+  "& .scroller": { height: "auto" },
+  "& .hours, & .days": { height: 24 * 17 },
+  "& .hours span": { height: 17 },
+  "& .day > li": { breakInside: "auto" },
+  "& .block": { overflow: "hidden !important" },
+};
+
 export const calendarStyles: SxProps<Theme> = {
   "& .heads": {
     display: "grid",
@@ -88,4 +97,5 @@ export const calendarStyles: SxProps<Theme> = {
     fontSize: "0.75rem",
     fontWeight: 600,
   },
+  "@media print": onPaper,
 };

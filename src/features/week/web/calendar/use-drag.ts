@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTimeRule } from "#common/web/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import { drawnSlot, movedSlot } from "#features/week/rules/calendar-blocks.ts";
+import { dragStep, drawnSlot, movedSlot } from "#features/week/rules/calendar-blocks.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
 
 export type Drag = { readonly job?: Job; readonly slot: Slot; readonly isCopy: boolean };
@@ -19,6 +20,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
   const [drag, setDrag] = useState<Drag>();
   const start = useRef<Start>(undefined);
   const isDropping = useRef(false);
+  const step = dragStep(useTimeRule());
 
   useEffect(() => {
     function onKey({ key }: KeyboardEvent): void {
@@ -59,8 +61,8 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       event.currentTarget.setPointerCapture(event.pointerId);
       const to = placeOf(event);
       const slot = from.job
-        ? movedSlot(from.job, to.date, to.minutes - from.grip)
-        : drawnSlot(from.date, from.minutes, to.minutes);
+        ? movedSlot(from.job, to.date, to.minutes - from.grip, step)
+        : drawnSlot(from.date, from.minutes, to.minutes, step);
       const isCopy = from.job !== undefined && (event.ctrlKey || event.metaKey);
       if (slot) setDrag({ ...(from.job && { job: from.job }), slot, isCopy });
     },

@@ -17,12 +17,12 @@ import { awayWords, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { OtherKinds } from "#features/jobs/web/list/OtherKinds.tsx";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
-import { closedDay } from "#features/week/rules/cell-entry.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { isReachable, longDay } from "#features/week/rules/week-days.ts";
 import { counts } from "#features/week/rules/week-grid.ts";
 import { CopyButton } from "../CopyButton.tsx";
 import { CopyWeek } from "../CopyWeek.tsx";
+import { closedDayForMe } from "../closed-day.ts";
 import { DayJob } from "./DayJob.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 
@@ -40,7 +40,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
   const date = day.toString();
   const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
   const jobsOfWeek = ofWeek(week.jobs, day);
-  const closed = closedDay(date, now);
+  const closed = closedDayForMe(date, now);
   const planned = weekWithAway(usePlannedWeek(weekStart(day)), week.away);
   const plannedDay = planned.days[day.dayOfWeek - 1];
   const go = (days: number) => {
@@ -125,7 +125,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
 function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: string; readonly jobs: readonly Job[] }) {
   if (jobs.some(isCopied)) return <CopyButton label="Kopiér dagen" source={{ kind: "day", day: date }} />;
   const before = week.jobs.findLast((job) => job.started_at < date && isCopied(job))?.started_at.slice(0, 10);
-  if (before === undefined || closedDay(date, today())) return null;
+  if (before === undefined || closedDayForMe(date, today())) return null;
   return <CopyButton label={`Kopiér ${longDay(before)} hertil`} source={{ kind: "day", day: before }} target={date} />;
 }
 

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 import type { Row } from "#features/week/rules/week-grid.ts";

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
 import { changedInput, useSaveInWeek } from "../week.mutations.ts";

@@ -9,9 +9,9 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { mdiNoteTextOutline } from "#features/jobs/web/icons.ts";
 import { jobStatusLooks } from "#features/jobs/web/job-status-looks.ts";
-import { closedDay } from "#features/week/rules/cell-entry.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { type Cell, counts, type GridRow } from "#features/week/rules/week-grid.ts";
+import { closedDayForMe } from "../closed-day.ts";
 import { CellJobs } from "./CellJobs.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { useCellEntry } from "./use-cell-entry.ts";
@@ -43,7 +43,7 @@ export function WeekCell(props: Props) {
   const [isInText, setInText] = useState(false);
   const [opened, setOpened] = useState<"jobs" | "note">();
   const [job] = cell.jobs;
-  const isOpen = cell.kind !== "list" && closedDay(cell.date, today(), job) === undefined;
+  const isOpen = cell.kind !== "list" && closedDayForMe(cell.date, today(), job) === undefined;
 
   function leave(move: Move): void {
     setInText(false);

@@ -13,10 +13,10 @@ import { usePlannedWeek } from "#common/web/use-planned-week.ts";
 import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { type WeekWithAway, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import { closedDay } from "#features/week/rules/cell-entry.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { type GridRow, type Row, rowKey, type WeekGrid, weekGrid } from "#features/week/rules/week-grid.ts";
 import { CopyWeek } from "../CopyWeek.tsx";
+import { closedDayForMe } from "../closed-day.ts";
 import { dayMark } from "../day-mark.ts";
 import { AddRowDialog } from "./AddRowDialog.tsx";
 import { gridStyles } from "./grid-styles.ts";
@@ -42,7 +42,7 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
   const days = planned.days.map((day) => ({
     ...day,
     isToday: day.date === now.toString(),
-    closed: closedDay(day.date, now),
+    closed: closedDayForMe(day.date, now),
   }));
   const entries = useWeekEntries(week, monday.toString());
   const grid = weekGrid(
@@ -144,7 +144,7 @@ function Table({ ref, grid, days, norm, entries, offered }: TableProps) {
       <tbody>
         {grid.rows.map((row, place) => (
           <Fragment key={row.key}>
-            <tr>
+            <tr className={row.cells.every(({ jobs }) => jobs.length === 0) ? "not-printed" : undefined}>
               <RowHead row={row} isOffered={offeredKeys.has(row.key) && row.minutes === 0} />
               {row.cells.map((cell, column) => {
                 const before = row.cells[column - 1];
@@ -242,7 +242,7 @@ function RowHead({ row, isOffered }: { readonly row: GridRow; readonly isOffered
 
 function KeyHelp() {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Typography className="not-printed" variant="body2" color="textSecondary">
       Skriv timer som 7,5, 7:30 eller 90m, og tøm cellen for at fortryde opgaven. Enter gemmer og går ned, Tab til
       højre, Esc fortryder, Ctrl+D kopierer fra venstre, / skriver en note, og Alt+pil ned viser cellens opgaver.
     </Typography>

@@ -35,6 +35,7 @@ export const gridStyles: SxProps<Theme> = {
     border: "1px solid",
     borderColor: "control",
     borderRadius: 1,
+    "@media print": { borderColor: "transparent" },
   },
   "& .closed input": { borderColor: "transparent", bgcolor: "background.default", cursor: "default" },
   "& .closed input[aria-haspopup]": { cursor: "pointer" },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { ApiError } from "#common/web/api/request.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { useCancelJob } from "#features/jobs/web/cancellations/cancellations.queries.ts";
 import { type CellEntry, cellEntry } from "#features/week/rules/cell-entry.ts";
@@ -146,7 +147,10 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   // The failed input may have been stored after all, or by another window.
   useEffect(() => {
     if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
-    if (cellEntry(cell, failed.current, { busy: [], usualStart: "" }).does === "nothing" && cell.kind !== "list") {
+    if (
+      cellEntry(cell, failed.current, { busy: [], usualStart: "", rule: getTimeRule() }).does === "nothing" &&
+      cell.kind !== "list"
+    ) {
       failed.current = undefined;
       unanswered.current = undefined;
       setDraft(undefined);

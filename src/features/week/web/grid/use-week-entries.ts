@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
@@ -46,6 +47,7 @@ export function useWeekEntries(week: Week, monday: string) {
       ],
       usualStart: week.usual_start,
       preferredStart,
+      rule: getTimeRule(),
     }),
     /**
      * Reserves a slot from the start of saving until the week shows its job, because the next input may come earlier.

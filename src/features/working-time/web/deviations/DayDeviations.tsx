@@ -23,7 +23,7 @@ type Props = {
   readonly maySign: boolean;
 };
 
-/** What was written about the breaches of a day, and what is to be done about them. */
+/** The explanations of a day's breaches, and the actions about them. */
 export function DayDeviations({ day, deviations, ...props }: Props) {
   return deviations.map((deviation) => (
     <DayDeviationItem key={deviation.kind} day={day} deviation={deviation} {...props} />

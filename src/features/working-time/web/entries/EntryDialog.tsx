@@ -12,8 +12,8 @@ import { formResolver } from "#common/web/forms/form-resolver.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import {
   type EntryVersion,
@@ -78,7 +78,7 @@ const fields = { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr)
 
 const labels: ConflictLabels<EntryForm> = { start: "Start", end: "Slut", pause_minutes: "Pause" };
 
-/** What the entry has; without times what the plan has. */
+/** The values of the entry, or of the plan if the entry has no times. */
 function valuesOf(entry: RegisterEntry | undefined, day: CorrectableDay): EntryForm {
   const { started_at = null, ended_at = null } = entry ?? {};
   if (entry && started_at !== null && ended_at !== null)

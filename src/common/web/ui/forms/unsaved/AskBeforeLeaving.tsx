@@ -3,7 +3,7 @@ import { Suspense, useEffect } from "react";
 import { currentUserId } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 
-const loadDialog = () => import("../ConfirmDialog.tsx");
+const loadDialog = () => import("#common/web/ui/dialogs/ConfirmDialog.tsx");
 const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 
 export function RestoredNote() {
   return (

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { TypedOffer } from "#common/web/forms/use-typed.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 
 export function TypedNote({ offer: { take, drop } }: { readonly offer: TypedOffer }) {
   return (

@@ -6,6 +6,7 @@ import { jobInputShape } from "#features/jobs/rules/job-fields.ts";
 import { expenseInput } from "#features/kinds/rules/expense/expense-part.ts";
 import { proportionalParts } from "#features/kinds/rules/expense/proportional-parts.ts";
 import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.ts";
+import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 
 const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice) });
 /** One project's part of an expense; kroner including VAT. */
@@ -17,6 +18,7 @@ const partsMessage = `Fordel udlægget på ${minParts} til ${maxParts} projekter
 /** An expense that is split between projects (docs/product-rules.md#split-of-an-expense). */
 export const splitExpenseInput = z.object({
   ...sharedShape,
+  ...lateReasonShape,
   kind: z.literal("expense", "Kun et udlæg kan fordeles."),
   expense: expenseInput,
   parts: z.array(part, partsMessage).check(z.minLength(minParts, partsMessage), z.maxLength(maxParts, partsMessage)),

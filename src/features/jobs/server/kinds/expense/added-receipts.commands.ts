@@ -9,7 +9,7 @@ import { requireJob } from "#features/jobs/server/job-requests.ts";
 import type { FoundJob } from "#features/jobs/server/job-rows.store.ts";
 import { changeJob } from "#features/jobs/server/jobs.commands.ts";
 import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
-import { tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
+import { type AddedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 
 /** The approvals stay, because the amount is the same. */
@@ -17,7 +17,7 @@ export async function addReceipts(
   trx: Kysely<Database>,
   actor: Actor,
   jobId: number,
-  added: readonly number[],
+  { receipt_ids: added, late_reason }: AddedReceipts,
 ): Promise<FoundJob> {
   // Concurrent requests add their receipts one after the other.
   await lockVisibleJobs(trx, actor, [jobId]);
@@ -25,7 +25,7 @@ export async function addReceipts(
   if (!(await checkAddedReceipts(trx, actor, added, job))) return job;
   const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
   const { decided_by_user_id } = job;
-  return changeJob(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
+  return changeJob(trx, actor, job, "changed", { decided_by_user_id, late_reason, expense: { receipt_ids } });
 }
 
 /** @returns whether at least one receipt is new */

@@ -20,8 +20,8 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
         response: { 200: jobDetails },
       },
     },
-    async ({ actor, params: { jobId }, body: { receipt_ids } }) => {
-      const changed = await db.transaction().execute((trx) => addReceipts(trx, actor, jobId, receipt_ids));
+    async ({ actor, params: { jobId }, body }) => {
+      const changed = await db.transaction().execute((trx) => addReceipts(trx, actor, jobId, body));
       return detailsOf(db, actor, changed);
     },
   );

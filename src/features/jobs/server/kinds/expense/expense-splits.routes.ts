@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { mergeErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
@@ -18,7 +17,7 @@ import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
 import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
 import { findReferences } from "#features/jobs/server/job-references.store.ts";
-import { referenceErrors } from "#features/jobs/server/job-requests.ts";
+import { referenceErrors, rulesContext } from "#features/jobs/server/job-requests.ts";
 import { expenseErrors } from "#features/kinds/rules/expense/expense-errors.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findExpenseFacts } from "./expense-facts.store.ts";
@@ -71,10 +70,10 @@ async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, user
   const input = await checkedBody(request, splitExpenseInput, async (fields, body) => {
     const { price, parts, job_type_id } = fields;
     const sent = sentJob({ ...fields, kind: "expense" }, body);
-    const references = await findReferences(trx, { job_type_id });
-    projects = await listPartProjects(trx, parts?.map(({ project_id }) => project_id) ?? []);
+    const references = await findReferences(trx, request.actor, { job_type_id });
+    projects = await listPartProjects(trx, request.actor, userId, parts?.map(({ project_id }) => project_id) ?? []);
     return mergeErrors(
-      jobInputErrors(fields, today()),
+      jobInputErrors(fields, await rulesContext(trx)),
       jobKindErrors(sent, new Set(["expense"])),
       referenceErrors({ job_type_id, project_id: undefined }, references, "expense"),
       expenseErrors(sent, await findExpenseFacts(trx, job_type_id)),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type TripProposals, tripProposalLimits } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
@@ -27,7 +28,8 @@ export async function findTripProposals(db: Kysely<Database>, actor: Actor, user
         select json_build_object(
           'trip', ${tripJson},
           'project', (select json_build_object('id', id, 'name', name${code}) from projects
-            where projects.id = alike.project_id and not is_closed),
+            where projects.id = alike.project_id and not is_closed
+              and ${isProjectFor(actor)} and ${isProjectForUser(actor, sql`${userId}::integer`)}),
           'job_type', (select json_build_object('id', id, 'name', name) from job_types
             where job_types.id = alike.job_type_id and not is_closed))
         from alike order by started_at desc, id desc limit ${sql.lit(maxTrips)}

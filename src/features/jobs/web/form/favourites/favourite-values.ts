@@ -2,7 +2,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
-import { minuteStep } from "#features/jobs/rules/job-input.ts";
+import { pauseStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
@@ -36,7 +36,7 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     !isDayOnly(values) &&
     isTime(start_time) &&
     isTime(end_time) &&
-    pause % minuteStep === 0 &&
+    pause % pauseStep === 0 &&
     worked !== undefined &&
     worked > 0 &&
     worked + pause < 24 * 60;

@@ -1,3 +1,5 @@
+import { today } from "#common/rules/clock.ts";
+import { defaultTimeRule, roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
@@ -12,15 +14,20 @@ const startHints = {
 };
 const lastJobHint = "Forslag: fra den sidste opgave";
 
+const stepFrom = (time: string, rule: TimeRule) =>
+  roundedTime(`${today()} ${time}:00`, { ...rule, rounding: "up" }).slice(11, 16);
+
 /**
  * Null or empty where there is no proposal (docs/product-rules.md#what-the-form-suggests).
  * @param hourlyRate the user's rate of the day, in kroner
  * @param elapsed minutes between the times in the form, for example those of a timer
+ * @param rule proposes a start on the company's step of minutes, at or after the one that was found
  */
 export function proposalsOf(
   { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,
   hourlyRate: number | null,
   elapsed = Number.POSITIVE_INFINITY,
+  rule = defaultTimeRule,
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
@@ -29,7 +36,11 @@ export function proposalsOf(
   const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;
   return [
-    { name: "start_time", value: start?.time ?? "", ...(start && { hint: startHints[start.reason] }) },
+    {
+      name: "start_time",
+      value: start ? stepFrom(start.time, rule) : "",
+      ...(start && { hint: startHints[start.reason] }),
+    },
     { name: "pause_minutes", value: pause, ...(pause !== null && { hint: "Forslag" }) },
     ofLastJob("project", last_job?.project ?? null),
     ofLastJob("job_type", last_job?.job_type ?? null),

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
+import { getTimeRule } from "#common/web/registration-rules.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type JobFormValues, typedMinutes } from "../values/job-form.ts";
@@ -37,7 +38,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
   useLayoutEffect(() => {
     if (!found) return;
-    for (const { name, value, hint } of proposalsOf(found, rateOn(rates, date), elapsedMinutes(form))) {
+    for (const { name, value, hint } of proposalsOf(found, rateOn(rates, date), elapsedMinutes(form), getTimeRule())) {
       if (name in given || !isFree(form, name)) continue;
       form.resetField(name, { defaultValue: value, keepTouched: true });
       setHints((said) => ({ ...said, [name]: hint }));

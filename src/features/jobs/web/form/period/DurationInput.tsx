@@ -1,15 +1,11 @@
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
-import {
-  formatShortDuration,
-  parseDuration,
-  roundMinutes,
-  understoodDuration,
-} from "#common/rules/values/typed-time.ts";
+import { roundedWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { formatShortDuration, parseDuration, understoodDuration } from "#common/rules/values/typed-time.ts";
+import { useTimeRule } from "#common/web/registration-rules.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { minuteStep } from "#features/jobs/rules/job-input.ts";
-import { endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
+import { askedMinutes, endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
 
 type Props = {
   readonly pauseHint: string | undefined;
@@ -19,13 +15,14 @@ type Props = {
 /** Typed instead of the end, which is set when the user leaves the field. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
+  const rule = useTimeRule();
   const { field, fieldState } = useController({ control, name: "duration" });
   const { minutes, isEndKnown, words } = useWatch({
     control,
     compute: (values: JobFormValues) => ({
       minutes: typedMinutes(values) ?? 0,
-      isEndKnown: endOfDuration(values) !== undefined,
-      words: understood(values),
+      isEndKnown: endOfDuration(values, rule) !== undefined,
+      words: understood(values, rule),
     }),
   });
   const [isIn, setIn] = useState(false);
@@ -34,14 +31,14 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   const isRoomBeside = !errors.pause_minutes && (!pauseHint || dirtyFields.pause_minutes);
 
   function setEnd(): void {
-    const typed = parseDuration(getValues("duration"));
-    const end = endOfDuration(getValues());
-    if (!typed || !end) return;
+    const asked = askedMinutes(getValues());
+    const end = endOfDuration(getValues(), rule);
+    if (asked === undefined || !end) return;
     for (const name of ["end_date", "end_time"] as const)
       setValue(name, end[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     setValue("duration", "", { shouldDirty: true });
-    const isRounded = roundMinutes(typed.minutes, minuteStep) !== typed.minutes;
-    setNote(isRounded ? `Afrundet til hele ${minuteStep} minutter` : "");
+    const saved = typedMinutes(getValues()) ?? asked;
+    setNote(roundedWords(formatShortDuration(asked), formatShortDuration(saved)) ?? "");
   }
 
   const waits = !isIn && !isAtStart && field.value !== "" && isEndKnown;
@@ -87,9 +84,9 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
 /** Empty if the text was not understood. */
-function understood(values: JobFormValues): string {
+function understood(values: JobFormValues, rule: TimeRule): string {
   const typed = parseDuration(values.duration);
   if (!typed) return "";
-  const words = `${typed.isAdded ? "+ " : ""}${understoodDuration(typed.minutes, minuteStep)}`;
-  return endOfDuration(values) ? words : `${words} fra starttiden`;
+  const words = `${typed.isAdded ? "+ " : ""}${understoodDuration(typed.minutes, rule)}`;
+  return endOfDuration(values, rule) ? words : `${words} fra starttiden`;
 }

@@ -5,6 +5,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "#common/rules/clock.ts";
+import { roundedWords } from "#common/rules/values/time-rounding.ts";
+import { tooLateForMe, useTimeRule } from "#common/web/registration-rules.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiWeatherNight } from "#common/web/ui/icons.ts";
@@ -16,6 +18,8 @@ import {
   type JobFormValues,
   nextEndDate,
   type PeriodField,
+  roundedTimeOf,
+  type Side,
   takesTime,
   typedMinutes,
 } from "../values/job-form.ts";
@@ -29,6 +33,8 @@ import { TimeInput } from "./TimeInput.tsx";
 
 type Props = {
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
+  /** Whether the logged-in user registers for themselves. */
+  readonly isOwn: boolean;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
   readonly plannedPause: PlannedPause;
@@ -41,7 +47,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
 };
 
 /** A job with a manual amount has only a day unless the user asks for a time. */
-export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Props) {
+export function JobPeriodFields({ stored, isOwn, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
@@ -60,6 +66,7 @@ export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Pro
   const startTime = pickerProps("start_time", "Starttid");
   const endDate = pickerProps("end_date", "Slutdato");
   const endTime = pickerProps("end_time", "Sluttid");
+  const { round, noteOf } = useRounding(stored);
   const days = { today: today(), stored };
   const first = firstJobDate(days);
   const firstEnd = parseDate(startDate.value);
@@ -93,7 +100,9 @@ export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Pro
             {...startDate}
             min={first}
             max={days.today}
-            takes={(date) => isJobDate("started_at", date, days)}
+            takes={(date) =>
+              isJobDate("started_at", date, days) && !(isNew && isOwn && tooLateForMe(date.toString(), days.today))
+            }
             onBlur={() => {
               fillEndDate();
               startDate.onBlur();
@@ -110,9 +119,14 @@ export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Pro
           </Button>
         )}
         {!isDay && (
-          <div data-field="start_time">
+          <div data-field="start_time" onKeyDownCapture={({ key }) => key === "Enter" && round("start")}>
             <TimeInput
               {...startTime}
+              helperText={noteOf("start", startTime.value)}
+              onBlur={() => {
+                round("start");
+                startTime.onBlur();
+              }}
               clockStartsAt="08:00"
               onMidnight={() => {
                 const next = midnightDate(getValues("start_date"));
@@ -137,8 +151,17 @@ export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Pro
                 }}
               />
             </div>
-            <div data-field="end_time">
-              <TimeInput {...endTime} clockStartsAt="16:00" onMidnight={endsAtMidnight} />
+            <div data-field="end_time" onKeyDownCapture={({ key }) => key === "Enter" && round("end")}>
+              <TimeInput
+                {...endTime}
+                helperText={noteOf("end", endTime.value)}
+                onBlur={() => {
+                  round("end");
+                  endTime.onBlur();
+                }}
+                clockStartsAt="16:00"
+                onMidnight={endsAtMidnight}
+              />
             </div>
           </Box>
           {!isReadOnly && <EndsNextDay />}
@@ -214,6 +237,27 @@ function midnightDate(date: string, before?: { readonly from: string; readonly w
   const next = parseDate(date)?.add({ days: 1 }).toString();
   const isThere = before?.wasMidnight && parseDate(before.from)?.add({ days: 1 }).toString() === date;
   return isThere ? undefined : next;
+}
+
+/** Rounds a typed time when its field is left, if the company rounds, and says so below it. A stored time stays. */
+function useRounding(stored: Props["stored"]) {
+  const { getValues, setValue } = useFormContext<JobFormValues>();
+  const rule = useTimeRule();
+  const [notes, setNotes] = useState<Partial<Record<Side, { readonly time: string; readonly words: string }>>>({});
+  return {
+    round(side: Side): void {
+      const values = getValues();
+      const [date, typed] = [values[`${side}_date`], values[`${side}_time`]];
+      const time = rule.rounding === "none" ? undefined : roundedTimeOf(values, side, rule);
+      if (time === undefined || `${date} ${typed}:00` === stored?.[side === "start" ? "started_at" : "ended_at"])
+        return;
+      const words = roundedWords(typed, time);
+      if (words === undefined) return;
+      setValue(`${side}_time`, time, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+      setNotes((said) => ({ ...said, [side]: { time, words } }));
+    },
+    noteOf: (side: Side, time: string) => (notes[side]?.time === time ? notes[side].words : errorRoom),
+  };
 }
 
 function isAfter(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {

@@ -1,8 +1,8 @@
 import { TimePicker } from "@mui/x-date-pickers/TimePicker";
 import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
+import { useTimeRule } from "#common/web/registration-rules.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { timeFormat } from "./picker-value.ts";
 import { usePicker } from "./use-picker.ts";
@@ -31,6 +31,7 @@ const wideLists = {
 
 export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
+  const { minute_step } = useTimeRule();
   const { textField, actionBar } = pickerSlots(input, helperText);
   const { value, onChange, hint } = input;
   const shortTime = useShortTime({ value, onChange, onMidnight, isProposal: hint !== undefined });
@@ -40,8 +41,8 @@ export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, .
       // In an empty field, a minute alone is no time yet.
       closeOnSelect={props.value !== null}
       ampm={false}
-      minutesStep={minuteStep}
-      timeSteps={{ minutes: minuteStep }}
+      minutesStep={minute_step}
+      timeSteps={{ minutes: minute_step }}
       referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
       viewRenderers={viewRenderers}
       slotProps={{

@@ -26,6 +26,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
       fullWidth: true,
       error: input.error !== undefined,
       helperText: input.error ?? input.hint ?? helperText,
+      slotProps: { formHelperText: { "aria-live": "polite" as const, sx: { mr: 0 } } },
       onBlur: (event: FocusEvent<HTMLElement>) => {
         // The focus is still in the field while it moves between its sections or into its calendar.
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();

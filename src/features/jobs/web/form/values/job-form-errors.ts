@@ -4,6 +4,7 @@ import { parseDate, today } from "#common/rules/clock.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { mayBeTooLate } from "#common/web/registration-rules.ts";
 import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { type JobInputField, jobInputFields } from "#features/jobs/rules/job-fields.ts";
 import { isJobDate, jobInputErrors } from "#features/jobs/rules/job-input.ts";
@@ -28,7 +29,7 @@ type Stored = FormChecks["stored"];
 
 /** Uses the server's own schemas and rules. */
 export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
-  const { stored } = checks;
+  const { stored, rule } = checks;
   return async (values, context, options) => {
     const { part } = kinds[values.kind];
     const own = part === null ? undefined : partChecks[part];
@@ -37,7 +38,7 @@ export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
       (fields: Partial<JobInput>, payload) => {
         const sent = sentJob({ ...fields, kind: values.kind }, payload);
         return mergeErrors(
-          jobInputErrors(fields, today(), stored),
+          jobInputErrors(fields, { today: today(), ...rule }, stored),
           jobKindErrors(sent, new Set(partNames)),
           own?.errors(sent, values, checks) ?? {},
         );
@@ -104,5 +105,6 @@ function isDayWrong(side: Side, values: JobFormValues, stored: Stored): boolean 
   const date = parseDate(values[`${side}_date`]);
   if (!date) return true;
   const isOutside = !isJobDate(side === "end" ? "ended_at" : "started_at", date, { today: today(), stored });
-  return isOutside || (side === "end" && values.end_date < values.start_date);
+  const isLate = side === "start" && mayBeTooLate(values.start_date, today());
+  return isOutside || isLate || (side === "end" && values.end_date < values.start_date);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import {
   endOfDuration,
@@ -6,6 +7,7 @@ import {
   type JobFormValues,
   jobPayload,
   newJobValues,
+  roundedTimeOf,
   storedJobValues,
   typedMinutes,
 } from "./job-form.ts";
@@ -77,7 +79,8 @@ describe("a manual amount", () => {
 });
 
 describe("the end of a typed duration", () => {
-  const endOf = (given: Partial<JobFormValues>) => endOfDuration(newJobValues({ ...morning, ...given }));
+  const endOf = (given: Partial<JobFormValues>) =>
+    endOfDuration(newJobValues({ ...morning, ...given }), defaultTimeRule);
 
   test.each([
     ["7,5", "2026-11-05", "14:30"],
@@ -86,6 +89,26 @@ describe("the end of a typed duration", () => {
     ["24", "2026-11-06", "07:00"],
   ])("a duration of %s from 7 ends on %s at %s", (duration, end_date, end_time) => {
     expect(endOf({ duration })).toEqual({ end_date, end_time });
+  });
+
+  test("in quarters the end is on one, whatever the start and the pause", () => {
+    const quarters = { minute_step: 15, rounding: "nearest" } as const;
+    const endOfQuarters = (given: Partial<JobFormValues>) =>
+      endOfDuration(newJobValues({ ...morning, ...given }), quarters)?.end_time;
+    expect(endOfQuarters({ duration: "7:52" })).toBe("14:45");
+    expect(endOfQuarters({ duration: "7:30", pause_minutes: 20 })).toBe("14:45");
+    expect(endOfQuarters({ duration: "1", start_time: "07:05" })).toBe("08:00");
+    expect(endOfQuarters({ duration: "1m" })).toBe("07:15");
+  });
+
+  test("a typed time is rounded beside the other one, and only when it is complete", () => {
+    const quarters = { minute_step: 15, rounding: "nearest" } as const;
+    const rounded = (side: "start" | "end", given: Partial<JobFormValues>) =>
+      roundedTimeOf(newJobValues({ ...morning, ...given }), side, quarters);
+    expect(rounded("start", { start_time: "07:52", end_time: "" })).toBe("07:45");
+    expect(rounded("end", { start_time: "08:00", end_time: "08:04" })).toBe("08:15");
+    expect(rounded("end", { end_time: "" })).toBeUndefined();
+    expect(rounded("start", { start_time: "?" })).toBeUndefined();
   });
 
   test("a duration with a plus is added to the existing period, which is empty when it ends before its start", () => {

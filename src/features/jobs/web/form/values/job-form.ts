@@ -1,11 +1,12 @@
 import { get } from "react-hook-form";
 import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
-import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
+import { roundedEnd, roundedStart, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { parseDuration } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields } from "#features/jobs/rules/job-fields.ts";
-import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { jobMinutes, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { type PausePlace, pausePlace } from "#features/working-time-law/rules/pauses/pause-place.ts";
@@ -116,15 +117,29 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** Includes the pause; undefined without a start or a valid duration. */
-export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
-  const start = parseWallClock(wallClock(values, "start") ?? "");
+/** The duration that was typed, in minutes without the pause; undefined if it is invalid. */
+export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
-  if (!start || !typed) return undefined;
-  const before = typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0;
-  const minutes = before + roundMinutes(typed.minutes, minuteStep) + typedPause(values);
-  const end = wallClockText(minutesAfter(start, minutes));
+  if (!typed) return undefined;
+  return typed.minutes + (typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0);
+}
+
+/** Rounded, and with the pause; undefined without a start or a valid duration. */
+export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, rule: TimeRule) {
+  const started_at = wallClock(values, "start") ?? "";
+  const start = parseWallClock(started_at);
+  const asked = askedMinutes(values);
+  if (!start || asked === undefined) return undefined;
+  const ended_at = wallClockText(minutesAfter(start, asked + typedPause(values)));
+  const end = roundedEnd({ started_at, ended_at }, rule);
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
+}
+
+/** The time of a side as it is saved, `HH:mm`; undefined while it is incomplete. */
+export function roundedTimeOf(values: Period, side: Side, rule: TimeRule): string | undefined {
+  const times = { started_at: wallClock(values, "start") ?? "", ended_at: wallClock(values, "end") ?? "" };
+  if (!parseWallClock(side === "start" ? times.started_at : times.ended_at)) return undefined;
+  return (side === "start" ? roundedStart(times, rule) : roundedEnd(times, rule)).slice(11, 16);
 }
 
 export function typedMinutes(values: Times): number | undefined {

@@ -37,6 +37,22 @@ const parts = {
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
+/** Two columns and two or three lines: what and for whom, and when and how much. */
+const onPaper = {
+  display: "block",
+  height: "auto",
+  border: 0,
+  borderTop: 1,
+  borderRadius: 0,
+  "& .facts": { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: 4, rowGap: 0, px: 0, py: 0.5 },
+  "& .facts > *": { gridColumn: 1 },
+  "& .period": { gridColumn: 2, gridRow: "1 / span 2", mt: 0, alignItems: "start" },
+  "& .created": { gridColumn: 2 },
+  "& .reason": { gridColumn: "1 / -1", p: 0 },
+  "& .edge": { position: "static" },
+  "& .actions": { display: "none" },
+};
+
 const card = {
   position: "relative",
   display: "flex",
@@ -48,6 +64,7 @@ const card = {
   bgcolor: "background.paper",
   "&.decided": { bgcolor: "background.default" },
   ...parts,
+  "@media print": onPaper,
 };
 
 const wholeRow = { gridColumn: "1 / -1" };
@@ -78,5 +95,9 @@ export const CardGrid = styled("div")(
     "& .day h2": { typography: "body1", fontSize: "0.875rem", lineHeight: "20px", color: "text.secondary" },
     "& .cell": { display: "flex", flexDirection: "column", minWidth: 0 },
     "& .job-card": card,
+    "@media print": {
+      "&, & ul, & .cell": { display: "block", p: 0 },
+      "& .day": { mt: 1.5 },
+    },
   }),
 );

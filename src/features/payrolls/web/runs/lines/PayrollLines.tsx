@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
@@ -12,6 +11,7 @@ import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
 import { hasRefunds } from "#features/kinds/rules/sum-words.ts";
 import type { PayrollDetails, PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
@@ -21,7 +21,7 @@ import { PayrollLineCards } from "./PayrollLineCards.tsx";
 import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
 
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const isNarrow = useIsNarrow();
   const { options, search, goTo } = useFilteredList("/payrolls/$payrollId/overview");
   const [{ kind }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(payrollLinesQuery(run.id, { ...options, kind }));
@@ -30,7 +30,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const Lines = isNarrow ? PayrollLineCards : PayrollLinesTable;
   return (
     <>
-      <Box sx={filters}>
+      <Box className="not-printed" sx={filters}>
         <Box sx={{ flexBasis: { xs: "100%", sm: 368 } }}>
           <SearchBox value={options.filter} onSearch={search} size="medium" label="Søg i linjerne" />
         </Box>

@@ -30,14 +30,18 @@ export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLines
             <TableCell>Projekt</TableCell>
             <TableCell align="right">Timer</TableCell>
             <TableCell align="right">Beløb</TableCell>
-            {!isAnnulled && <TableCell align="right">Handling</TableCell>}
+            {!isAnnulled && (
+              <TableCell align="right" className="not-printed">
+                Handling
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {lines.map((line) => (
             <LineRow key={line.id} line={line}>
               {!isAnnulled && (
-                <TableCell align="right">
+                <TableCell align="right" className="not-printed">
                   {isReversible(line, isAnnulled) && (
                     <IconAction
                       label="Tilbagefør"

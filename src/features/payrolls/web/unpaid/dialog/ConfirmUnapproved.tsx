@@ -1,5 +1,5 @@
 import DialogContentText from "@mui/material/DialogContentText";
-import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { PayableJobs } from "#features/payrolls/rules/payroll.ts";
 import { amountInWords } from "../unpaid-jobs.ts";
 

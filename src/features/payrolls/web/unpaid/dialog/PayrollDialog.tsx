@@ -11,7 +11,7 @@ import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
@@ -33,7 +33,7 @@ import type { PayrollSelection } from "#features/payrolls/rules/payroll-selectio
 import { payableAbsenceQuery } from "#features/payrolls/web/absence/absence.queries.ts";
 import { payableAllowancesQuery } from "#features/payrolls/web/allowances/allowances.queries.ts";
 import { namedPeople, payableQuery, useCreatePayroll } from "#features/payrolls/web/payrolls.queries.ts";
-import { pendingReversalsQuery } from "#features/payrolls/web/runs/payroll-run.queries.ts";
+import { pendingReversalsQuery, reversalsOfGroupsQuery } from "#features/payrolls/web/runs/payroll-run.queries.ts";
 import { payrollChecksQuery } from "../payroll-checks.queries.ts";
 import { jobsToPay } from "../unpaid-jobs.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
@@ -63,7 +63,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const [isWithoutDoubtful, setWithoutDoubtful] = useState(false);
   const shown = payable.data && (isWithoutDoubtful ? withoutDoubtful(payable.data, doubtful.jobs) : payable.data);
   const paid = shown && jobsToPay(shown, selection);
-  const pending = useQuery(pendingReversalsQuery);
+  const pending = usePendingReversals(form.watch("created_before_date"), payable.isValidDate, people);
   const reversals = pending.data ?? [];
   const file = useFileCheck(form.watch("created_before_date"), payable.data !== undefined, selection, people);
   const { absence, isError: isAbsenceUnknown } = usePayableAbsence(
@@ -73,6 +73,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   );
   const { allowances, isError: isAllowanceUnknown } = usePayableAllowances(form.watch("created_before_date"), {
     jobs: selection,
+    pay_groups: people.pay_groups,
     shown_jobs: paid?.jobs,
     of: [selection, people, isWithoutDoubtful, doubtful.jobs.length, payable.query.dataUpdatedAt],
   });
@@ -96,11 +97,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   function create(input: PayrollInput): Promise<boolean> {
     setIsConfirming(false);
     setProblem(undefined);
+    const { pay_groups, ...named } = people;
     return save({
       ...input,
+      pay_groups,
       shown_jobs: paid?.jobs ?? [],
       shown_reversals: reversals.map(({ id }) => id),
-      absence: { ...people, ...(absence && { digest: absence.digest }) },
+      absence: { ...named, ...(absence && { digest: absence.digest }) },
       allowances: { ...(allowances && { digest: allowances.digest }) },
     });
   }
@@ -125,7 +128,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
           )}
         />
-        {payable.isValidDate && <PeopleChoice date={form.watch("created_before_date")} onChange={setPeople} />}
+        <PeopleChoice date={form.watch("created_before_date")} onChange={setPeople} />
         {file.check && (
           <PayrollFileProblems
             preview={{ ...file.check, problems: file.check.problems.slice(0, maxProblems) }}
@@ -203,6 +206,16 @@ function usePayable(date: string, people: NamedPeople) {
   return { isValidDate, query, data };
 }
 
+/** A run of pay groups leaves the others' reversals to theirs. */
+function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }: NamedPeople) {
+  const all = useQuery({ ...pendingReversalsQuery, enabled: pay_groups === undefined });
+  const some = useQuery({
+    ...reversalsOfGroupsQuery(date, pay_groups ?? []),
+    enabled: pay_groups !== undefined && isValidDate,
+  });
+  return pay_groups ? some : all;
+}
+
 /** Paying waits until the absence of the date and the people is loaded. */
 function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeople) {
   const { data, isFetchedAfterMount, isError } = useQuery({
@@ -216,7 +229,13 @@ function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeop
 /** Paying waits until the allowances of the very jobs are loaded. */
 function usePayableAllowances(
   date: string,
-  { shown_jobs, ...chosen }: { jobs: PayrollSelection; shown_jobs: PayableJobs["jobs"] | undefined; of: unknown[] },
+  {
+    shown_jobs,
+    ...chosen
+  }: Pick<PayrollInput, "jobs" | "pay_groups"> & {
+    shown_jobs: PayableJobs["jobs"] | undefined;
+    of: unknown[];
+  },
 ) {
   const { data, isFetchedAfterMount, isError } = useQuery({
     ...payableAllowancesQuery(date, { ...chosen, shown_jobs: shown_jobs ?? [] }),

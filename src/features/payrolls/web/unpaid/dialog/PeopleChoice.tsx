@@ -1,24 +1,32 @@
 import Autocomplete from "@mui/material/Autocomplete";
+import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { parseDate } from "#common/rules/clock.ts";
 import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";
+import { type PayGroup, payGroupLabels, payGroups } from "#features/payrolls/rules/pay-groups.ts";
 import { maxNamedPeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { payablePeopleQuery } from "#features/payrolls/web/payrolls.queries.ts";
 
-type Who = "all" | "without" | "only";
+type Who = "all" | "groups" | "without" | "only";
 
 const choices: readonly (readonly [Who, string])[] = [
   ["all", "Alle"],
+  ["groups", "Løngrupper"],
   ["without", "Alle undtagen disse"],
   ["only", "Kun disse"],
 ];
 
 type Props = {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, or what has been typed of it. */
   readonly date: string;
   readonly onChange: (people: NamedPeople) => void;
 };
@@ -26,12 +34,20 @@ type Props = {
 export function PeopleChoice({ date, onChange }: Props) {
   const [who, setWho] = useState<Who>("all");
   const [chosen, setChosen] = useState<readonly PayablePerson[]>([]);
-  const query = useQuery({ ...payablePeopleQuery(date), enabled: who !== "all" });
+  const [groups, setGroups] = useState<readonly PayGroup[]>(payGroups);
+  const isByName = who === "without" || who === "only";
+  const query = useQuery({ ...payablePeopleQuery(date), enabled: isByName && parseDate(date) !== undefined });
 
   function choose(next: Who, people: readonly PayablePerson[]): void {
     setWho(next);
     setChosen(people);
-    onChange(next === "all" || people.length === 0 ? {} : { [next]: people.map(({ id }) => id) });
+    if (next === "groups") chooseGroups(groups);
+    else onChange(next === "all" || people.length === 0 ? {} : { [next]: people.map(({ id }) => id) });
+  }
+
+  function chooseGroups(next: readonly PayGroup[]): void {
+    setGroups(next);
+    onChange(next.length === payGroups.length ? {} : { pay_groups: [...next] });
   }
 
   return (
@@ -40,9 +56,10 @@ export function PeopleChoice({ date, onChange }: Props) {
         label="Medarbejdere"
         value={who}
         options={choices}
-        onChange={(next) => choose(next, next === "all" ? [] : chosen)}
+        onChange={(next) => choose(next, next === "all" || next === "groups" ? [] : chosen)}
       />
-      {who !== "all" && (
+      {who === "groups" && <GroupBoxes value={groups} onChange={chooseGroups} />}
+      {isByName && (
         <Autocomplete<PayablePerson, true>
           multiple
           disableCloseOnSelect
@@ -76,5 +93,31 @@ export function PeopleChoice({ date, onChange }: Props) {
         />
       )}
     </Stack>
+  );
+}
+
+type BoxesProps = { readonly value: readonly PayGroup[]; readonly onChange: (groups: readonly PayGroup[]) => void };
+
+/** The last one stays, because a run without groups would pay everybody. */
+function GroupBoxes({ value, onChange }: BoxesProps) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">Hvilke løngrupper skal have løn nu?</FormLabel>
+      {payGroups.map((group) => {
+        const isChosen = value.includes(group);
+        return (
+          <FormControlLabel
+            key={group}
+            control={<Checkbox checked={isChosen} disabled={isChosen && value.length === 1} />}
+            label={payGroupLabels[group]}
+            onChange={(_, isNow) => onChange(payGroups.filter((one) => (one === group ? isNow : value.includes(one))))}
+          />
+        );
+      })}
+      <FormHelperText sx={{ mx: 0 }}>
+        Løn og periode er dem, medarbejderens vilkår har den dag, lønkørslen går til. Alt for de andre venter på en
+        senere lønkørsel, også deres tilbageførsler.
+      </FormHelperText>
+    </FormControl>
   );
 }

@@ -1,10 +1,10 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { PayrollFileNotes } from "#features/payroll-files/web/file/PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "#features/payroll-files/web/file/PayrollFileProblems.tsx";
@@ -24,7 +24,7 @@ type Props = {
 const perPage = 25;
 
 export function PayrollPreview({ of, format, onFormat }: Props) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const isNarrow = useIsNarrow();
   const Rows = isNarrow ? PayrollPreviewCards : PayrollPreviewTable;
   const [page, setPage] = useState(1);
   const query = useQuery(payrollPreviewQuery(of, { format, page, perPage }));

@@ -7,7 +7,7 @@ import { noTimeOfDay, parseDate } from "#common/rules/clock.ts";
 import { formatKroner, isWholeOre } from "#common/rules/values/money.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { mayAddReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { parseDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import type { TripEstimate } from "#features/kinds/rules/mileage/trip-proposals.ts";

@@ -1,7 +1,7 @@
 import type { Capability } from "#common/rules/permissions.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
-import { Note } from "#common/web/ui/Note.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 
 type Props = {
   readonly what: string;

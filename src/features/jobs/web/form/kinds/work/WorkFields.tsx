@@ -27,7 +27,13 @@ export function WorkFields({ userId, job, given, rates, isProposed, isReadOnly }
     <>
       <Stack sx={{ gap: 1.5 }}>
         <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
-        <JobPeriodFields stored={job} isReadOnly={isReadOnly} hints={guesses.hints} plannedPause={plannedPause} />
+        <JobPeriodFields
+          stored={job}
+          isOwn={whose === undefined}
+          isReadOnly={isReadOnly}
+          hints={guesses.hints}
+          plannedPause={plannedPause}
+        />
         {!isReadOnly && <PeriodFlags userId={job?.user_id ?? userId} jobId={job?.id} />}
       </Stack>
       <Stack sx={{ gap: 1.5 }}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
@@ -9,6 +10,7 @@ import type { KindsFormValues } from "./kind-values.ts";
 export type FormChecks = {
   readonly stored: Pick<Job, "started_at" | "ended_at" | "pause_minutes" | PartName> | undefined;
   readonly client: QueryClient;
+  readonly rule: TimeRule;
 };
 
 export type PartCheck = {

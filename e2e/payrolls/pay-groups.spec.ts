@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+test("a run for one pay group pays only its people, and says whom it was for", { tag: "@phone" }, async ({ page }) => {
+  const admin = await apiOf("admin");
+  const deadline = today().toString();
+  const group = "pay_groups=hourly-month";
+  const { approved } = await admin.get(`/api/payrolls/payable?createdBeforeDate=${deadline}&${group}`);
+  await enter(page, "admin", `/payrolls?deadline=${deadline}`);
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await dialog.getByRole("combobox", { name: "Medarbejdere" }).click();
+  await page.getByRole("option", { name: "Løngrupper" }).click();
+  const groups = dialog.getByRole("group", { name: "Hvilke løngrupper skal have løn nu?" });
+  for (const other of ["Timelønnede (14 dage)", "Månedslønnede (måned)", "Månedslønnede (14 dage)"])
+    await groups.getByRole("checkbox", { name: other }).uncheck();
+  await expect(groups.getByRole("checkbox", { name: "Timelønnede (måned)" })).toBeDisabled();
+  await expect(dialog).toContainText(new RegExp(`Lønkørslen udbetaler ${approved.jobs.length} opgave`));
+  await expectAccessible(page);
+
+  // While a date is typed it is none, and the choice stays.
+  const date = dialog.getByRole("textbox", { name: "Oprettet før" });
+  await date.fill(deadline.slice(0, -1));
+  await date.fill(deadline);
+  await expect(dialog.getByRole("combobox", { name: "Medarbejdere" })).toHaveText("Løngrupper");
+  await expect(groups.getByRole("checkbox", { name: "Timelønnede (måned)" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
+
+  const creating = page.waitForResponse("**/api/payrolls");
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const { id, jobs_count } = await (await creating).json();
+  expect(jobs_count).toBe(approved.jobs.length);
+  await expect(page.getByRole("row").filter({ hasText: "Kun timelønnede (måned)" })).toHaveCount(1);
+  await page.goto(`/payrolls/${id}/overview`);
+  await expect(page.getByText("Kun timelønnede (måned)")).toBeVisible();
+  await expectAccessible(page);
+  await admin.post(`/api/payrolls/${id}/annulment`, {});
+});

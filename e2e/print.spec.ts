@@ -1,0 +1,164 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { expect, type Page, test } from "@playwright/test";
+import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
+import { appIsThere } from "./support/network.ts";
+import { enter } from "./support/people.ts";
+
+const before = today().with({ day: 1 }).subtract({ months: 1 });
+const days = { from: before.toString(), to: before.with({ day: before.daysInMonth }).toString() };
+const periodOfBefore = `${formatDate(days.from)} – ${formatDate(days.to)}`;
+
+type Printed = {
+  readonly screen: string;
+  readonly login: string;
+  readonly path: string;
+  /** What the page says besides company, time and whose it is. */
+  readonly texts: readonly (string | RegExp)[];
+  readonly isLandscape?: true;
+  readonly sheets?: number;
+};
+
+const screens: readonly Printed[] = [
+  {
+    screen: "a week",
+    login: "medarbejder",
+    path: "/week",
+    texts: ["Mads Kjær, uge ", "Projekt og arbejde", /I alt.*\d/, "Dato og underskrift, medarbejder"],
+    isLandscape: true,
+  },
+  {
+    screen: "a week as a calendar",
+    login: "leder",
+    path: `/week?view=calendar&date=${today().subtract({ weeks: 1 })}`,
+    texts: ["Lars Højgaard, uge ", "23:00", "Dato og underskrift, leder"],
+    isLandscape: true,
+    sheets: 1,
+  },
+  {
+    screen: "a month of jobs",
+    login: "medarbejder",
+    path: `/jobs?from=${days.from}&to=${days.to}&perPage=100`,
+    texts: [`Opgaver, Mads Kjær, ${periodOfBefore}`, /I alt · .*timer.* · .*kr\./, "Dato og underskrift, leder"],
+  },
+  {
+    screen: "a month of working time",
+    login: "medarbejder",
+    path: `/working-time?month=${before.toPlainYearMonth()}`,
+    texts: [
+      `Arbejdstid, Mads Kjær, ${monthTitle(before).toLowerCase()}`,
+      /I alt i .* \d+:\d\d/,
+      "Dato og underskrift, leder",
+    ],
+  },
+  {
+    screen: "a run",
+    login: "admin",
+    path: "/payrolls/1/overview?perPage=100",
+    texts: [/Lønkørsel 1, \S+ \d{4}/, /I alt .*kr\./, "Medarbejder", "Dato og underskrift, løn"],
+    isLandscape: true,
+  },
+  {
+    screen: "one's own pay",
+    login: "medarbejder",
+    path: "/my-pay",
+    texts: ["Min løn, Mads Kjær", "Udbetalt", /\d kr\./, "Dato og underskrift, medarbejder"],
+  },
+  {
+    screen: "a payment",
+    login: "medarbejder",
+    path: "/my-pay/2",
+    texts: ["Udbetaling, Mads Kjær, ", /Timer · .*kr\./, "Dato og underskrift, medarbejder"],
+  },
+  {
+    screen: "a report",
+    login: "leder",
+    path: `/reports?rows=user&columns=week&from=${days.from}&to=${days.to}`,
+    texts: ["Timer efter medarbejder og uge", periodOfBefore, "I alt (timer)", "Dato og underskrift, leder"],
+    isLandscape: true,
+  },
+  {
+    screen: "a month of absence",
+    login: "admin",
+    path: "/absence/calendar?scope=all",
+    texts: [`Fravær, ${monthTitle(today())}`, "Mads Kjær", "Venter på godkendelse"],
+    isLandscape: true,
+  },
+];
+
+/** The reader of the PDF sees spaces between letters of some sheets. */
+const dense = (text: string) => text.replaceAll(/\s/g, "");
+
+for (const { screen, login, path, texts, isLandscape, sheets } of screens)
+  test(`${screen} is printed with company, period, time and sums, and without anything to press`, {
+    tag: "@desktop",
+  }, async ({ page }) => {
+    await enter(page, login, path);
+    await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
+    await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
+    const { text, isWide, count } = await printed(page);
+    expect(text).toMatch(/^Dagværk Byg A\/S · .*Udskrevet \d+\/\d+-\d{4} \d\d:\d\d af /);
+    for (const part of texts)
+      typeof part === "string" ? expect(dense(text)).toContain(dense(part)) : expect(text).toMatch(part);
+    for (const pressed of ["Udskriv ", "Log ud", "Ny opgave", "Hent som", "Download", "Redigér", "Hovedmenu"])
+      expect(text).not.toContain(pressed);
+    expect(isWide).toBe(isLandscape === true);
+    if (sheets) expect(count).toBe(sheets);
+  });
+
+test("a list of several pages is printed with all its jobs and their sum", { tag: "@desktop" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await enter(page, "leder", "/jobs?scope=all");
+  const cards = page.locator("main .job-card");
+  await expect(cards).toHaveCount(15);
+  await page.getByRole("button", { name: "Udskriv" }).click();
+  await expect(page.locator("html[data-printed]")).toHaveCount(1);
+  await expect(cards).toHaveCount(100);
+  await expect(page).toHaveURL(/perPage=100/);
+});
+
+test("other screens are printed on white without menus, in the dark theme too", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enter(page, "admin", "/users");
+  for (const path of ["/users", "/projects", "/registrations", "/audit-log", "/help", "/"]) {
+    await page.goto(path);
+    await appIsThere(page);
+    await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    for (const pressed of [page.locator("header, nav, [role=tablist], .MuiFab-root"), page.getByRole("button")])
+      for (const one of await pressed.all()) await expect(one).toBeHidden();
+    expect(await colored(page), path).toEqual([]);
+    const line = page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--mui-palette-divider"));
+    expect((await line).toUpperCase(), "as in the light theme").toBe("#DDE3E0");
+    await page.emulateMedia({ colorScheme: "dark", media: "screen" });
+  }
+});
+
+/** The text of the printed pages in one line. */
+async function printed(page: Page): Promise<{ text: string; isWide: boolean; count: number }> {
+  const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(new Uint8Array(file));
+  const pages = [...document.pages()];
+  const text = pages.map((one) => one.getText()).join(" ");
+  const { originalWidth = 0, originalHeight = 0 } = pages[0]?.getOriginalSize() ?? {};
+  document.destroy();
+  library.destroy();
+  return { text: text.replace(/\s+/g, " "), isWide: originalWidth > originalHeight, count: pages.length };
+}
+
+/** Elements with a background, or with light text. */
+function colored(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body, main *:not(svg *)")]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return backgroundColor !== "rgba(0, 0, 0, 0)" || color !== "rgb(0, 0, 0)";
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}

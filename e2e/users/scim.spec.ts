@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { enter } from "../support/people.ts";
+import { type StartedServer, startServer } from "../support/servers.ts";
+
+/* An administrator connects the company's directory, which then keeps the users. */
+
+let server: StartedServer;
+
+test.beforeAll(async () => {
+  server = await startServer({});
+});
+test.afterAll(() => server.stop());
+
+test("an administrator turns the directory's access on, replaces its token, and turns it off", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const card = page.getByRole("region", { name: "Automatisk oprettelse af brugere (SCIM)" });
+  const dialog = page.getByRole("dialog");
+  let token = "";
+  const ask = (path: string, body?: object) =>
+    fetch(`${server.url}/scim/v2${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  await test.step("the address and the token are shown once", async () => {
+    await enter(page, "admin", `${server.url}/login-providers`, server.url);
+    await card.getByRole("button", { name: "Slå til" }).click();
+    await expect(dialog.getByLabel("Adresse")).toHaveValue(`${server.url}/scim/v2`);
+    token = await dialog.getByLabel("Nøgle", { exact: true }).inputValue();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Luk" }).click();
+    await expect(card.getByText("Ikke endnu")).toBeVisible();
+    await expect(page.getByText(token)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step("the directory creates a user, whom the list and the audit log show", async () => {
+    const user = { userName: "ny@dagvaerk.test", displayName: "Ny Fra Kataloget", externalId: "ny" };
+    expect((await ask("/Users", user)).status).toBe(201);
+    await page.goto(`${server.url}/login-providers`);
+    await expect(card.getByText("Sidst brugt")).toBeVisible();
+    await expect(card.getByText("Ikke endnu")).toHaveCount(0);
+    await page.goto(`${server.url}/users?filter=kataloget`);
+    await expect(page.getByText("ny@dagvaerk.test")).toBeVisible();
+    await page.goto(`${server.url}/audit-log?kind=user-created`);
+    await expect(page.getByRole("row", { name: /SCIM.*Ny Fra Kataloget/ })).toBeVisible();
+  });
+
+  await test.step("a new token ends the old one", async () => {
+    await page.goto(`${server.url}/login-providers`);
+    const former = token;
+    await card.getByRole("button", { name: "Ny nøgle" }).click();
+    await dialog.getByRole("button", { name: "Lav ny nøgle" }).click();
+    await expect(dialog.getByLabel("Nøgle", { exact: true })).toBeVisible();
+    expect((await ask("/Users")).status).toBe(401);
+    token = await dialog.getByLabel("Nøgle", { exact: true }).inputValue();
+    expect(token).not.toBe(former);
+    expect((await ask("/Users")).status).toBe(200);
+    await dialog.getByRole("button", { name: "Luk" }).click();
+  });
+
+  await test.step("the access is turned off", async () => {
+    await card.getByRole("button", { name: "Slå fra" }).click();
+    await dialog.getByRole("button", { name: "Slå fra" }).click();
+    await expect(card.getByRole("button", { name: "Slå til" })).toBeVisible();
+    expect((await ask("/Users")).status).toBe(401);
+  });
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { minuteSteps, roundings } from "./values/time-rounding.ts";
+import { wire } from "./values/wire-numbers.ts";
+
+/** The company's step of minutes and its rounding, on the wire (docs/product-rules.md#steps-of-minutes). */
+export const timeRule = z.object({
+  minute_step: z.literal(minuteSteps, "Vælg 1, 5 eller 15 minutter."),
+  rounding: z.enum(roundings, "Vælg en afrunding."),
+});
+
+/** How far back a user may register (docs/product-rules.md#limit-of-late-entries). */
+export const entryLimit = z.object({
+  /** Null for users whom no limit binds, and while there is none. */
+  days_back: z.nullable(wire.count),
+  /** Whether the user may register earlier days for now. */
+  is_lifted: z.boolean(),
+});
+export type EntryLimit = z.infer<typeof entryLimit>;

@@ -1,0 +1,123 @@
+import { elapsedMinutes, existsInCopenhagen, parseWallClock, timeZone, wallClockText } from "../clock.ts";
+
+/** How the company's times of day are rounded (docs/product-rules.md#steps-of-minutes). */
+
+export const minuteSteps = [1, 5, 15] as const;
+export const roundings = ["none", "nearest", "up", "down"] as const;
+
+export type TimeRule = {
+  /** The minutes between two times that can be registered. */
+  readonly minute_step: (typeof minuteSteps)[number];
+  /** How typed times between two steps are rounded; `none` refuses them. Measured times and durations are always rounded. */
+  readonly rounding: (typeof roundings)[number];
+};
+
+/** The steps in a sentence: `afrundet til hele kvarter`. */
+export const stepWords: Readonly<Record<TimeRule["minute_step"], string>> = {
+  1: "hele minutter",
+  5: "hele 5 minutter",
+  15: "hele kvarter",
+};
+
+export const defaultTimeRule: TimeRule = { minute_step: 5, rounding: "none" };
+
+export type Times = { readonly started_at: string; readonly ended_at: string };
+
+const modes = { none: "halfExpand", nearest: "halfExpand", up: "ceil", down: "floor" } as const;
+const options = ({ minute_step, rounding }: TimeRule) =>
+  ({ smallestUnit: "minute", roundingIncrement: minute_step, roundingMode: modes[rounding] }) as const;
+const downwards = (rule: TimeRule) => ({ ...options(rule), roundingMode: "floor" }) as const;
+
+/**
+ * A measured time on a step of the clock. It keeps its day in Copenhagen: it is rounded down where it would become midnight,
+ * because the next day may be in the future.
+ */
+export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Temporal.Instant {
+  const rounded = instant.round(options(rule));
+  return dayOf(rounded).equals(dayOf(instant)) ? rounded : instant.round(downwards(rule));
+}
+
+const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
+
+/**
+ * Start and end of a measurement, rounded separately by the same rule, so that consecutive ones stay consecutive. It is at
+ * least a step long: the end moves towards its measured time, else the start does, and neither to another day.
+ */
+export function roundedPeriod(
+  start: Temporal.Instant,
+  stop: Temporal.Instant,
+  rule: TimeRule,
+): { from: Temporal.Instant; to: Temporal.Instant } {
+  const [from, to] = [roundedInstant(start, rule), roundedInstant(stop, rule)];
+  if (Temporal.Instant.compare(from, to) < 0) return { from, to };
+  const step = { minutes: rule.minute_step };
+  const later = { from, to: to.add(step) };
+  const earlier = { from: from.subtract(step), to };
+  const isEarlierRight = dayOf(earlier.from).equals(dayOf(start));
+  const isLaterRight = dayOf(later.to).equals(dayOf(stop));
+  const isPastStop = Temporal.Instant.compare(to, stop) > 0;
+  return isLaterRight && !(isPastStop && isEarlierRight) ? later : earlier;
+}
+
+/** A typed time on a step of the clock, on its own day; what is no time of Copenhagen stays. */
+export function roundedTime(text: string, rule: TimeRule): string {
+  const time = parseWallClock(text);
+  if (!time || !existsInCopenhagen(time)) return text;
+  const rounded = time.round(options(rule));
+  const kept = rounded.toPlainDate().equals(time.toPlainDate()) ? rounded : time.round(downwards(rule));
+  // A time that is rounded into the skipped hour becomes the end of that hour.
+  return wallClockText(kept.toZonedDateTime(timeZone).toPlainDateTime());
+}
+
+/**
+ * The typed end of a job, rounded, and at least a step after the start. Unchanged where no such time is on its day.
+ * @param times `YYYY-MM-DD HH:mm:ss`, wall clock; the start stays as it is
+ */
+export function roundedEnd(times: Times, rule: TimeRule): string {
+  const rounded = roundedTime(times.ended_at, rule);
+  if (!losesItsTime(times, { ...times, ended_at: rounded })) return rounded;
+  return besides(times.started_at, rule, { minutes: rule.minute_step }, times.ended_at);
+}
+
+/** The typed start of a job, as `roundedEnd`. */
+export function roundedStart(times: Times, rule: TimeRule): string {
+  const rounded = roundedTime(times.started_at, rule);
+  if (!losesItsTime(times, { ...times, started_at: rounded })) return rounded;
+  return besides(times.ended_at, rule, { minutes: -1 }, times.started_at);
+}
+
+function losesItsTime(typed: Times, rounded: Times): boolean {
+  const [before, after] = [minutesOf(typed), minutesOf(rounded)];
+  return before !== undefined && after !== undefined && before > 0 && after <= 0;
+}
+
+function minutesOf({ started_at, ended_at }: Times): number | undefined {
+  const [start, end] = [parseWallClock(started_at), parseWallClock(ended_at)];
+  return start && end && elapsedMinutes(start, end);
+}
+
+/** The step of the clock beside a time, if it lies on the day of the typed text; else that text. */
+function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed: string): string {
+  const time = parseWallClock(text)?.add(by).round(downwards(rule));
+  const beside = time && wallClockText(time.toZonedDateTime(timeZone).toPlainDateTime());
+  return beside?.startsWith(typed.slice(0, 10)) ? beside : typed;
+}
+
+/**
+ * A duration in whole steps; a positive one is at least a step.
+ * @param minutes whole, not negative
+ */
+export function roundedMinutes(minutes: number, rule: TimeRule): number {
+  if (minutes === 0) return 0;
+  const step = rule.minute_step;
+  const steps = { halfExpand: Math.round, ceil: Math.ceil, floor: Math.floor }[modes[rule.rounding]](minutes / step);
+  return Math.max(step, steps * step);
+}
+
+/** Whether a time can be registered: a whole step of the clock, without seconds. */
+export const isOnStep = (time: Temporal.PlainDateTime, { minute_step }: Pick<TimeRule, "minute_step">): boolean =>
+  time.minute % minute_step === 0 && time.second === 0;
+
+/** `Afrundet fra 7:52 til 8:00`; undefined if nothing was rounded. */
+export const roundedWords = (from: string, to: string): string | undefined =>
+  from === to ? undefined : `Afrundet fra ${from} til ${to}`;

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+/** The weeks that people say are completely registered (docs/decisions/131-closed-months.md). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table finished_weeks (
+    user_id integer not null references users,
+    monday date not null check (extract(isodow from monday) = 1),
+    finished_at timestamptz not null default now(),
+    primary key (user_id, monday)
+  )`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { type Condition, userCan } from "./fragments.ts";
+import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
+
+/**
+ * The users of a project, as SQL about the table `projects`: everybody, or its owner, the people on its list, and those who see all
+ * jobs or edit projects (docs/product-rules.md#projects-for-some-people).
+ */
+export function isProjectFor(actor: Actor): Condition {
+  if (seesAllJobs(actor) || can(actor, "edit-projects")) return sql<boolean>`true`;
+  return sql<boolean>`(not projects.is_limited or projects.owner_user_id ${isOneOfThem(actor)} or ${isListed(sql`${actor.id}`)})`;
+}
+
+/** Whether the actor, who sees the project, may register on it for a user. */
+export const isProjectForUser = (
+  actor: Actor,
+  user: RawBuilder<unknown>,
+): Condition => sql<boolean>`(not projects.is_limited
+  or ${user} = ${actor.id} or projects.owner_user_id = ${user} or ${isListed(user)}
+  or exists (select from users as allowed where allowed.id = ${user}
+    and (${userCan("allowed.id", "read-all-jobs")} or ${userCan("allowed.id", "edit-projects")})))`;
+
+const isListed = (user: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from project_people
+  where project_people.project_id = projects.id and project_people.user_id = ${user})`;

@@ -1,0 +1,111 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type FormEvent, type ReactNode, useDeferredValue, useId } from "react";
+import { submitByKeys } from "../forms/submit-by-keys.ts";
+
+type Props = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Without it, the dialog has only a close button. */
+  readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  /** Saves, and begins the next new record in the same dialog (`useNextRecord`). */
+  readonly onSubmitNext?: (() => void) | undefined;
+  readonly isSaving?: boolean;
+  readonly submitLabel?: string;
+  readonly submitColor?: "primary" | "error";
+  readonly isSubmitDisabled?: boolean;
+  readonly closeLabel?: string;
+  readonly isWide?: boolean;
+  /** Called after the closing animation, for state that must not change during it. */
+  readonly onExited?: () => void;
+  readonly children: ReactNode;
+};
+
+/** Full screen on a phone; Escape closes, Enter saves. */
+export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
+  const titleId = useId();
+  // The frame appears at once; the fields take longer and follow during the animation.
+  const hasFrame = useDeferredValue(open, false);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
+  return (
+    <Dialog
+      open={open}
+      // A click beside the dialog would discard the input.
+      onClose={(_, reason) => (reason === "escapeKeyDown" || !onSubmit) && onClose()}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { width: { sm: isWide ? 960 : 500 }, maxWidth: { sm: "calc(100% - 64px)" } } },
+        ...(onExited ? { transition: { onExited } } : {}),
+      }}
+    >
+      <DialogForm isGoing={!open} onSubmit={onSubmit}>
+        <DialogTitle id={titleId} component="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>{(hasFrame || !open) && children}</DialogContent>
+        <DialogButtons onClose={onClose} hasSubmit={onSubmit !== undefined} {...buttons} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const filling = { display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 } as const;
+
+type FormProps = Pick<Props, "onSubmit" | "children"> & { readonly isGoing: boolean };
+
+function DialogForm({ isGoing, onSubmit, children }: FormProps) {
+  if (!onSubmit) return <div style={filling}>{children}</div>;
+  return (
+    <form
+      style={filling}
+      noValidate
+      onKeyDown={submitByKeys}
+      onSubmit={(event) => {
+        // The dialog may be inside another form of the React tree, which must not be submitted.
+        event.stopPropagation();
+        // It can still be tapped during the closing animation.
+        if (isGoing) event.preventDefault();
+        else onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+type ButtonProps = Omit<Props, "title" | "open" | "onSubmit" | "onExited" | "children"> & {
+  readonly hasSubmit: boolean;
+};
+
+function DialogButtons({
+  onClose,
+  hasSubmit,
+  onSubmitNext,
+  isSaving = false,
+  submitLabel = "Gem",
+  submitColor = "primary",
+  isSubmitDisabled = false,
+  closeLabel = hasSubmit ? "Annuller" : "Luk",
+}: ButtonProps) {
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{closeLabel}</Button>
+      {onSubmitNext && (
+        <Button onClick={onSubmitNext} disabled={isSaving}>
+          Gem og opret næste
+        </Button>
+      )}
+      {hasSubmit && (
+        <Button type="submit" variant="contained" color={submitColor} loading={isSaving} disabled={isSubmitDisabled}>
+          {submitLabel}
+        </Button>
+      )}
+    </DialogActions>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { FormEvent, ReactNode } from "react";
+
+type Props = {
+  readonly onSubmit: (event: FormEvent<HTMLElement>) => unknown;
+  readonly onCancel: () => void;
+  readonly isSaving: boolean;
+  readonly children: ReactNode;
+};
+
+/** Takes the place of the row that it changes. */
+export function InlineForm({ onSubmit, onCancel, isSaving, children }: Props) {
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        // Synthetic events bubble through portals: a form around the dialog must not be submitted.
+        event.stopPropagation();
+        void onSubmit(event);
+      }}
+      sx={{ gap: 1, pt: 1 }}
+    >
+      {children}
+      <Stack direction="row" sx={{ justifyContent: "flex-end", gap: 1 }}>
+        <Button onClick={onCancel}>Annuller</Button>
+        <Button type="submit" variant="contained" loading={isSaving}>
+          Gem
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Portal from "@mui/material/Portal";
+import Snackbar from "@mui/material/Snackbar";
+import { Icon } from "../Icon.tsx";
+import { mdiClose } from "../icons.ts";
+
+type Props = {
+  readonly text: string;
+  readonly isSaving: boolean;
+  /** Undefined where nothing can be undone. */
+  readonly onUndo: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+const shownFor = 10_000;
+
+/** Reports a decision and offers to undo it. With a `key` of its own, each decision gets its full time. */
+export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
+  return (
+    <Portal>
+      <Snackbar
+        open
+        autoHideDuration={isSaving ? null : shownFor}
+        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        onClose={(_, reason) => reason !== "clickaway" && onClose()}
+        message={text}
+        action={
+          <>
+            {onUndo && (
+              <Button
+                color="inherit"
+                loading={isSaving}
+                onClick={onUndo}
+                sx={{ fontWeight: 600, textDecoration: "underline" }}
+              >
+                Fortryd
+              </Button>
+            )}
+            <IconButton aria-label="Luk" color="inherit" onClick={onClose}>
+              <Icon path={mdiClose} />
+            </IconButton>
+          </>
+        }
+        // Above the bar with the ticked rows, whose buttons it would cover.
+        sx={{ mb: { xs: 16, sm: 10 } }}
+      />
+    </Portal>
+  );
+}

@@ -1,0 +1,69 @@
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { divideHalfUp } from "#common/rules/values/money.ts";
+
+/** The days whose work is the pace of a forecast: the last four whole weeks, from Monday to Sunday. */
+export function paceDays(today: Temporal.PlainDate): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
+  const monday = weekStart(today);
+  return { from: monday.subtract({ weeks: 4 }), to: monday.subtract({ days: 1 }) };
+}
+
+const daysOfPace = 28;
+
+/** A forecast reaches no further than ten years. */
+const maxDays = 3653;
+
+export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as const;
+
+export type BudgetForecast = {
+  /**
+   * `too-new`: the first job is younger than four whole weeks; `idle`: these weeks had no job. Neither has a forecast.
+   */
+  readonly state: (typeof forecastStates)[number];
+  /** The day on which the budget is used up, if that is before its end. */
+  readonly used_up_on: string | null;
+  /** Minutes or øre at the end of the period. */
+  readonly at_end: number | null;
+};
+
+type Facts = {
+  /** Minutes or øre, like the other amounts. */
+  readonly amount: number;
+  /** Approved and waiting work: both will be paid. */
+  readonly registered: number;
+  /** In the last four whole weeks, inside the period or before it. */
+  readonly recent: number;
+  /** Whether there was any job before or in the first of these weeks. */
+  readonly hasFourWeeks: boolean;
+  readonly first_day: string | null;
+  readonly last_day: string | null;
+};
+
+/**
+ * When a budget is used up, or how much it has at its end, if work goes on as in the last four whole weeks
+ * (docs/product-rules.md#budgets-of-projects). Whole numbers only; days without work are part of the pace.
+ */
+export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetForecast {
+  const { amount, registered, recent, hasFourWeeks, first_day, last_day } = facts;
+  const last = last_day === null ? null : Temporal.PlainDate.from(last_day);
+  const nothing = { used_up_on: null, at_end: null };
+  if (last && Temporal.PlainDate.compare(last, today) < 0) return { state: "over", ...nothing };
+  const isKnown = hasFourWeeks && recent > 0;
+  const since = dayBefore(first_day, today);
+  const at_end = last && isKnown ? registered + divideHalfUp(recent * since.until(last).days, daysOfPace) : null;
+  if (registered >= amount) return { state: "used-up", used_up_on: null, at_end };
+  if (!isKnown) return { state: hasFourWeeks ? "idle" : "too-new", ...nothing };
+  const days = divideUp((amount - registered) * daysOfPace, recent);
+  const isBeforeEnd = days <= (last ? since.until(last).days : maxDays);
+  return { state: "known", used_up_on: isBeforeEnd ? since.add({ days }).toString() : null, at_end };
+}
+
+/** Today, or the day before a period that has not begun. */
+function dayBefore(first_day: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
+  const before = first_day === null ? today : Temporal.PlainDate.from(first_day).subtract({ days: 1 });
+  return Temporal.PlainDate.compare(before, today) > 0 ? before : today;
+}
+
+function divideUp(numerator: number, denominator: number): number {
+  const rest = numerator % denominator;
+  return (numerator - rest) / denominator + (rest === 0 ? 0 : 1);
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { basisPoints, partsOf, percentText } from "./budget-share.ts";
+
+test("62 of 100 hours are 62 %, and 73 % with the 11 that wait", () => {
+  expect(percentText(basisPoints(62 * 60, 100 * 60))).toBe("62\u00a0%");
+  expect(percentText(basisPoints(73 * 60, 100 * 60))).toBe("73\u00a0%");
+});
+
+test.each([
+  [7999, "79\u00a0%"],
+  [8000, "80\u00a0%"],
+  [9999, "99\u00a0%"],
+  [10_000, "100\u00a0%"],
+  [13_350, "133\u00a0%"],
+])("%i hundredths of a percent are shown as %s, never as a share that is not reached", (points, text) => {
+  expect(percentText(points)).toBe(text);
+});
+
+describe("a share", () => {
+  const parts = fc.integer({ min: 0, max: 9_000_000_000_000_000 });
+  const whole = fc.integer({ min: 1, max: 99_999_999_999 });
+
+  test("is the largest whole number of hundredths of a percent that is reached", () => {
+    fc.assert(
+      fc.property(parts, whole, (some, all) => {
+        const points = basisPoints(some, all);
+        fc.pre(Number.isSafeInteger(points));
+        expect(BigInt(points) * BigInt(all) <= BigInt(some) * 10_000n).toBe(true);
+        expect((BigInt(points) + 1n) * BigInt(all) > BigInt(some) * 10_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+test("hours are counted in minutes and kroner in øre", () => {
+  expect(partsOf("hours", 90)).toBe(90);
+  expect(partsOf("kroner", 0.29)).toBe(29);
+});

@@ -1,0 +1,83 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { today } from "#common/rules/clock.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
+import { allJobs, spansOf, usageOf } from "./budget-usage.ts";
+
+/** A share of a budget that was reached. */
+export type Warning = { budget_id: number; month: string | null; percent: number };
+
+/**
+ * The shares that approved jobs have reached. Whole numbers are compared, so 79,99 % is not 80 %. A month counts until the next one ends,
+ * since its last jobs are approved then; a budget has no months before its own.
+ */
+function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
+  const month = today().toPlainYearMonth();
+  const percents = sql.join(warnedPercents.map((percent) => sql`(${sql.lit(percent)}::smallint)`));
+  return sql`
+    select budget.id as budget_id, span.month, warned.percent
+    from ${budgets} as budget
+    cross join lateral ${spansOf([month.subtract({ months: 1 }), month])}
+    cross join lateral (${usageOf(allJobs)}) as used
+    cross join (values ${percents}) as warned (percent)
+    where used.used * 100 >= budget.amount * warned.percent and (span.month is null or budget.created_at < span.next)`;
+}
+
+/** Budgets that were all used once, or whose period ended a year ago, are not added up again. */
+const unfinished = sql`(select * from project_budgets as open
+  where open.period = 'month' or (coalesce(open.to_date, 'infinity') > now() - interval '1 year' and not exists (
+    select from budget_warnings where budget_id = open.id and month is null and percent = 100)))`;
+
+/** Records the shares that were reached since the last time. */
+export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> {
+  const { rows } = await sql<Warning>`
+    insert into budget_warnings (budget_id, month, percent)
+    select budget_id, month, percent from (${reachedBy(unfinished)}) as reached
+    order by budget_id, month, percent
+    on conflict do nothing
+    returning budget_id, month, percent`.execute(trx);
+  return rows;
+}
+
+/** After a change of the budget: a share that is no longer reached can be mailed again. */
+export async function deleteUnreached(trx: Kysely<Database>, budgetId: number): Promise<void> {
+  const budget = sql`(select * from project_budgets where id = ${budgetId})`;
+  await sql`
+    delete from budget_warnings where budget_id = ${budgetId} and not exists (
+      select from (${reachedBy(budget)}) as reached
+      where reached.percent = budget_warnings.percent and reached.month is not distinct from budget_warnings.month
+    )`.execute(trx);
+}
+
+export type WarnedBudget = {
+  project_id: number;
+  project: string;
+  owner_user_id: number;
+  changed_by_user_id: number | null;
+  measure: BudgetMeasure;
+  amount: number;
+  job_type: { id: number; name: string } | null;
+  period: BudgetPeriod;
+  first_day: string | null;
+  last_day: string | null;
+  used: number;
+};
+
+/** For the mail; undefined if the budget was deleted. */
+export async function findWarnedBudget(
+  db: Kysely<Database>,
+  { budget_id, month }: Warning,
+): Promise<WarnedBudget | undefined> {
+  const months = month === null ? [] : [Temporal.PlainDate.from(month).toPlainYearMonth()];
+  const { rows } = await sql<WarnedBudget>`
+    select projects.id as project_id, projects.name as project, projects.owner_user_id, budget.changed_by_user_id,
+      budget.measure, budget.amount, budget.period, span.first_day, span.last_day, used.used,
+      case when job_types.id is not null then json_build_object('id', job_types.id, 'name', job_types.name) end as job_type
+    from project_budgets as budget
+    join projects on projects.id = budget.project_id
+    left join job_types on job_types.id = budget.job_type_id
+    cross join lateral ${spansOf(months)}
+    cross join lateral (${usageOf(allJobs)}) as used
+    where budget.id = ${budget_id}`.execute(db);
+  return rows[0];
+}

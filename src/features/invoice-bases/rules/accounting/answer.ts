@@ -1,0 +1,30 @@
+import { hasControls } from "#common/rules/values/one-line.ts";
+
+/**
+ * The value at a path of a response's JSON; undefined where there is none. Names are compared without case, since Dinero writes them
+ * in two ways.
+ */
+export function valueAt(answer: unknown, ...path: readonly (string | number)[]): unknown {
+  let value = answer;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    const name = Object.keys(value).find((key) => key.toLowerCase() === String(step).toLowerCase());
+    value = name === undefined ? undefined : (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** A number or id of a draft is no longer than this. */
+export const maxNumber = 100;
+
+/** A text of one line or a number at a path, as text. */
+export function textAt(answer: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const value = valueAt(answer, ...path);
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text !== "" && text.length <= maxNumber && !hasControls(text) ? text : undefined;
+}
+
+export function listAt(answer: unknown, ...path: readonly (string | number)[]): readonly unknown[] | undefined {
+  const value = valueAt(answer, ...path);
+  return Array.isArray(value) ? value : undefined;
+}

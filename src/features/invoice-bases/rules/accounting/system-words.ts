@@ -1,0 +1,37 @@
+import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
+
+/** Characters of a system's own words that are kept. */
+export const maxWords = 300;
+
+/** Fields of a response that may explain a refusal. */
+const tellingName = /message|hint|error|reason|description/i;
+
+const maxDepth = 6;
+
+/**
+ * What a system says about a refusal, on one line and without secrets; "" for a page or anything else that is not JSON.
+ * @param secrets may be repeated in the response
+ */
+export function systemWords(answer: unknown, secrets: readonly string[]): string {
+  const told = new Set<string>();
+  collect(answer, "", 0, told);
+  let words = [...told].join(" ");
+  for (const secret of secrets) if (secret !== "") words = words.replaceAll(secret, "***");
+  return words.length > maxWords ? `${words.slice(0, maxWords - 1).replace(/[\ud800-\udbff]$/, "")}…` : words;
+}
+
+function collect(value: unknown, name: string, depth: number, told: Set<string>): void {
+  if (typeof value === "string") {
+    const words = clean(value);
+    if (tellingName.test(name) && words !== "") told.add(words);
+    return;
+  }
+  if (typeof value !== "object" || value === null || depth === maxDepth) return;
+  // The names inside `errors` are those of fields.
+  for (const [key, part] of Object.entries(value)) collect(part, tellingName.test(name) ? name : key, depth + 1, told);
+}
+
+const clean = (text: string): string => {
+  const words = oneLine(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")).replace(/\s+/g, " ");
+  return hasControls(words) ? "" : words;
+};

@@ -1,0 +1,18 @@
+/** Without Zod, for the screens. */
+
+export const groupings = ["person", "work", "day"] as const;
+export type Grouping = (typeof groupings)[number];
+export const groupingLabels: Readonly<Record<Grouping, string>> = {
+  person: "Medarbejder",
+  work: "Arbejde",
+  day: "Dag",
+};
+
+/** Percent. */
+export const maxMarkup = 1000;
+
+/** In one basis; a file and a screen can hold them. */
+export const maxBasisJobs = 10_000;
+
+export const basisFormats = ["xlsx", "csv", "pdf"] as const;
+export type BasisFormat = (typeof basisFormats)[number];

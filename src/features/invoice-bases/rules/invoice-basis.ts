@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { chosenId, dateField, id, idText } from "#common/rules/values/fields.ts";
+import { isWholeOre } from "#common/rules/values/money.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { accountingSystemNames } from "./accounting/accounting-systems.ts";
+import { draftProblems, draftStatuses } from "./accounting/draft-status.ts";
+import { basisFormats, groupings, maxMarkup } from "./basis-words.ts";
+
+const markupMessage = `Tillægget skal være en procent fra 0 til ${maxMarkup} med højst 2 decimaler.`;
+
+/** Which jobs of a customer are invoiced, and how they are put together (docs/product-rules.md#bases-for-invoices). */
+export const invoiceBasisChoice = z.object({
+  customer_id: chosenId("Vælg en kunde."),
+  until: dateField("Til og med"),
+  group_by: z.enum(groupings, "Vælg, hvad linjerne samles efter."),
+  with_refunds: z.boolean("Udlæg og kørsel skal være ja eller nej."),
+  /** Percent on top of expenses and kilometres. */
+  markup: z
+    .number(markupMessage)
+    .check(z.minimum(0, markupMessage), z.maximum(maxMarkup, markupMessage), z.refine(isWholeOre, markupMessage)),
+  without_project_ids: z._default(
+    z
+      .array(chosenId("Vælg projekterne fra listen."), "Vælg projekterne fra listen.")
+      .check(z.maxLength(500, "Lad højst 500 projekter ude.")),
+    [],
+  ),
+});
+export type InvoiceBasisChoice = z.infer<typeof invoiceBasisChoice>;
+
+/** The choice of a new basis, with the digest of its preview. */
+export const invoiceBasisInput = z.extend(invoiceBasisChoice, {
+  digest: z.string("Se grundlaget, før du laver det.").check(z.maxLength(64, "Se grundlaget, før du laver det.")),
+});
+export type InvoiceBasisInput = z.infer<typeof invoiceBasisInput>;
+
+/** Amounts are in kroner without VAT. */
+export const invoiceBasisLine = z.object({
+  project_code: z.string(),
+  project_name: z.string(),
+  kind: z.enum(jobKinds),
+  /** The person, the work or the day. */
+  title: z.string(),
+  minutes: z.nullable(wire.timeSum),
+  km: z.nullable(wire.sum),
+  /** Per hour; null for refunds. */
+  rate: z.nullable(wire.hourlyRate),
+  /** What the company paid without deductible VAT; null for hours. */
+  cost: z.nullable(wire.sum),
+  amount: wire.sum,
+});
+export type InvoiceBasisLine = z.infer<typeof invoiceBasisLine>;
+
+const basisProject = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  jobs_count: wire.count,
+  /** Jobs without a sales rate. */
+  unpriced_count: wire.count,
+  is_left_out: z.boolean(),
+});
+export type BasisProject = z.infer<typeof basisProject>;
+
+export const invoiceBasisPreview = z.object({
+  lines: z.array(invoiceBasisLine),
+  projects: z.array(basisProject),
+  jobs_count: wire.count,
+  amount: wire.sum,
+  /** Jobs that replace invoiced ones, which wait until their basis is annulled. */
+  waiting_count: wire.count,
+  /** Work at an amount without hours, which has no price by the hour and is left out. */
+  without_hours_count: wire.count,
+  digest: z.string(),
+});
+export type InvoiceBasisPreview = z.infer<typeof invoiceBasisPreview>;
+
+/** What became of a basis that was sent to the accounting system as a draft. */
+export const basisDraft = z.object({
+  system: z.enum(accountingSystemNames),
+  status: z.enum(draftStatuses),
+  /** The number or id in the system, once it is there. */
+  number: z.nullable(z.string()),
+  /** Printed on the draft. */
+  reference: z.string(),
+  /** Of the response that ended the latest attempt; null without one. */
+  response_status: z.nullable(wire.count),
+  problem: z.nullable(z.enum(draftProblems)),
+  /** The system's own. */
+  words: z.string(),
+  tried_at: z.string(),
+  tried_by: person,
+});
+export type BasisDraft = z.infer<typeof basisDraft>;
+
+export const invoiceBasis = z.object({
+  id,
+  customer_id: id,
+  customer_name: z.string(),
+  until: z.string(),
+  jobs_count: wire.count,
+  amount: wire.sum,
+  created_at: z.string(),
+  annulled_at: z.nullable(z.string()),
+  draft: z.nullable(basisDraft),
+});
+export type InvoiceBasis = z.infer<typeof invoiceBasis>;
+
+export const invoiceBasisDetails = z.extend(invoiceBasis, {
+  customer_cvr: z.nullable(z.string()),
+  customer_reference: z.nullable(z.string()),
+  group_by: z.enum(groupings),
+  with_refunds: z.boolean(),
+  markup: wire.sum,
+  created_by: person,
+  annulled_by: z.nullable(person),
+  lines: z.array(invoiceBasisLine),
+  /** Jobs that have changed since, up to a hundred. */
+  changed_job_ids: z.array(id),
+  /** The system that drafts are sent to now; null while none is set up. */
+  accounting_system: z.nullable(z.enum(accountingSystemNames)),
+});
+export type InvoiceBasisDetails = z.infer<typeof invoiceBasisDetails>;
+
+export const invoiceBasisList = z.object({ data: z.array(invoiceBasis), meta: pageMeta });
+export const invoiceBasisListQuery = z.object(pageQuery);
+export const invoiceBasisParams = z.object({ invoiceBasisId: idText });
+export const invoiceBasisFileQuery = z.object({
+  format: z.enum(basisFormats, `format skal være ${basisFormats.join(", ")}.`),
+});

@@ -1,0 +1,41 @@
+/** Null for all customers, projects or kinds of work. */
+export type DatedRate = {
+  readonly customer_id: number | null;
+  readonly project_id: number | null;
+  readonly job_type_id: number | null;
+  /** `YYYY-MM-DD`. */
+  readonly from_date: string;
+  /** Øre per hour. */
+  readonly ore: number;
+};
+
+type SoldWork = {
+  readonly customer_id: number;
+  readonly project_id: number;
+  readonly job_type_id: number;
+  /** The day on which it starts, `YYYY-MM-DD`. */
+  readonly day: string;
+};
+
+const isFor = (rate: DatedRate, work: SoldWork): boolean =>
+  (["customer_id", "project_id", "job_type_id"] as const).every((of) => rate[of] === null || rate[of] === work[of]) &&
+  rate.from_date <= work.day;
+
+/** Project and work, project, customer and work, customer, work, everything: 5 to 0. */
+const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number =>
+  (project_id !== null ? 4 : customer_id !== null ? 2 : 0) + (job_type_id !== null ? 1 : 0);
+
+/**
+ * The øre per hour at which work is sold: the most specific rate that has begun on the day of its start, and of that the latest.
+ * Undefined without a rate (docs/decisions/135-invoice-bases.md).
+ */
+export function salesRateOf(rates: readonly DatedRate[], work: SoldWork): number | undefined {
+  let found: DatedRate | undefined;
+  for (const rate of rates) if (isFor(rate, work) && (!found || comesBefore(rate, found))) found = rate;
+  return found?.ore;
+}
+
+function comesBefore(rate: DatedRate, other: DatedRate): boolean {
+  const more = precision(rate) - precision(other);
+  return more > 0 || (more === 0 && rate.from_date > other.from_date);
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { AccountingSystemName } from "#features/invoice-bases/rules/accounting/accounting-systems.ts";
+import { type DraftProblem, settleSeconds } from "#features/invoice-bases/rules/accounting/draft-status.ts";
+
+const isSettled = sql<boolean>`tried_at < now() - ${settleSeconds}::integer * interval '1 second'`;
+
+/** The latest attempt of a basis, which `lockBases` keeps from changing. */
+export function findAttempt(trx: Kysely<Database>, basisId: number) {
+  return trx
+    .selectFrom("invoice_drafts")
+    .select(["system", "key", "status", "attempt", isSettled.as("is_settled")])
+    .where("invoice_basis_id", "=", basisId)
+    .executeTakeFirst();
+}
+
+type Attempt = {
+  readonly basisId: number;
+  readonly system: AccountingSystemName;
+  readonly key: string;
+  readonly reference: string;
+};
+
+/** Stores the key before the request. @returns the number of the attempt */
+export async function insertAttempt(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { basisId, system, key, reference }: Attempt,
+): Promise<number> {
+  const columns = { system, key, reference, status: "sending" as const, tried_by_user_id: actor.id };
+  const { attempt } = await trx
+    .insertInto("invoice_drafts")
+    .values({ invoice_basis_id: basisId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column("invoice_basis_id").doUpdateSet({
+        ...columns,
+        attempt: sql<number>`invoice_drafts.attempt + 1`,
+        tried_at: sql<Date>`now()`,
+        response_status: null,
+        problem: null,
+        words: "",
+      }),
+    )
+    .returning("attempt")
+    .executeTakeFirstOrThrow();
+  return attempt;
+}
+
+/** The system has it, it has said no, or nobody knows. */
+export type DraftOutcome =
+  | { readonly status: "sent"; readonly number: string }
+  | {
+      readonly status: "refused" | "unknown";
+      readonly response_status: number | null;
+      readonly problem: DraftProblem | null;
+      readonly words: string;
+    };
+
+/** @returns whether it was still the latest attempt */
+export async function saveOutcome(
+  trx: Kysely<Database>,
+  { basisId, attempt }: { readonly basisId: number; readonly attempt: number },
+  outcome: DraftOutcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("invoice_drafts")
+    .set(outcome)
+    .where("invoice_basis_id", "=", basisId)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { monthTitle } from "#common/rules/clock.ts";
+import { seenLength } from "#common/rules/values/one-line.ts";
+
+export const maxLateReasonLength = 500;
+
+/** Why something is registered, changed or deleted in a closed month (docs/product-rules.md#closed-months). */
+export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
+  z.trim(),
+  z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
+  z.maxLength(maxLateReasonLength, `Begrundelse må højst være ${maxLateReasonLength} tegn.`),
+);
+
+/** The part of each body that registers, changes or deletes a job. */
+export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
+
+/** A write that touches days. A change touches the day before and the day after it. */
+export type LateWrite = {
+  /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts. */
+  readonly days: readonly string[];
+  readonly reason: string | null | undefined;
+};
+
+/** `YYYY-MM-DD…` → `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The months of the writes, each once. */
+export const monthsOf = (writes: readonly LateWrite[]): string[] => [
+  ...new Set(writes.flatMap(({ days }) => days.map(monthOf))),
+];
+
+/**
+ * The reason to store for a write: its own if one of its days is in a closed month, else null.
+ * @returns undefined if a reason is needed and missing
+ */
+export function lateReason({ days, reason }: LateWrite, closed: ReadonlySet<string>): string | null | undefined {
+  return days.some((day) => closed.has(monthOf(day))) ? (reason ?? undefined) : null;
+}
+
+/** `Marts 2027 er lukket. Skriv en begrundelse, så bliver det gemt.` */
+export function reasonMissing(months: readonly string[]): string {
+  const names = months.toSorted().map((month) => monthTitle(Temporal.PlainDate.from(`${month}-01`)));
+  return `${names.join(" og ")} er lukket. Skriv en begrundelse, så bliver det gemt.`;
+}

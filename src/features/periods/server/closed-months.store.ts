@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import { bucket, localDay } from "#common/server/database/calendar.ts";
+import { person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid } from "#common/server/http/errors.ts";
+import { type ClosedMonth, maxLateCancellations } from "../rules/closed-months.ts";
+import { type LateWrite, lateReason, monthOf, monthsOf, reasonMissing } from "../rules/late-reason.ts";
+
+const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
+
+/** Latest first. */
+const cancelledSince = sql<ClosedMonth["cancelled"]>`(
+  select coalesce(json_agg(json_build_object('job_id', id, 'user', late.user, 'day', day, 'reason', late_reason)), '[]') from (
+    select id, ${person("registered_jobs.user_id")} as user, ${localDay("started_at")} as day, late_reason
+    from registered_jobs
+    where cancelled_at >= closed_months.closed_at and late_reason is not null
+      and ${bucket("started_at", "month")} = closed_months.month
+    order by cancelled_at desc limit ${sql.lit(maxLateCancellations)}
+  ) as late)`;
+
+export async function listClosedMonths(db: Kysely<Database>): Promise<ClosedMonth[]> {
+  return db
+    .selectFrom("closed_months")
+    .select([monthText.as("month"), wallClock("closed_months.closed_at").as("closed_at")])
+    .select(person("closed_months.closed_by_user_id").$notNull().as("closed_by"))
+    .select(cancelledSince.as("cancelled"))
+    .orderBy("closed_months.month", "desc")
+    .execute();
+}
+
+/** @param day `YYYY-MM-DD…` */
+export async function isMonthClosed(db: Kysely<Database>, day: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("closed_months")
+    .select("month")
+    .where("month", "=", firstOf(monthOf(day)))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @returns whether it was open */
+export async function insertClosedMonth(trx: Kysely<Database>, month: string, userId: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('closed months'))`.execute(trx);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("closed_months")
+    .values({ month: firstOf(month), closed_by_user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns whether it was closed */
+export async function deleteClosedMonth(trx: Kysely<Database>, month: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("closed_months")
+    .where("month", "=", firstOf(month))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+const firstOf = (month: string) => `${month}-01`;
+
+/**
+ * The reasons to store, in the order of the writes: null where all months are open. Closing a month waits until the
+ * transaction ends. Throws 422 if a reason is missing.
+ */
+export async function requireLateReasons(
+  trx: Kysely<Database>,
+  writes: readonly LateWrite[],
+): Promise<(string | null)[]> {
+  // A separate statement, because the next one must see months that were closed while this one waited.
+  await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
+  const months = monthsOf(writes);
+  const { rows } = await sql<{ month: string }>`
+    select ${monthText} as month from closed_months where month = any(${months.map(firstOf)}::date[])`.execute(trx);
+  const closed = new Set(rows.map(({ month }) => month));
+  const reasons = writes.map((write) => lateReason(write, closed));
+  const missing = writes.filter((_, place) => reasons[place] === undefined);
+  if (missing.length > 0)
+    throw invalid({ late_reason: [reasonMissing(monthsOf(missing).filter((month) => closed.has(month)))] });
+  return reasons.map((reason) => reason ?? null);
+}
+
+/** The reason of a single write; undefined where all months are open, so that a stored one stays. */
+export async function requireLateReason(trx: Kysely<Database>, write: LateWrite): Promise<string | undefined> {
+  const [reason] = await requireLateReasons(trx, [write]);
+  return reason ?? undefined;
+}

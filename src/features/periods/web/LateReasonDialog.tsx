@@ -1,0 +1,30 @@
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import type { LateQuestion } from "#common/web/late-reason.ts";
+import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
+import { ReasonField } from "#common/web/ui/forms/ReasonField.tsx";
+import { lateReasonField, maxLateReasonLength } from "../rules/late-reason.ts";
+
+const lateReasonForm = z.object({ late_reason: lateReasonField });
+
+type Props = { readonly question: LateQuestion };
+
+export function LateReasonDialog({ question: { sentence, answer } }: Props) {
+  const form = useForm({ resolver: formResolver(lateReasonForm), defaultValues: { late_reason: "" } });
+  return (
+    <FormDialog
+      title="Måneden er lukket"
+      open
+      onClose={() => answer(undefined)}
+      onSubmit={form.handleSubmit(({ late_reason }) => answer(late_reason.trim()))}
+    >
+      <Typography sx={{ mb: 2 }}>{sentence}</Typography>
+      <ReasonField form={form} name="late_reason" maxLength={maxLateReasonLength} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        Den vises for dem, der godkender og udbetaler, og i opgavens historik.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { timeRule } from "#common/rules/registration-rules.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
+
+/** Days. Nobody registers more than three months back. */
+export const maxDaysBack = 92;
+
+const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være tomt.`;
+
+/**
+ * How the company's jobs are registered (docs/product-rules.md#steps-of-minutes).
+ * `days_back` is null without a limit, and at least 1, because a night shift is registered the day after it began
+ * (docs/product-rules.md#limit-of-late-entries).
+ */
+export const registrationRulesInput = z.object({
+  ...timeRule.shape,
+  days_back: z.nullable(
+    z.int(daysBackMessage).check(z.minimum(1, daysBackMessage), z.maximum(maxDaysBack, daysBackMessage)),
+  ),
+});
+export type RegistrationRulesInput = z.infer<typeof registrationRulesInput>;
+export const registrationRulesChange = changeOf(registrationRulesInput);
+export const registrationRules = z.extend(registrationRulesInput, { version: wire.version });
+export type RegistrationRules = z.infer<typeof registrationRules>;

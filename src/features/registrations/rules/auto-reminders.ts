@@ -1,0 +1,59 @@
+import { longWeekdays, weekStart } from "#common/rules/calendar/week.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { weeksBack } from "./registration-week.ts";
+
+/** Reminders that nobody sends (docs/product-rules.md#automatic-reminders). */
+
+export type ReminderTimes = {
+  /** 1 is Monday; empty if automatic reminders are off. */
+  readonly weekdays: readonly number[];
+  /** The hour in Copenhagen from which they are sent. */
+  readonly hour: number;
+  /** Days, 1 or more, after which a missing day is reminded of. */
+  readonly after_days: number;
+};
+
+export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The day whose reminders are due: from the hour until midnight; undefined at other times, and without weekdays. */
+export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderTimes): Temporal.PlainDate | undefined {
+  const local = now.toZonedDateTimeISO(timeZone);
+  return weekdays.length > 0 && local.hour >= hour ? local.toPlainDate() : undefined;
+}
+
+/**
+ * Whether a person can be reminded on a day: they work on it, and it is one of the weekdays, or their first workday
+ * after one. So a reminder that falls on a day off comes on the next workday.
+ */
+export function isReminderDay(
+  day: Temporal.PlainDate,
+  weekdays: readonly number[],
+  works: (day: Temporal.PlainDate) => boolean,
+): boolean {
+  if (!works(day)) return false;
+  const before = allWeekdays.map((days) => day.subtract({ days }));
+  const lastWorked = before.findIndex(works);
+  const since = lastWorked === -1 ? before : before.slice(0, lastWorked);
+  return [day, ...since].some(({ dayOfWeek }) => weekdays.includes(dayOfWeek));
+}
+
+/** The weeks that a leader reaches, up to `day`, as of the day on which those of `after_days` ago and before are over. */
+export function remindedPeriod(day: Temporal.PlainDate, after_days: number) {
+  const from = weekStart(day).subtract({ weeks: weeksBack });
+  return { from, to: day, today: day.subtract({ days: after_days - 1 }) };
+}
+
+const weekdayWords = (weekdays: readonly number[]): string =>
+  weekdays.length === allWeekdays.length
+    ? "hver dag"
+    : new Intl.ListFormat("da").format(weekdays.toSorted().map((day) => String(longWeekdays[day - 1])));
+
+/** `mandag og torsdag kl. 8, når en dag har manglet i 2 dage`. */
+export function reminderWords({ weekdays, hour, after_days }: ReminderTimes): string {
+  if (weekdays.length === 0) return "slået fra";
+  return `${weekdayWords(weekdays)} kl. ${hour}, når en dag har manglet i ${counted(after_days, "dag", "dage")}`;
+}
+
+/** What the audit log compares. */
+export const reminderSettingLabels = { times: "Påmindelser" };

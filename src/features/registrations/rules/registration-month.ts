@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+
+/** How far people are with a month (docs/product-rules.md#missing-registrations). */
+
+/** How many months before the current one can be asked for: those that can be closed. */
+const monthsBack = 4;
+
+const monthMessage = "month skal være en måned: 2027-03.";
+export const registrationMonthQuery = z.object({
+  month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)),
+  ...pageQuery,
+  ...filterQuery,
+});
+
+/** Why a month cannot be asked for; undefined if it can. */
+export function monthRefusal(month: string, today: Temporal.PlainDate): string | undefined {
+  const current = today.toPlainYearMonth();
+  const isReachable = month <= current.toString() && month >= current.subtract({ months: monthsBack }).toString();
+  return isReachable ? undefined : "Vælg denne måned eller en af de fire før den.";
+}
+
+/** The days of a month, as of today. */
+export function monthPeriod(month: string, today: Temporal.PlainDate) {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  const from = Temporal.PlainDate.from(`${month}-01`);
+  return { from, to: from.add({ days: daysInMonth - 1 }), today };
+}
+
+const weekStates = ["finished", "missing", "complete", "open"] as const;
+export type WeekState = (typeof weekStates)[number];
+
+/** The part of an ISO week that lies in the month; `open` weeks are not over, or before the person existed. */
+const monthWeek = z.object({ monday: z.string(), from: z.string(), to: z.string() });
+export type MonthWeek = z.infer<typeof monthWeek>;
+
+export const registrationMonth = z.object({
+  weeks: z.array(monthWeek),
+  data: z.array(
+    z.object({
+      user: person,
+      /** One per week of the month. */
+      weeks: z.array(z.object({ state: z.enum(weekStates), missing: wire.count })),
+    }),
+  ),
+  /** People on all pages with missing days. */
+  missing_count: wire.count,
+  meta: pageMeta,
+});
+export type RegistrationMonth = z.infer<typeof registrationMonth>;
+
+/** The weeks of a month, first and last cut to its days. */
+export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }): MonthWeek[] {
+  const first = weekStart(from);
+  const count = first.until(weekStart(to)).days / 7 + 1;
+  return Array.from({ length: count }, (_, weeks) => {
+    const monday = first.add({ weeks });
+    const sunday = monday.add({ days: 6 });
+    const [begin, end] = [monday.toString(), sunday.toString()];
+    const [start, stop] = [from.toString(), to.toString()];
+    return { monday: begin, from: begin > start ? begin : start, to: end < stop ? end : stop };
+  });
+}
+
+/** A person's facts of the month: missing days, finished Mondays, and the day since which they exist. */
+export type PersonMonth = {
+  readonly missing: readonly string[];
+  readonly finished: readonly string[];
+  readonly since: string;
+};
+
+/** How far a person is with a week: what they say themselves, then what is missing, then whether it is over. */
+export function weekOfPerson(
+  { monday, from, to }: MonthWeek,
+  { missing, finished, since }: PersonMonth,
+  today: Temporal.PlainDate,
+): { state: WeekState; missing: number } {
+  const count = missing.filter((day) => day >= from && day <= to).length;
+  if (finished.includes(monday)) return { state: "finished", missing: 0 };
+  if (count > 0) return { state: "missing", missing: count };
+  return { state: to >= today.toString() || since > to ? "open" : "complete", missing: 0 };
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import { today } from "#common/rules/clock.ts";
+import { plannedDay } from "#common/rules/norm/planned-day.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Enqueue, Queue } from "#common/server/background/queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { isReminderDay, remindedPeriod, reminderDay } from "../rules/auto-reminders.ts";
+import { autoReminderMail } from "./registration-mail.ts";
+import { findMissing, insertAutoReminders, listAutoReminded } from "./registrations.store.ts";
+import { findReminderSetting } from "./reminder-setting.routes.ts";
+
+/** A mail of a day; the missing days are looked up when it is sent. */
+type AutoReminder = { user_id: number; day: string; after_days: number };
+
+type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
+
+/** Reminders by the company's setting (docs/product-rules.md#automatic-reminders). */
+export function registerAutoReminders({ queue, mails, config, db }: Parts): void {
+  const remind = mails.kind("registrations-missing", async ({ user_id, day, after_days }: AutoReminder) => {
+    // Delayed past its day by the mail server: the next reminder covers it.
+    if (day !== today().toString() || !(await findReceiver(db, user_id, "registrations-missing"))) return undefined;
+    const found = await findMissing(db, user_id, remindedPeriod(today(), after_days));
+    return found && autoReminderMail(found, config.baseUrl);
+  });
+  queue.hourly("registration-reminders", () => enqueueAutoReminders(db, remind), 1);
+}
+
+/** Enqueues at most one mail a day for each person, whether a user or the setting reminds them. */
+export async function enqueueAutoReminders(db: Kysely<Database>, remind: Enqueue<AutoReminder>): Promise<void> {
+  const setting = await findReminderSetting(db);
+  const day = reminderDay(Temporal.Now.instant(), setting);
+  if (!day) return;
+  const { after_days } = setting;
+  const { people, norms } = await listAutoReminded(db, remindedPeriod(day, after_days));
+  const ids = people.flatMap(({ id, away }) => {
+    const works = (date: Temporal.PlainDate) =>
+      plannedDay(norms.own.get(id) ?? [], date, norms.companyDays).is_workday && !away.includes(date.toString());
+    return isReminderDay(day, setting.weekdays, works) ? id : [];
+  });
+  await db.transaction().execute(async (trx) => {
+    const reminded = await insertAutoReminders(trx, ids);
+    await remind(trx, ...reminded.map((user_id) => ({ user_id, day: day.toString(), after_days })));
+  });
+}

@@ -1,0 +1,147 @@
+import type { Capability } from "#common/rules/permissions.ts";
+import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+
+/** What a report adds up, and by what (docs/product-rules.md#reports). Without Zod, because the screen reads its address with it. */
+
+type Measure = {
+  readonly label: string;
+  /** As shown. On the wire hours are minutes. */
+  readonly unit: "timer" | "kr." | "km" | "dage";
+  /** Numbers are added up in whole parts of the wire's: minutes, øre, tenths of a kilometre, hundredths of a day. */
+  readonly parts: number;
+  readonly of: "jobs" | "absence" | "allowances";
+  /** The kinds of jobs that count; undefined for all with hours. */
+  readonly kinds: readonly JobKind[] | undefined;
+  /** The capability that the reader needs besides that for reports. */
+  readonly needs: Capability | undefined;
+};
+
+const kindsWhere = (isWanted: (kind: (typeof kinds)[JobKind]) => boolean) =>
+  jobKinds.filter((kind) => isWanted(kinds[kind]));
+
+/** Refunds per kilometre are left out of `refunds`: a project owner may not know their exact price. */
+const refunded = kindsWhere(({ pay, hasKm }) => pay === "refund" && !hasKm);
+const wages = kindsWhere(({ pay }) => pay === "wage");
+const driven = kindsWhere(({ hasKm }) => hasKm);
+const labelOf = (kind: JobKind) => kinds[kind].label;
+
+const ofJobs = { of: "jobs", needs: undefined } as const;
+const ofAllowances = { of: "allowances", kinds: undefined } as const;
+const ofAbsence = { of: "absence", kinds: undefined, needs: "read-all-jobs" } as const;
+
+export const measures = {
+  hours: { ...ofJobs, label: "Timer", unit: "timer", parts: 1, kinds: undefined },
+  pay: { ...ofJobs, label: "Løn", unit: "kr.", parts: 100, kinds: wages, needs: "read-pay-reports" },
+  refunds: { ...ofJobs, label: refunded.map(labelOf).join(" og "), unit: "kr.", parts: 100, kinds: refunded },
+  kilometres: { ...ofJobs, label: "Kilometer", unit: "km", parts: 10, kinds: driven },
+  allowance_hours: { ...ofAllowances, label: "Tillæg, timer", unit: "timer", parts: 1, needs: "read-all-jobs" },
+  allowance_pay: { ...ofAllowances, label: "Tillæg, kr.", unit: "kr.", parts: 100, needs: "read-pay-reports" },
+  absence_hours: { ...ofAbsence, label: "Fraværstimer", unit: "timer", parts: 1 },
+  absence_days: { ...ofAbsence, label: "Fraværsdage", unit: "dage", parts: 100 },
+} as const satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof measures;
+export const measureNames = Object.keys(measures) as readonly MeasureName[];
+export const measureOf = (name: MeasureName): Measure => measures[name];
+
+/** Within a sentence: `tillæg i timer`. */
+export const spokenMeasure = (name: MeasureName): string =>
+  measures[name].label.toLowerCase().replace(", ", " i ").replace("kr.", "kroner");
+
+/** Whether the reader has a capability. */
+export type Reader = (capability: Capability) => boolean;
+
+export const mayRead = (name: MeasureName, reader: Reader): boolean => {
+  const { needs } = measureOf(name);
+  return needs === undefined || reader(needs);
+};
+
+/** The measures that a reader may ask for. */
+export const openMeasures = (reader: Reader): readonly MeasureName[] =>
+  measureNames.filter((name) => mayRead(name, reader));
+
+/** Whether small groups are left out for the reader (docs/product-rules.md#absence-in-reports). */
+export const isProtected = (name: MeasureName, reader: Reader): boolean =>
+  measureOf(name).of === "absence" && !reader("read-all-absence");
+
+/** The minimum number of people behind a number of a protected report. */
+export const smallestGroup = 5;
+
+export const dimensions = {
+  project: "Projekt",
+  user: "Medarbejder",
+  job_type: "Arbejde",
+  cost_center: "Cost center",
+  kind: "Type",
+  status: "Status",
+  absence_kind: "Fraværstype",
+  rule: "Regel",
+  day: "Dag",
+  week: "Uge",
+  month: "Måned",
+  quarter: "Kvartal",
+} as const;
+
+export type Dimension = keyof typeof dimensions;
+
+/** The measure and the dimensions of a report. */
+export type ReportShape = {
+  readonly measure: MeasureName;
+  readonly rows: Dimension;
+  readonly columns?: Dimension | undefined;
+};
+
+export const dimensionNames = Object.keys(dimensions) as readonly Dimension[];
+
+const units = ["day", "week", "month", "quarter"] as const satisfies readonly Dimension[];
+export type TimeUnit = (typeof units)[number];
+export const isTime = (dimension: Dimension | undefined): dimension is TimeUnit =>
+  units.some((unit) => unit === dimension);
+
+/** The dimensions of jobs alone. */
+export type JobDimension = Exclude<Dimension, "absence_kind" | "rule">;
+
+export const isOfJobs = (dimension: Dimension): dimension is JobDimension =>
+  dimension !== "absence_kind" && dimension !== "rule";
+
+/** The dimensions by which a reader may divide a measure. Absence has no project, and a small group no person, day or week. */
+export function dimensionsOf(measure: MeasureName, reader: Reader): readonly Dimension[] {
+  const { of } = measureOf(measure);
+  if (of === "jobs") return dimensionNames.filter(isOfJobs);
+  if (of === "allowances") return ["project", "user", "rule", ...units];
+  return isProtected(measure, reader) ? ["absence_kind", "month", "quarter"] : ["user", "absence_kind", ...units];
+}
+
+/** The filters of jobs that apply to a measure. */
+export const hasJobFilters = (measure: MeasureName): boolean => measureOf(measure).of === "jobs";
+
+export const comparisons = { before: "Perioden før", year: "Året før" } as const;
+export type Comparison = keyof typeof comparisons;
+export const comparisonNames = Object.keys(comparisons) as readonly Comparison[];
+
+/** The key of jobs without a cost center and of absence of an unknown kind, and the key of combined rows or columns. */
+export const noneKey = "none";
+export const restKey = "rest";
+
+/** Rules of allowances are keyed by name; the prefix keeps them apart from other keys. */
+const rulePrefix = "rule:";
+export const ruleKey = (name: string): string => `${rulePrefix}${name}`;
+export const ruleName = (key: string): string | undefined =>
+  key.startsWith(rulePrefix) ? key.slice(rulePrefix.length) : undefined;
+
+/** The rows and columns that are shown one by one; the rest are combined. */
+export const maxRows = 50;
+export const maxColumns = 12;
+
+/** The limit of days, weeks, months or quarters, which are never combined. */
+export const maxTimeRows = 400;
+export const maxTimeColumns = 62;
+
+export const maxYears = 5;
+
+export const chartForms = { stacked: "Stablet", bars: "Søjler", lines: "Linjer", none: "Kun tabel" } as const;
+export type ChartForm = keyof typeof chartForms;
+export const chartFormNames = Object.keys(chartForms) as readonly ChartForm[];
+
+export const reportFormats = ["xlsx", "csv", "pdf"] as const;
+export type ReportFormat = (typeof reportFormats)[number];

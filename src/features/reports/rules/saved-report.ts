@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { dateField, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { chartFormNames, comparisonNames, dimensionNames, measureNames, type Reader } from "./report.ts";
+import { reportErrors } from "./report-errors.ts";
+import { usualPeriodNames } from "./usual-periods.ts";
+
+/** Saved reports of a user, shared ones too, and those of others that a list has (docs/product-rules.md#saved-reports). */
+export const maxSavedReports = 50;
+export const maxSharedReports = 200;
+
+/** The fields by which the screen opens a report again. */
+const savedQuery = z.object({
+  measure: z.enum(measureNames, "Vælg, hvad rapporten viser."),
+  rows: z.enum(dimensionNames, "Vælg rækker."),
+  columns: z.optional(z.enum(dimensionNames, "Vælg kolonner fra listen.")),
+  from: dateField("Fra"),
+  to: dateField("Til"),
+  /** The period that is computed on the day of reading; without it `from` and `to` stay. */
+  follows: z.optional(z.enum(usualPeriodNames, `follows skal være en af ${usualPeriodNames.join(", ")}.`)),
+  compare: z.optional(z.enum(comparisonNames, "Vælg en sammenligning fra listen.")),
+  project_id: z.optional(id),
+  status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
+  kind: kindQuery,
+  chart: z.optional(z.enum(chartFormNames, `chart skal være en af ${chartFormNames.join(", ")}.`)),
+});
+export type SavedQuery = z.infer<typeof savedQuery>;
+
+const fields = {
+  name: textField("Navn", 60),
+  is_shared: z._default(z.boolean("is_shared skal være true eller false."), false),
+};
+
+export const savedReportInput = z.object({ ...fields, query: savedQuery });
+export type SavedReportInput = z.infer<typeof savedReportInput>;
+
+/** Name and sharing; another content is saved as another report. */
+export const savedReportChange = z.object(fields);
+export type SavedReportChange = z.infer<typeof savedReportChange>;
+
+export const savedReport = z.object({
+  id,
+  name: z.string(),
+  is_shared: z.boolean(),
+  /** Who shares it; null for the caller's own. */
+  shared_by: z.nullable(z.string()),
+  /** Whether the caller may rename, share and delete it. */
+  may_edit: z.boolean(),
+  query: savedQuery,
+});
+export type SavedReport = z.infer<typeof savedReport>;
+
+export const savedReports = z.object({ data: z.array(savedReport), may_share: z.boolean() });
+export type SavedReports = z.infer<typeof savedReports>;
+
+export const savedReportParams = z.object({ savedReportId: idText });
+
+/** The errors of the report's fields together, under their names in the body. */
+export const savedReportErrors = ({ query }: Partial<Pick<SavedReportInput, "query">>, reader: Reader): FieldErrors =>
+  query === undefined
+    ? {}
+    : Object.fromEntries(
+        Object.entries(reportErrors(query, reader)).map(([field, errors]) => [`query.${field}`, errors]),
+      );

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { parseCsv } from "hucre/csv";
+import readSheets from "read-excel-file/node";
+import { extractText, getDocumentProxy } from "unpdf";
+import { beforeAll, expect, test } from "vitest";
+import { guardFormula } from "#common/rules/values/csv.ts";
+import { aJob } from "#testing/data/factories.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import type { Report } from "../rules/report-call.ts";
+import { numberText, shownNumber } from "../rules/report-words.ts";
+import { reportFile } from "./report-file.ts";
+
+const { server, company, manager, owner } = setUpCompany();
+
+beforeAll(async () => {
+  const day = (date: string, to: string) => ({ started_at: `${date} 07:00:00`, ended_at: `${date} ${to}:00` });
+  await aJob(server.db, company, { ...day("2026-10-05", "15:00"), job_status: "APPROVED_BY_MANAGER" });
+  await aJob(server.db, company, { ...day("2026-11-02", "14:25"), job_status: "PAID" });
+  await aJob(server.db, company, { ...day("2026-11-10", "11:00"), user: company.employee2, project: company.project2 });
+});
+
+const query = "from=2026-11-01&to=2026-11-30&measure=hours&rows=user&columns=project&compare=before";
+const file = (format: string) => manager.get(`/api/reports/file?${query}&format=${format}`);
+
+test("CSV, XLSX and PDF have the figures of the screen, read by other readers", async () => {
+  const report: Report = (await manager.get(`/api/reports?${query}`)).body;
+  const titles = [...report.rows.map(({ name }) => name), "I alt"];
+  const numbers = [...report.rows, { values: report.totals, total: report.total, compared: report.compared }].map(
+    ({ values, total, compared }) => [...values, total, compared ?? 0],
+  );
+  const csv = await file("csv");
+  expect(csv.headers["content-disposition"]).toBe('attachment; filename="rapport-2026-11-01-2026-11-30.csv"');
+  const [head, ...rows] = parseCsv(csv.body.replace(/^\ufeff/, ""), { delimiter: ";" });
+  const names = report.columns.map(({ name }) => name);
+  expect(head).toEqual(["Medarbejder", ...names, "I alt (timer)", "Før"]);
+  const csvText = (value: number) => numberText("hours", value).replaceAll(".", "");
+  expect(rows).toEqual(titles.map((title, place) => [title, ...(numbers[place] ?? []).map(csvText)]));
+
+  const [sheet] = await readSheets((await file("xlsx")).bytes, { trim: false });
+  expect(sheet?.data).toEqual([
+    head,
+    ...titles.map((title, place) => [title, ...(numbers[place] ?? []).map((value) => shownNumber("hours", value))]),
+  ]);
+
+  const pdf = await file("pdf");
+  expect(pdf.headers["content-type"]).toBe("application/pdf");
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true });
+  expect(text).toContain("Timer efter medarbejder og projekt");
+  expect(text).toContain("1/11-2026 – 30/11-2026, sammenlignet med 1/10-2026 – 31/10-2026");
+  for (const title of titles) expect(text).toContain(title);
+  for (const row of numbers) for (const value of row) expect(text).toContain(numberText("hours", value));
+});
+
+test("names with hostile text are one cell each, as row and as column", async () => {
+  // The database takes no NUL and no unpaired surrogates.
+  const name = hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== "");
+  await fc.assert(
+    fc.asyncProperty(name, name, async (row, column) => {
+      const total = { values: [100.25], total: 100.25, compared: null };
+      const report: Report = {
+        period: { from: "2026-11-01", to: "2026-11-30" },
+        compared_period: null,
+        is_protected: false,
+        columns: [{ key: "7", name: column }],
+        rows: [{ key: "9", name: row, ...total }],
+        totals: total.values,
+        total: total.total,
+        compared: null,
+      };
+      const shape = { ...report.period, filter: "", measure: "pay", rows: "user", columns: "project" } as const;
+      const csv = Buffer.concat(await (await reportFile("csv", shape, report)).toArray()).toString("utf8");
+      const [head, first, last, ...more] = parseCsv(csv.replace(/^\ufeff/, ""), { delimiter: ";" });
+      expect(head).toEqual(["Medarbejder", guardFormula(column), "I alt (kr.)"]);
+      expect(first).toEqual([guardFormula(row), "100,25", "100,25"]);
+      expect([last, more]).toEqual([["I alt", "100,25", "100,25"], []]);
+      const xlsx = Buffer.concat(await (await reportFile("xlsx", shape, report)).toArray());
+      const [sheet] = await readSheets(xlsx, { trim: false });
+      expect(sheet?.data[0]).toEqual(["Medarbejder", column, "I alt (kr.)"]);
+      expect(sheet?.data[1]).toEqual([row, 100.25, 100.25]);
+      const pdf = Buffer.concat(await (await reportFile("pdf", shape, report)).toArray());
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+      expect(text).toContain("100,25");
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("62 days are in several tables of the PDF, with all of them", async () => {
+  const days = "from=2026-10-01&to=2026-12-01&measure=hours&rows=user&columns=day";
+  const { status, bytes } = await manager.get(`/api/reports/file?${days}&format=pdf`);
+  expect(status).toBe(200);
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  expect(totalPages).toBe(9);
+  for (const day of ["tor. 1/10-2026", "tir. 1/12-2026"]) expect(text.replaceAll(/\s+/g, " ")).toContain(day);
+});
+
+test("a project owner who asks for a file of pay is refused, and only a fetched file is logged", async () => {
+  const address = "/api/reports/file?from=2026-11-01&to=2026-11-30&measure=pay&rows=user";
+  expect((await owner.get(address)).status).toBe(403);
+  const logged = () => server.db.selectFrom("audit_log").select("id").where("kind", "=", "report-exported").execute();
+  const before = (await logged()).length;
+  expect((await manager.get(address)).status).toBe(200);
+  expect((await manager.get(`${address}&format=docx`)).status).toBe(422);
+  expect(await logged()).toHaveLength(before + 1);
+});

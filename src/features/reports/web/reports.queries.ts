@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { Report } from "../rules/report-call.ts";
+import type { WantedReport } from "./wanted-report.ts";
+
+/** A report with its request, so that the previous one keeps its own words while the next loads. */
+export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
+
+/** Below `jobs`, so every saved job makes it stale; absence is decided elsewhere, and is read anew each time. */
+export function reportQuery(wanted: WantedReport) {
+  return queryOptions({
+    queryKey: ["jobs", "reports", wanted] as const,
+    queryFn: async ({ signal }): Promise<ShownReport> => ({
+      wanted,
+      report: await api.get<Report>(withQuery("/api/reports", wanted), { signal }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+}

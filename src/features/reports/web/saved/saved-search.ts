@@ -1,0 +1,26 @@
+import type { ChartForm } from "#features/reports/rules/report.ts";
+import type { SavedQuery, SavedReport } from "#features/reports/rules/saved-report.ts";
+import { usualPeriod, usualPeriodOf } from "#features/reports/rules/usual-periods.ts";
+import type { ReportsSearch } from "../reports-search.ts";
+import type { WantedReport } from "../wanted-report.ts";
+
+/** The address of a saved report on a day; what it does not choose is removed from the address before. */
+export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temporal.PlainDate): ReportsSearch {
+  const { project_id: project, follows, measure, rows, columns, compare, status, kind, chart } = query;
+  const { from, to } = follows ? usualPeriod(follows, today) : query;
+  return { measure, rows, columns, from, to, compare, project, status, kind, chart };
+}
+
+/** The query to save of the shown report. It follows the calendar if its period is a usual one and `isFollowing`. */
+export function queryToSave(
+  { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
+  chart: ChartForm | undefined,
+  options: { readonly isFollowing: boolean; readonly today: Temporal.PlainDate },
+): SavedQuery {
+  const follows = options.isFollowing ? usualPeriodOf(wanted, options.today) : undefined;
+  const chosen = { columns, compare, project_id, status, kind, chart, follows };
+  return {
+    ...wanted,
+    ...(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as typeof chosen),
+  };
+}

@@ -1,0 +1,26 @@
+import { keptText } from "./kept-text.ts";
+
+/** A stop made offline, kept on the device until the server accepts or refuses it. */
+export type KeptStop = {
+  readonly timer_id: number;
+  /** Elapsed seconds of the timer. */
+  readonly seconds: number;
+};
+
+/** One timer runs per user, so there is one stop. */
+const kept = keptText("stop");
+
+const parsed = (text: string | null): KeptStop | undefined => (text === null ? undefined : JSON.parse(text));
+
+export const keptStop = (): KeptStop | undefined => parsed(kept.get());
+
+/** Keeps the first stop. Throws when the device's storage is full. */
+export function keepStop(stop: KeptStop): void {
+  if (keptStop()?.timer_id !== stop.timer_id) kept.set(JSON.stringify(stop));
+}
+
+export function dropStop(stop: KeptStop): void {
+  if (keptStop()?.timer_id === stop.timer_id) kept.set(null);
+}
+
+export const useKeptStop = (): KeptStop | undefined => parsed(kept.use());

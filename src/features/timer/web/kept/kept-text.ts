@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { currentUserId } from "#common/web/current-user.ts";
+
+/** A text that the device keeps for the current user under a name, which all windows share. */
+export function keptText(name: string) {
+  const key = () => `dagvaerk.${name}.${currentUserId()}`;
+  const listeners = new Set<() => void>();
+  const get = (): string | null => localStorage.getItem(key());
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    // Another window has kept or sent it.
+    window.addEventListener("storage", listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener("storage", listener);
+    };
+  }
+
+  return {
+    get,
+    /** Removes it for null. Throws when the device's storage is full. */
+    set(text: string | null): void {
+      if (text === null) localStorage.removeItem(key());
+      else localStorage.setItem(key(), text);
+      for (const listener of listeners) listener();
+    },
+    use: (): string | null => useSyncExternalStore(subscribe, get, () => null),
+  };
+}

@@ -1,0 +1,16 @@
+import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
+
+/** Hundredths of hours as `48 timer 2 min.` */
+export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));
+
+/** The weekly hours of a reference period, which exceed their limit. */
+export type OverAverage = {
+  readonly from: string;
+  readonly to: string;
+  readonly hundredths_a_week: number;
+  readonly limit_hours: number;
+};
+
+/** `Over 48 timer om ugen: 48 timer 2 min. i gennemsnit fra 1/7-2026 til 31/10-2026` */
+export const overAverageText = ({ from, to, hundredths_a_week, limit_hours }: OverAverage): string =>
+  `Over ${limit_hours} timer om ugen: ${weeklyText(hundredths_a_week)} i gennemsnit fra ${formatDate(from)} til ${formatDate(to)}`;
