@@ -1,4 +1,4 @@
-import { tooLateForMe } from "#common/web/registration-rules.ts";
+import { tooLateForMe } from "#common/web/company-rules/registration-rules.ts";
 import { closedDay } from "../rules/cell-entry.ts";
 import type { Slot } from "../rules/free-slot.ts";
 

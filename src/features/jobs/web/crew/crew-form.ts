@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { rateOn } from "#common/rules/hourly-rates.ts";
-import { getTimeRule } from "#common/web/registration-rules.ts";
+import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { type CrewChoice, type CrewJobInput, hasRate } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";

@@ -6,7 +6,7 @@ import { type ReactNode, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { getTimeRule } from "#common/web/registration-rules.ts";
+import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import { BarActions } from "./bar-actions.ts";
 import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./values/job-form.ts";

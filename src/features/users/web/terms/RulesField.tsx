@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ruleSetName } from "#common/rules/law-rules.ts";
-import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
+import { lawRulesQuery } from "#common/web/company-rules/law-rules.queries.ts";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 
 type Option = readonly [value: string, text: string];

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
+import { lawRulesQuery } from "#common/web/company-rules/law-rules.queries.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { WholeDates } from "#common/web/ui/WholeDates.tsx";
 import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { formatTime, midnightAsNextDay, today } from "#common/rules/clock.ts";
 import { roundedTime, roundedWords } from "#common/rules/values/time-rounding.ts";
 import { parseClock, type TypedClock } from "#common/rules/values/typed-time.ts";
-import { useTimeRule } from "#common/web/registration-rules.ts";
+import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";

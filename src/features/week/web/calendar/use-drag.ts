@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useTimeRule } from "#common/web/registration-rules.ts";
+import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { dragStep, drawnSlot, movedSlot } from "#features/week/rules/calendar-blocks.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";

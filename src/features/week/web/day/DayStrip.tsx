@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
-import { usePlannedWeek } from "#common/web/use-planned-week.ts";
+import { usePlannedWeek } from "#common/web/company-rules/use-planned-week.ts";
 import { weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { counts } from "#features/week/rules/week-grid.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { ApiError } from "#common/web/api/request.ts";
-import { getTimeRule } from "#common/web/registration-rules.ts";
+import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { useCancelJob } from "#features/jobs/web/cancellations/cancellations.queries.ts";
 import { type CellEntry, cellEntry } from "#features/week/rules/cell-entry.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
-import { getTimeRule } from "#common/web/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";

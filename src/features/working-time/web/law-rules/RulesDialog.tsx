@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lawRulesText, periodWords, type RuleSet, ruleSetName } from "#common/rules/law-rules.ts";
-import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
+import { lawRulesQuery } from "#common/web/company-rules/law-rules.queries.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";

@@ -2,7 +2,7 @@ import type { RuleSet, RuleSetInput } from "#common/rules/law-rules.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
+import { lawRulesQuery } from "#common/web/company-rules/law-rules.queries.ts";
 
 const path = "/api/working-time/rules";
 type Input = ChangeOf<RuleSetInput>;

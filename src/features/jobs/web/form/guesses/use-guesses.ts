@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
-import { getTimeRule } from "#common/web/registration-rules.ts";
+import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type JobFormValues, typedMinutes } from "../values/job-form.ts";

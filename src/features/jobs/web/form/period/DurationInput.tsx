@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { roundedWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { formatShortDuration, parseDuration, understoodDuration } from "#common/rules/values/typed-time.ts";
-import { useTimeRule } from "#common/web/registration-rules.ts";
+import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { askedMinutes, endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
 

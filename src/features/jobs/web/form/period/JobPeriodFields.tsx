@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "#common/rules/clock.ts";
 import { roundedWords } from "#common/rules/values/time-rounding.ts";
-import { tooLateForMe, useTimeRule } from "#common/web/registration-rules.ts";
+import { tooLateForMe, useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiWeatherNight } from "#common/web/ui/icons.ts";

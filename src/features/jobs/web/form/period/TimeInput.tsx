@@ -1,6 +1,6 @@
 import { TimePicker } from "@mui/x-date-pickers/TimePicker";
 import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
-import { useTimeRule } from "#common/web/registration-rules.ts";
+import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";

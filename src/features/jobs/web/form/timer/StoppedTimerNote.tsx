@@ -1,6 +1,6 @@
 import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
 import { stepWords } from "#common/rules/values/time-rounding.ts";
-import { useTimeRule } from "#common/web/registration-rules.ts";
+import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import { isOfTwoLengths, type StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";

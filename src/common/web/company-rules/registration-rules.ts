@@ -1,6 +1,6 @@
 import { isTooLate, noEntryLimit, tooLateWords } from "#common/rules/entry-limit.ts";
 import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
-import { getCurrentUser, useCurrentUser } from "./current-user.ts";
+import { getCurrentUser, useCurrentUser } from "../current-user.ts";
 
 /* The company's rules that the current user carries; a user stored on the device by an older version has none. */
 

@@ -1,8 +1,8 @@
-import { formatTotalMinutes } from "../rules/clock.ts";
-import { noCompanyDays } from "../rules/norm/company-calendar.ts";
-import { termsOn } from "../rules/norm/planned-day.ts";
-import { type PlannedWeek, plannedWeek } from "../rules/norm/planned-week.ts";
-import { useCurrentUser } from "./current-user.ts";
+import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { useCurrentUser } from "../current-user.ts";
 
 /** The current user's, also offline (docs/product-rules.md#norm-plan). */
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {

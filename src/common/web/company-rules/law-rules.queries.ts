@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RuleSet } from "../rules/law-rules.ts";
-import { api } from "./api/api.ts";
+import type { RuleSet } from "#common/rules/law-rules.ts";
+import { api } from "../api/api.ts";
 
 /** The rules of working time, the company's own first. */
 export const lawRulesQuery = queryOptions({
