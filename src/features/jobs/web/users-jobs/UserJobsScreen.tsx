@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { isUnknown } from "#common/web/api/request.ts";
-import { PersonPlan } from "#features/users/web/terms/PersonPlan.tsx";
+import { PersonPlan } from "#features/users/web/terms/plan/PersonPlan.tsx";
 import { JobList } from "../list/JobList.tsx";
 import { addressOfUsersJobs } from "../list/job-list-address.ts";
 import { UnknownUser } from "./UnknownUser.tsx";

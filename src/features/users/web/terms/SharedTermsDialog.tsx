@@ -13,7 +13,7 @@ import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { sharedInputErrors, sharedTermsInput } from "#features/users/rules/employment-terms.ts";
 import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
 import { AllowanceRulesField } from "./AllowanceRulesField.tsx";
-import { PlanFields, type PlanPart } from "./PlanFields.tsx";
+import { PlanFields, type PlanPart } from "./plan/PlanFields.tsx";
 import { RulesField } from "./RulesField.tsx";
 import { SharedPeopleField } from "./SharedPeopleField.tsx";
 import { companyRules, emptySharedForm, noAllowances, type SharedForm, sharedPayload } from "./shared-form.ts";

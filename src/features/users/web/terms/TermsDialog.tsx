@@ -13,7 +13,7 @@ import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { isFirst, isFromStart, type Terms, termsErrors, termsInput } from "#features/users/rules/employment-terms.ts";
 import { MoreTerms } from "./MoreTerms.tsx";
-import { PlanFields, type PlanPart } from "./PlanFields.tsx";
+import { PlanFields, type PlanPart } from "./plan/PlanFields.tsx";
 import { useSaveTerms } from "./terms.queries.ts";
 import { type ConditionsForm, type TermsForm, termsFormOf, termsLabels, termsPayload } from "./terms-form.ts";
 

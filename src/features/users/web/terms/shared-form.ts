@@ -1,7 +1,7 @@
 import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
 import type { Person } from "#common/rules/person.ts";
 import type { SharedTermsInput } from "#features/users/rules/employment-terms.ts";
-import { keptPlan, noPlan, type PlanForm, planFormOf, planPayload } from "./plan-form.ts";
+import { keptPlan, noPlan, type PlanForm, planFormOf, planPayload } from "./plan/plan-form.ts";
 import { usualStart } from "./terms-form.ts";
 
 export const companyRules = "company";

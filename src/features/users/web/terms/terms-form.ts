@@ -4,7 +4,7 @@ import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { type Conditions, defaultConditions, rowBefore, type Terms } from "#features/users/rules/employment-terms.ts";
 import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
-import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload } from "./plan-form.ts";
+import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload } from "./plan/plan-form.ts";
 
 /** Conditions as typed. Fields have the names of the wire, so that the server's errors land at them. */
 export type ConditionsForm = Omit<

@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import type { ConditionsForm } from "../terms-form.ts";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { PlanEditor } from "./PlanEditor.tsx";
 import { noPlan, ownPlan, type PlanForm, planFormWords, templateWeeks } from "./plan-form.ts";
-import type { ConditionsForm } from "./terms-form.ts";
 
 export type PlanPart = Pick<ConditionsForm, "plan" | "weekly_minutes">;
 

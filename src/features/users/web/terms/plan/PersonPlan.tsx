@@ -4,7 +4,7 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
-import { normsQuery } from "./terms.queries.ts";
+import { normsQuery } from "../terms.queries.ts";
 
 /** The plan of a person for their leader: the present one, and the next if it is another; nothing without one. */
 export function PersonPlan({ userId }: { readonly userId: number }) {
