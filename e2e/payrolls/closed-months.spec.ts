@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
 import { expectAccessible, expectDialogAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
@@ -61,4 +62,40 @@ test("a month is closed, a job in it is then changed only with a reason, and the
   await card.getByRole("button", { name: `Genåbn ${month}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Genåbn måneden" }).click();
   await expect(card.getByRole("button", { name: `Luk ${month}` })).toBeVisible();
+});
+
+test("absence in a closed month is withdrawn with a cause from a list, which who pays sees", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const [employee, admin] = [await apiOf("medarbejder"), await apiOf("admin")];
+  const kinds: { id: number; template: string }[] = await employee.get("/api/absence-kinds");
+  const kind_id = kinds.find(({ template }) => template === "sickness")?.id;
+  const workday = [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => last.subtract({ days }))
+    .find((day) => day.dayOfWeek <= 5 && holidayName(day.toString()) === undefined) as Temporal.PlainDate;
+  const dates = { from_date: workday.toString(), to_date: workday.toString() };
+  await employee.post("/api/absences", { kind_id, ...dates });
+  await admin.put(`/api/closed-months/${workday.toString().slice(0, 7)}`, {});
+
+  await enter(page, "medarbejder", "/absence");
+  const card = page.getByRole("article").filter({ hasText: formatDate(workday.toString()) });
+  await card.getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Træk tilbage" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Træk tilbage" }).click();
+  const question = page.getByRole("dialog", { name: "Måneden er lukket" });
+  await expect(question).toContainText(`${monthTitle(last)} er lukket. Vælg en begrundelse, så bliver det gemt.`);
+  await question.getByRole("button", { name: "Gem" }).click();
+  await expect(question).toContainText("Vælg en begrundelse fra listen.");
+  await expectDialogAccessible(page);
+  await question.getByRole("combobox", { name: "Begrundelse" }).click();
+  await page.getByRole("option", { name: "Rettelse af en fejl" }).click();
+  await question.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Fraværet er trukket tilbage.");
+  await expect(card.getByText("Efter lukket måned: Rettelse af en fejl")).toBeVisible();
+  await expectAccessible(page);
+
+  await enter(page, "admin", "/payrolls");
+  const withdrawn = page.getByText(/Fravær trukket tilbage siden: .*Rettelse af en fejl\./);
+  await expect(withdrawn).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
-/** A write that the server refused because it needs a reason, in the server's words. */
-export type LateQuestion = {
-  readonly sentence: string;
+/** The field in which a write says why: a text of a job, and one of a few causes where health may be involved. */
+export type LateField = "late_reason" | "late_cause";
+
+/** What a refused write asks, in the server's words. */
+type Asked = { readonly field: LateField; readonly sentence: string };
+
+/** A write that the server refused because it needs a reason. */
+export type LateQuestion = Asked & {
   /** Undefined if the user gives none. */
   readonly answer: (reason: string | undefined) => void;
 };
@@ -14,12 +19,12 @@ let last: Promise<string | undefined> = Promise.resolve(undefined);
 let listener: (() => void) | undefined;
 
 /** One question at a time; the others wait. */
-export function askLateReason(sentence: string): Promise<string | undefined> {
+export function askLateReason(asked: Asked): Promise<string | undefined> {
   last = last.then(
     () =>
       new Promise((resolve) => {
         publish({
-          sentence,
+          ...asked,
           answer: (reason) => {
             publish(undefined);
             resolve(reason);
@@ -30,9 +35,11 @@ export function askLateReason(sentence: string): Promise<string | undefined> {
   return last;
 }
 
-/** The sentence with which the server asks for a reason, if it is its only objection. */
-export function lateSentence(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.errors.late_reason?.join(" ") : undefined;
+/** What the server asks for, if it is its only objection. */
+export function lateQuestionOf(error: unknown): Asked | undefined {
+  const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
+  if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;
+  return { field, sentence: ((error as ApiError).errors[field] ?? []).join(" ") };
 }
 
 export const useLateQuestion = (): LateQuestion | undefined =>

@@ -87,7 +87,7 @@ function isOver({ start, end }: EntryTimes): boolean {
 }
 
 export const shownTimes = ({ start, end, pause, minutes, isCorrected }: EntryTimes & { isCorrected: boolean }) => ({
-  ...{ started_at: start, ended_at: end, pause_minutes: pause, minutes, is_corrected: isCorrected },
+  ...{ started_at: start, ended_at: end, pause_minutes: pause, minutes, is_corrected: isCorrected, late_cause: null },
 });
 
 export const shownEntry = ({ date, version, former, ...times }: Entry) => ({

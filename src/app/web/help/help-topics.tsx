@@ -705,6 +705,11 @@ export const helpTopics: readonly HelpTopic[] = [
           lønkørsel og i opgavens historik. At godkende, afvise, udbetale og tilbageføre kræver ingen begrundelse.
           »Genåbn« tager lukningen tilbage.
         </p>
+        <p>
+          Fravær, og dage i arbejdstiden, der rettes, får i stedet en begrundelse fra en kort liste, så ingen skriver om
+          helbred. Den står på fraværet, når det skal afgøres, på dagen i arbejdstiden og i kontrollen før næste
+          lønkørsel.
+        </p>
       </>
     ),
   },

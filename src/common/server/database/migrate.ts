@@ -100,6 +100,7 @@ import * as anonymisationSetting from "./migrations/20261128-1420-anonymisation-
 import * as payGroupsOfRuns from "./migrations/20261128-1430-pay-groups-of-runs.ts";
 import * as lateEntryLimit from "./migrations/20261128-1455-late-entry-limit.ts";
 import * as jobsInCalendarFiles from "./migrations/20261128-1515-jobs-in-calendar-files.ts";
+import * as lateAbsence from "./migrations/20261128-1800-late-absence.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -207,6 +208,7 @@ const migrations: Record<string, Migration> = {
   "20261128-1430-pay-groups-of-runs": payGroupsOfRuns,
   "20261128-1455-late-entry-limit": lateEntryLimit,
   "20261128-1515-jobs-in-calendar-files": jobsInCalendarFiles,
+  "20261128-1800-late-absence": lateAbsence,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -61,6 +61,7 @@ const registerEntryColumns: Columns<Selectable<Database["register_entries"]>> = 
   minutes: "int4",
   version: "int4",
   changed_at: "timestamptz",
+  late_cause: "text null",
   changed_by_user_id: "int4 null",
 };
 
@@ -686,6 +687,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     withdrawal_requested: "bool",
     replaces_id: "int4 null",
     replaced_status: "text null",
+    late_cause: "text null",
     created_by_user_id: "int4",
     created_at: "timestamptz",
     version: "int4",

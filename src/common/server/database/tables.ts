@@ -897,6 +897,8 @@ type RegisterEntriesTable = Versioned & {
   /** Without the pause. */
   minutes: number;
   changed_at: GeneratedTimestamp;
+  /** Why this version was saved although its month was closed. */
+  late_cause: string | null;
 };
 
 /** The versions that a correction replaced. */
@@ -973,6 +975,8 @@ type AbsencesTable = Versioned & {
   replaces_id: number | null;
   /** What it was when another one replaced it; null while none has. */
   replaced_status: AbsencesTable["status"] | null;
+  /** Why it was last written in a closed month. */
+  late_cause: string | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };

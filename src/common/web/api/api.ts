@@ -1,5 +1,5 @@
 import { currentUserId, refreshUser } from "../current-user.ts";
-import { askLateReason, lateSentence } from "../late-reason.ts";
+import { askLateReason, lateQuestionOf } from "../late-reason.ts";
 import { ApiError, type Method, type RequestOptions, request } from "./request.ts";
 
 export const api = {
@@ -24,11 +24,11 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
   try {
     return await asSameUser(() => request<T>(method, path, body, options));
   } catch (error) {
-    const sentence = lateSentence(error);
-    const late_reason = sentence === undefined ? undefined : await askLateReason(sentence);
-    if (late_reason === undefined) throw error;
+    const question = lateQuestionOf(error);
+    const reason = question && (await askLateReason(question));
+    if (!question || reason === undefined) throw error;
     // The signal may be a timeout that the question has outlasted.
-    return call<T>(method, path, { ...(body as object), late_reason }, { ...options, signal: undefined });
+    return call<T>(method, path, { ...(body as object), [question.field]: reason }, { ...options, signal: undefined });
   }
 }
 

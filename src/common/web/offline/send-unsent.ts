@@ -98,7 +98,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const isNoted = await note(entry, (kept) => ({
     ...(areGone ? withPictures(kept, (picture) => ({ ...picture, id: null })) : kept),
     refusal,
-    needs_reason: body.errors?.late_reason !== undefined,
+    needs_reason: body.errors?.late_reason !== undefined || body.errors?.late_cause !== undefined,
     may_have_arrived: hasArrived,
   }));
   return isNoted ? "refused" : "left";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan, PlanDay } from "#common/rules/norm/norm-plan.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
-import { type AbsencePeriod, type AbsencePlace, absenceDays, overlap, takenBy } from "./absence-days.ts";
+import { type AbsencePeriod, type AbsencePlace, absenceDays, changedDates, overlap, takenBy } from "./absence-days.ts";
 
 /* The days of an absence (docs/product-rules.md#days-of-absence). */
 
@@ -285,4 +285,19 @@ test("a holiday may be asked for around an illness that was reported before, whi
   expect(isFree(aPeriod("2026-11-25", "2026-11-26"))).toBe(true);
   expect(isFree(aPeriod("2026-11-20", null))).toBe(true);
   expect(isFree(aPeriod("2026-11-25", "2026-11-25", { ends_at_noon: true }))).toBe(false);
+});
+
+test.each([
+  ["a longer one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-26"), ["2026-11-26"]],
+  ["a shorter one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-24", "2026-11-25"), ["2026-11-23"]],
+  [
+    "one with a half day",
+    aPeriod("2026-11-24"),
+    aPeriod("2026-11-24", "2026-11-24", { starts_at_noon: true }),
+    ["2026-11-24"],
+  ],
+  ["another day", aPeriod("2026-11-24"), aPeriod("2026-11-26"), ["2026-11-24", "2026-11-26"]],
+  ["the same one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-25"), []],
+])("an absence that becomes %s changes only the days that differ", (_, before, after, dates) => {
+  expect(changedDates(daysOf(before), daysOf(after))).toEqual(dates);
 });

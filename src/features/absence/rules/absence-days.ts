@@ -29,6 +29,14 @@ export type AbsenceDay = {
   readonly week_hundredths?: number | null;
 };
 
+/** The dates of the days that only one of two versions of an absence has, or that are otherwise in the other one. */
+export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
+  const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
+  const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
+  const changed = [...before, ...after].filter((day) => !sides.every((side) => side.has(keyOf(day))));
+  return [...new Set(changed.map(({ date }) => date))];
+}
+
 /** The kind is needed where it decides what hours count as. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 

@@ -13,6 +13,7 @@ import {
 } from "#common/rules/values/fields.ts";
 import { optionalText } from "#common/rules/values/optional-texts.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { lateCauseShape } from "#features/periods/rules/late-reason.ts";
 import type { AbsencePeriod } from "./absence-days.ts";
 import type { AbsenceKind } from "./kinds/absence-kind.ts";
 import { hiddenAbsence } from "./kinds/absence-templates.ts";
@@ -83,6 +84,8 @@ export const absence = z.object({
   status: z.enum(absenceStatuses),
   withdrawal_requested: z.boolean(),
   replaces_id: z.nullable(id),
+  /** Why it was last registered, changed or withdrawn in a closed month; null if it never was. */
+  late_cause: z.nullable(z.string()),
   /** The working days, of an absence without an end until today. */
   days: z.array(absenceDay),
   created_by: person,
@@ -126,6 +129,7 @@ export const absenceInput = z.object({
   reason: reason.input,
   /** An absence of the same person that this one takes the place of. */
   replaces_id: z.optional(id),
+  ...lateCauseShape,
 });
 export type AbsenceInput = z.infer<typeof absenceInput>;
 
@@ -135,10 +139,14 @@ export const absencePeopleQuery = z.object(filterQuery);
 export const absencePeople = z.array(person);
 
 export const absenceParams = z.object({ absenceId: idText });
-export const endInput = z.object({ to_date: dateField("Sidste fraværsdag"), version: z.optional(wire.version) });
+export const endInput = z.object({
+  to_date: dateField("Sidste fraværsdag"),
+  version: z.optional(wire.version),
+  ...lateCauseShape,
+});
 /** The end of one's own illness, whichever absence it is: the phone may not know its id yet. */
-export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag") });
-export const withdrawalInput = z.object({ version: z.optional(wire.version) });
+export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag"), ...lateCauseShape });
+export const withdrawalInput = z.object({ version: z.optional(wire.version), ...lateCauseShape });
 
 /** The errors of an input's fields together and with its kind (docs/product-rules.md#absence). */
 export function absenceErrors(

@@ -80,8 +80,10 @@ export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
         const open = await findOwnOpen(trx, actor);
         if (!open) throw conflict("Du er ikke meldt syg, eller sygdommen er allerede afsluttet.");
         const found = await requireChangeable(trx, actor, open.id, undefined, "end");
-        const { to_date } = await checkedBody(request, recoveryInput, (fields) => endErrors(fields, found, today()));
-        return endAbsence(trx, actor, found, to_date);
+        const { to_date, late_cause } = await checkedBody(request, recoveryInput, (fields) =>
+          endErrors(fields, found, today()),
+        );
+        return endAbsence(trx, actor, found, to_date, late_cause);
       });
       return reply.code(201).send(ended);
     },

@@ -6,6 +6,8 @@ import { insertAuditEntries, insertPrivateAbsenceSeen } from "#common/server/aud
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
+import type { LateCause } from "#features/periods/rules/late-reason.ts";
+import { requireLateCause } from "#features/periods/server/closed-months.store.ts";
 import {
   type Absence,
   type AbsenceEvent,
@@ -18,6 +20,7 @@ import {
   type AbsencePeriod,
   type AbsencePlace,
   absenceDays,
+  changedDates,
   type TakenPeriod,
   takenBy,
 } from "../rules/absence-days.ts";
@@ -142,31 +145,40 @@ export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId:
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
-  { user_id: userId = actor.id, replaces_id, ...input }: AbsenceInput,
+  { user_id: userId = actor.id, replaces_id, late_cause: cause, ...input }: AbsenceInput,
   kind: AbsenceKindSetup,
   mailAnswers: MailAbsenceAnswers,
 ): Promise<Absence> {
   const pays = can(actor, "read-all-absence");
   const status = firstStatus(kind.approval, { isOwn: userId === actor.id, pays });
+  const days = await daysOf(trx, userId, { ...input, kind });
+  const former = replaces_id === undefined ? undefined : await findAbsence(trx, actor, replaces_id);
+  const newCause = await requireLateCause(trx, datesBetween(former, kind, days), cause);
   const id = await insertAbsence(trx, {
     ...input,
     user_id: userId,
     status,
     replaces_id: replaces_id ?? null,
+    late_cause: newCause ?? former?.late_cause ?? null,
     created_by_user_id: actor.id,
   });
-  const days = await daysOf(trx, userId, { ...input, kind });
   await addDays(
     trx,
     days.map((day) => ({ ...day, absence_id: id, user_id: userId })),
   );
-  await insertEvents(trx, actor, [{ absence_id: id, event: "requested" }]);
+  await insertEvents(trx, actor, [{ absence_id: id, event: "requested", reason: newCause ?? null }]);
   if (status === "approved" && replaces_id !== undefined) await withdrawReplaced(trx, actor, [replaces_id]);
   await insertAbsenceEntries(trx, actor, "absence-requested", [{ id, user_id: userId }]);
   const absence = await getAbsence(trx, actor, id);
   const isDecided = status === "approved" && kind.approval !== "none";
   if (isDecided) await mailAnswers(trx, ...answersTo([{ ...absence, user_id: userId }], actor));
   return absence;
+}
+
+/** The dates that a new absence changes: all of its days, or those that are other days or of another kind than before. */
+function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
+  const before = former?.days ?? [];
+  return former?.kind.id === kind.id ? changedDates(before, days) : [...before, ...days].map(({ date }) => date);
 }
 
 async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
@@ -199,12 +211,18 @@ export async function withdrawAbsence(
   trx: Kysely<Database>,
   actor: Actor,
   found: FoundAbsence,
+  cause: LateCause | undefined,
   mailAnswers: MailAbsenceAnswers,
 ): Promise<Absence> {
-  const { id, user_id, status, approval } = found;
+  const { id, user_id, status, approval, days } = found;
+  const late = lateChange(await requireLateCause(trx, changedDates(days, []), cause));
   const isAsked = user_id === actor.id && approval !== "none" && status === "approved";
-  await updateAbsences(trx, actor, [id], isAsked ? { withdrawal_requested: true } : { status: "withdrawn" });
-  await insertEvents(trx, actor, [{ absence_id: id, event: isAsked ? "withdrawal-requested" : "withdrawn" }]);
+  await updateAbsences(trx, actor, [id], {
+    ...(isAsked ? { withdrawal_requested: true } : { status: "withdrawn" }),
+    ...late,
+  });
+  const event = isAsked ? "withdrawal-requested" : "withdrawn";
+  await insertEvents(trx, actor, [{ absence_id: id, event, reason: late.late_cause ?? null }]);
   await insertAbsenceEntries(trx, actor, "absence-withdrawn", [found]);
   const absence = await getAbsence(trx, actor, id);
   await mailAnswers(trx, ...answersTo([{ ...absence, user_id }], actor));
@@ -217,19 +235,25 @@ export async function endAbsence(
   actor: Actor,
   found: FoundAbsence,
   to_date: string,
+  cause: LateCause | undefined,
 ): Promise<Absence> {
   const { id, user_id } = found;
-  const days = await daysOf(trx, user_id, { ...found, to_date });
-  await updateAbsences(trx, actor, [id], { to_date });
+  const stored = new Map(found.days.map((day) => [day.date, day]));
+  const days = (await daysOf(trx, user_id, { ...found, to_date })).map((day) => stored.get(day.date) ?? day);
+  const late = lateChange(await requireLateCause(trx, changedDates(found.days, days), cause));
+  await updateAbsences(trx, actor, [id], { to_date, ...late });
   await deleteDaysAfter(trx, id, to_date);
   await addDays(
     trx,
     days.map((day) => ({ ...day, absence_id: id, user_id })),
   );
-  await insertEvents(trx, actor, [{ absence_id: id, event: "ended" }]);
+  await insertEvents(trx, actor, [{ absence_id: id, event: "ended", reason: late.late_cause ?? null }]);
   await insertAbsenceEntries(trx, actor, "absence-ended", [found]);
   return getAbsence(trx, actor, id);
 }
+
+/** The last cause stays where a later write needs none. */
+const lateChange = (late_cause: LateCause | undefined) => (late_cause === undefined ? {} : { late_cause });
 
 type Seen = readonly { readonly id: number; readonly version: number }[];
 

@@ -149,7 +149,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
     ({ actor, params, body }) =>
       db.transaction().execute(async (trx) => {
         const found = await requireChangeable(trx, actor, params.absenceId, body.version, "withdraw");
-        return withdrawAbsence(trx, actor, found, mailAnswers);
+        return withdrawAbsence(trx, actor, found, body.late_cause, mailAnswers);
       }),
   );
 
@@ -169,8 +169,10 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAn
       db.transaction().execute(async (trx) => {
         const { actor, params, body } = request;
         const found = await requireChangeable(trx, actor, params.absenceId, versionOf(body), "end");
-        const { to_date } = await checkedBody(request, endInput, (fields) => endErrors(fields, found, today()));
-        return endAbsence(trx, actor, found, to_date);
+        const { to_date, late_cause } = await checkedBody(request, endInput, (fields) =>
+          endErrors(fields, found, today()),
+        );
+        return endAbsence(trx, actor, found, to_date, late_cause);
       }),
   );
 

@@ -29,7 +29,7 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
     .select(["absences.id", "absences.user_id", "absences.starts_at_noon", "absences.ends_at_noon"])
     .select(["absences.start_time", "absences.end_time", "absences.reason", "absences.status"])
     .select(["absences.withdrawal_requested", "absences.replaces_id", "absences.version", "kinds.approval"])
-    .select("absences.replaced_status")
+    .select(["absences.replaced_status", "absences.late_cause"])
     .select([
       sql<Person>`json_build_object('id', users.id, 'name', users.display_name)`.as("user"),
       sql<

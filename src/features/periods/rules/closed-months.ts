@@ -12,11 +12,14 @@ export const monthParams = z.object({
   month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)),
 });
 
-/** The latest cancellations of a closed month that are listed. */
+/** The latest cancelled jobs, and the latest withdrawn absences, of a closed month that are listed. */
 export const maxLateCancellations = 20;
 
 /** A job of the month that was cancelled after the month was closed, and so is in no other list. */
 const lateCancellation = z.object({ job_id: id, user: person, day: z.string(), reason: z.string() });
+
+/** An absence with days in the month, `day` is the first, that was withdrawn after the month was closed. */
+const lateWithdrawal = z.object({ absence_id: id, user: person, day: z.string(), cause: z.string() });
 
 /** `month` is `YYYY-MM`, `closed_at` the wall clock. */
 export const closedMonth = z.object({
@@ -24,6 +27,7 @@ export const closedMonth = z.object({
   closed_at: z.string(),
   closed_by: person,
   cancelled: z.array(lateCancellation),
+  withdrawn: z.array(lateWithdrawal),
 });
 export type ClosedMonth = z.infer<typeof closedMonth>;
 

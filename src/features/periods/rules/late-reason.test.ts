@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closingRefusal } from "./closed-months.ts";
-import { lateReason, lateReasonField, monthsOf, reasonMissing } from "./late-reason.ts";
+import { causeMissing, lateCauseField, lateReason, lateReasonField, monthsOf, reasonMissing } from "./late-reason.ts";
 
 const march = new Set(["2027-03"]);
 const why = "Glemt i travlheden";
@@ -38,6 +38,12 @@ describe("the reason of a write", () => {
     expect(lateReasonField.parse(`  ${why}  `)).toBe(why);
     for (const wrong of ["", "   ", "\u200b", "x".repeat(501), 5])
       expect(lateReasonField.safeParse(wrong).success).toBe(false);
+  });
+
+  test("of absence and the register is one of a short list, and no text", () => {
+    expect(causeMissing(["2027-03"])).toBe("Marts 2027 er lukket. Vælg en begrundelse, så bliver det gemt.");
+    expect(lateCauseField.parse("Aftalt bagefter")).toBe("Aftalt bagefter");
+    for (const wrong of ["", "Jeg var hos lægen", null]) expect(lateCauseField.safeParse(wrong).success).toBe(false);
   });
 
   test("is looked up once for each month", () => {

@@ -14,9 +14,21 @@ export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
 /** The part of each body that registers, changes or deletes a job. */
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
+/**
+ * Why absence or a day of the register is written in a closed month, chosen and not typed: a text might be about health
+ * (docs/decisions/141-late-absence.md).
+ */
+export const lateCauses = ["Glemt at registrere", "Først kendt nu", "Rettelse af en fejl", "Aftalt bagefter"] as const;
+export type LateCause = (typeof lateCauses)[number];
+
+export const lateCauseField = z.enum(lateCauses, "Vælg en begrundelse fra listen.");
+
+/** The part of each body that registers, changes or withdraws absence, or corrects a day of the register. */
+export const lateCauseShape = { late_cause: z.optional(lateCauseField) };
+
 /** A write that touches days. A change touches the day before and the day after it. */
 export type LateWrite = {
-  /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts. */
+  /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts, or those of an absence. */
   readonly days: readonly string[];
   readonly reason: string | null | undefined;
 };
@@ -38,7 +50,14 @@ export function lateReason({ days, reason }: LateWrite, closed: ReadonlySet<stri
 }
 
 /** `Marts 2027 er lukket. Skriv en begrundelse, så bliver det gemt.` */
-export function reasonMissing(months: readonly string[]): string {
+export const reasonMissing = (months: readonly string[]): string =>
+  `${closedInWords(months)} Skriv en begrundelse, så bliver det gemt.`;
+
+/** `Marts 2027 er lukket. Vælg en begrundelse, så bliver det gemt.` */
+export const causeMissing = (months: readonly string[]): string =>
+  `${closedInWords(months)} Vælg en begrundelse, så bliver det gemt.`;
+
+function closedInWords(months: readonly string[]): string {
   const names = months.toSorted().map((month) => monthTitle(Temporal.PlainDate.from(`${month}-01`)));
-  return `${names.join(" og ")} er lukket. Skriv en begrundelse, så bliver det gemt.`;
+  return `${names.join(" og ")} er lukket.`;
 }

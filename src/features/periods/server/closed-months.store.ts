@@ -1,10 +1,19 @@
 import { type Kysely, sql } from "kysely";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { bucket, localDay } from "#common/server/database/calendar.ts";
 import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import { type ClosedMonth, maxLateCancellations } from "../rules/closed-months.ts";
-import { type LateWrite, lateReason, monthOf, monthsOf, reasonMissing } from "../rules/late-reason.ts";
+import {
+  causeMissing,
+  type LateCause,
+  type LateWrite,
+  lateReason,
+  monthOf,
+  monthsOf,
+  reasonMissing,
+} from "../rules/late-reason.ts";
 
 const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
 
@@ -18,12 +27,29 @@ const cancelledSince = sql<ClosedMonth["cancelled"]>`(
     order by cancelled_at desc limit ${sql.lit(maxLateCancellations)}
   ) as late)`;
 
+/** Latest first. */
+const withdrawnSince = sql<ClosedMonth["withdrawn"]>`(
+  select coalesce(json_agg(json_build_object('absence_id', id, 'user', late.user, 'day', day, 'cause', late_cause)), '[]') from (
+    select absences.id, ${person("absences.user_id")} as user, first.day::text as day, late_cause
+    from absences
+    cross join lateral (
+      select max(created_at) as at from absence_events where absence_id = absences.id and event = 'withdrawn'
+    ) as withdrawal
+    cross join lateral (
+      select min(date) as day from absence_days
+      where absence_id = absences.id and date between closed_months.month and closed_months.month + interval '1 month - 1 day'
+    ) as first
+    where status = 'withdrawn' and late_cause is not null
+      and withdrawal.at >= closed_months.closed_at and first.day is not null
+    order by withdrawal.at desc limit ${sql.lit(maxLateCancellations)}
+  ) as late)`;
+
 export async function listClosedMonths(db: Kysely<Database>): Promise<ClosedMonth[]> {
   return db
     .selectFrom("closed_months")
     .select([monthText.as("month"), wallClock("closed_months.closed_at").as("closed_at")])
     .select(person("closed_months.closed_by_user_id").$notNull().as("closed_by"))
-    .select(cancelledSince.as("cancelled"))
+    .select([cancelledSince.as("cancelled"), withdrawnSince.as("withdrawn")])
     .orderBy("closed_months.month", "desc")
     .execute();
 }
@@ -67,6 +93,7 @@ const firstOf = (month: string) => `${month}-01`;
 export async function requireLateReasons(
   trx: Kysely<Database>,
   writes: readonly LateWrite[],
+  errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
   // A separate statement, because the next one must see months that were closed while this one waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
@@ -76,8 +103,7 @@ export async function requireLateReasons(
   const closed = new Set(rows.map(({ month }) => month));
   const reasons = writes.map((write) => lateReason(write, closed));
   const missing = writes.filter((_, place) => reasons[place] === undefined);
-  if (missing.length > 0)
-    throw invalid({ late_reason: [reasonMissing(monthsOf(missing).filter((month) => closed.has(month)))] });
+  if (missing.length > 0) throw invalid(errorsOf(monthsOf(missing).filter((month) => closed.has(month))));
   return reasons.map((reason) => reason ?? null);
 }
 
@@ -85,4 +111,15 @@ export async function requireLateReasons(
 export async function requireLateReason(trx: Kysely<Database>, write: LateWrite): Promise<string | undefined> {
   const [reason] = await requireLateReasons(trx, [write]);
   return reason ?? undefined;
+}
+
+/** The cause of a single write of absence or of the register; undefined where all months are open. */
+export async function requireLateCause(
+  trx: Kysely<Database>,
+  days: readonly string[],
+  cause: LateCause | undefined,
+): Promise<LateCause | undefined> {
+  const errorsOf = (months: string[]) => ({ late_cause: [causeMissing(months)] });
+  const [stored] = await requireLateReasons(trx, [{ days, reason: cause }], errorsOf);
+  return stored === null ? undefined : cause;
 }

@@ -68,7 +68,7 @@ export function ClosedMonthsCard({ aboutOpen }: Props) {
         >
           {asked.closed
             ? "Så kan der registreres i måneden igen uden begrundelse. Det, der allerede er begrundet, står stadig for sig."
-            : "Medarbejderne kan stadig registrere i måneden, men skal skrive hvorfor. Lønkørsler, godkendelser og tilbageførsler ændres ikke. Du kan genåbne den igen."}
+            : "Medarbejderne kan stadig registrere i måneden, men skal sige hvorfor. Lønkørsler, godkendelser og tilbageførsler ændres ikke. Du kan genåbne den igen."}
         </ConfirmDialog>
       )}
     </Box>
@@ -115,6 +115,11 @@ function MonthRow({ shown, about, onAsk }: RowProps) {
         {closed?.cancelled.map(({ job_id, user, day, reason }) => (
           <Typography key={job_id} variant="body2" sx={{ overflowWrap: "anywhere" }}>
             Fortrudt siden: {user.name}, {formatDate(day)}. {reason}
+          </Typography>
+        ))}
+        {closed?.withdrawn.map(({ absence_id, user, day, cause }) => (
+          <Typography key={absence_id} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+            Fravær trukket tilbage siden: {user.name}, {formatDate(day)}. {cause}.
           </Typography>
         ))}
       </Box>

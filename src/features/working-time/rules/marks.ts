@@ -45,7 +45,13 @@ export const mark = z.discriminatedUnion("kind", [
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
   /** A register entry that the person corrected on a day, with what the plan had. */
-  z.object({ kind: z.literal("corrected"), on: z.string(), is_worked: z.boolean(), planned: z.nullable(z.string()) }),
+  z.object({
+    kind: z.literal("corrected"),
+    on: z.string(),
+    is_worked: z.boolean(),
+    planned: z.nullable(z.string()),
+    late_cause: z.nullable(z.string()),
+  }),
   /** Of somebody under 18. */
   z.object({ kind: z.literal("young-rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
   ...youngMarkSchemas,
@@ -103,7 +109,7 @@ export function markText(mark: Mark): string {
     case "by-plan":
       return mark.is_timed ? "Efter plan" : "Efter plan, uden klokkeslæt, så hvilen kan ikke ses";
     case "corrected":
-      return `Rettet ${formatDate(mark.on)}${mark.is_worked ? "" : ": mødte ikke"}${mark.planned === null ? "" : `, efter planen ${mark.planned}`}`;
+      return `Rettet ${formatDate(mark.on)}${mark.late_cause === null ? "" : ` efter lukket måned (${mark.late_cause})`}${mark.is_worked ? "" : ": mødte ikke"}${mark.planned === null ? "" : `, efter planen ${mark.planned}`}`;
     case "young-rest":
       return `Under 18 år: kun ${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, mindst ${formatTotalMinutes(mark.required)}`;
     default:

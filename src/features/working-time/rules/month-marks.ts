@@ -189,6 +189,7 @@ function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
     on: entry.changed_at.slice(0, 10),
     is_worked: entry.minutes > 0,
     planned: planned ? entryWords(planned) : null,
+    late_cause: entry.late_cause,
   };
 }
 

@@ -82,7 +82,12 @@ export function shownAbsence(company: Company, viewer: User, absence: Absence) {
     ...{ id: absence.id, user: personOf(company, absence.user), kind: { id, name, template } },
     ...{ from_date: absence.from, to_date: absence.to, start_time: absence.start, end_time: absence.end },
     ...{ starts_at_noon: absence.startsAtNoon, ends_at_noon: absence.endsAtNoon, reason: absence.reason },
-    ...{ status: absence.status, withdrawal_requested: absence.asksWithdrawal, replaces_id: absence.replaces },
+    ...{
+      status: absence.status,
+      withdrawal_requested: absence.asksWithdrawal,
+      replaces_id: absence.replaces,
+      late_cause: null,
+    },
     ...{ days: absence.days, created_by: personOf(company, absence.by), version: absence.version },
     authorized_actions: actionsOn(company, viewer, absence),
   };

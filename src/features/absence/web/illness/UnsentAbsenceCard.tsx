@@ -7,6 +7,7 @@ import { useId } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
+import { giveReason } from "#common/web/offline/give-reason.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import type { AbsenceInput } from "#features/absence/rules/absence.ts";
 import { recoveryPath } from "#features/absence/rules/illness.ts";
@@ -14,7 +15,8 @@ import { recoveryPath } from "#features/absence/rules/illness.ts";
 type Props = { readonly unsent: Unsent; readonly onRemove: () => void };
 
 /** A report or a recovery that waits on the device. */
-export function UnsentAbsenceCard({ unsent: { path, body, refusal }, onRemove }: Props) {
+export function UnsentAbsenceCard({ unsent, onRemove }: Props) {
+  const { path, body, refusal, needs_reason } = unsent;
   const titleId = useId();
   const kinds = useCurrentUser()?.absence;
   const { kind_id, from_date = "", to_date } = body as Partial<AbsenceInput>;
@@ -38,6 +40,11 @@ export function UnsentAbsenceCard({ unsent: { path, body, refusal }, onRemove }:
         )}
       </CardContent>
       <CardActions sx={{ px: 2, pb: 2 }}>
+        {refusal !== null && needs_reason && (
+          <Button variant="contained" aria-describedby={titleId} onClick={() => void giveReason(unsent, "late_cause")}>
+            Vælg begrundelse
+          </Button>
+        )}
         <Button color="error" aria-describedby={titleId} onClick={onRemove}>
           Slet
         </Button>

@@ -9,6 +9,7 @@ import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { type Absence, type AbsenceStatus, absenceStatusLabels } from "#features/absence/rules/absence.ts";
 import { absenceDaysWords, absencePeriodWords } from "#features/absence/rules/absence-words.ts";
+import { LateMark } from "../LateMark.tsx";
 import { absenceEventsQuery } from "./absence.queries.ts";
 
 export const absenceTones: Readonly<Record<AbsenceStatus, Tone>> = {
@@ -30,7 +31,7 @@ type Props = { readonly absence: Absence; readonly actions: CardActions };
 
 export function AbsenceCard({ absence, actions }: Props) {
   const titleId = useId();
-  const { kind, status, days, reason, withdrawal_requested, authorized_actions: may } = absence;
+  const { kind, status, days, reason, withdrawal_requested, late_cause, authorized_actions: may } = absence;
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>
@@ -43,6 +44,7 @@ export function AbsenceCard({ absence, actions }: Props) {
             {absenceDaysWords(days)}
             {reason && ` · ${reason}`}
           </Typography>
+          <LateMark cause={late_cause} />
           {status === "rejected" && <Rejection id={absence.id} />}
           {withdrawal_requested && (
             <Typography variant="body2" color="textSecondary">

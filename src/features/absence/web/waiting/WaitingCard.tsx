@@ -10,6 +10,7 @@ import { capitalized } from "#common/rules/counted.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { type Absence, absenceStatusLabels } from "#features/absence/rules/absence.ts";
 import { absenceDaysWords, absencePeriodWords } from "#features/absence/rules/absence-words.ts";
+import { LateMark } from "../LateMark.tsx";
 import { RequestPreview } from "../own/RequestPreview.tsx";
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 export function WaitingCard({ absence, isTicked, onTick, isBusy, onApprove, onReject }: Props) {
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { user, kind, days, reason, status, withdrawal_requested, created_at, created_by } = absence;
+  const { user, kind, days, reason, status, withdrawal_requested, created_at, created_by, late_cause } = absence;
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ p: { xs: 1, sm: 1.5 }, pr: { xs: 2, sm: 2 } }}>
       <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5 }}>
@@ -42,6 +43,7 @@ export function WaitingCard({ absence, isTicked, onTick, isBusy, onApprove, onRe
             <Typography variant="body2" color="textSecondary">
               {created_by.id === user.id ? "Bedt om" : `Oprettet af ${created_by.name}`} {formatDateTime(created_at)}
             </Typography>
+            <LateMark cause={late_cause} />
           </Box>
           <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 1, pt: 0.5 }}>
             {withdrawal_requested ? (

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiFlagOutline } from "#common/web/ui/icons.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import { mdiFlagOutline } from "../icons.ts";
 
 type Props = {
   readonly flags: readonly JobFlag[];

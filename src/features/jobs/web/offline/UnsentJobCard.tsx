@@ -6,10 +6,8 @@ import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
 import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { flash } from "#common/web/flash.ts";
-import { askLateReason } from "#common/web/late-reason.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
-import { mendUnsent } from "#common/web/offline/unsent.ts";
+import { giveReason } from "#common/web/offline/give-reason.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import type { JobInput } from "#features/jobs/rules/job.ts";
@@ -27,15 +25,6 @@ type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts
 
 const projectNames = ({ project, parts = [] }: Typed): string =>
   [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
-
-/** The job waits again, with the reason that its closed month needs. */
-async function giveReason(job: Unsent): Promise<void> {
-  const late_reason = await askLateReason(job.refusal ?? "");
-  if (late_reason === undefined) return;
-  const { path, body, typed, attached } = job;
-  const isThere = await mendUnsent(job, { path, body: { ...body, late_reason }, typed, attached });
-  if (!isThere) flash.error("Opgaven er sendt i mellemtiden.");
-}
 
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput & KindJob;
@@ -87,7 +76,11 @@ export function UnsentJobCard({ job, onRemove }: Props) {
       </CardContent>
       <CardActions sx={{ px: 2, pb: 2 }}>
         {job.refusal !== null && job.needs_reason && (
-          <Button variant="contained" aria-label={`Begrund opgaven på ${name}`} onClick={() => void giveReason(job)}>
+          <Button
+            variant="contained"
+            aria-label={`Begrund opgaven på ${name}`}
+            onClick={() => void giveReason(job, "late_reason")}
+          >
             Skriv begrundelse
           </Button>
         )}

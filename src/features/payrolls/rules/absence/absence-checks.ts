@@ -86,5 +86,11 @@ export const absenceChecks = z.object({
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
   /** The first unpaid day of being sent home of people with fewer than 74 registered hours in the 28 days before it. */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
+  /** Absence written in a closed month, of which the next run pays something or takes something back. */
+  late: z.array(
+    z.object({ user: person, from_date: z.string(), to_date: z.nullable(z.string()), late_cause: z.string() }),
+  ),
+  /** Days of the register corrected in a closed month since the latest run. */
+  late_days: z.array(z.object({ user: person, date: z.string(), late_cause: z.string() })),
 });
 export type AbsenceChecks = z.infer<typeof absenceChecks>;

@@ -13,16 +13,19 @@ import {
   maxSendHomeDays,
   refundDates,
 } from "#features/payrolls/rules/absence/absence-checks.ts";
+import { findOwedAbsence } from "./owed-absence.store.ts";
 
 export async function findAbsenceChecks(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks> {
-  const [waiting, open, long_sickness, send_home, short_send_home] = await Promise.all([
+  const [waiting, open, long_sickness, send_home, short_send_home, late, late_days] = await Promise.all([
     listWaiting(db, until),
     listOpen(db, until),
     listLongSickness(db, until),
     listSentHome(db, until),
     listShortSentHome(db, until),
+    listLate(db, until),
+    listLateDays(db),
   ]);
-  return { waiting, open, long_sickness, send_home, short_send_home };
+  return { waiting, open, long_sickness, send_home, short_send_home, late, late_days };
 }
 
 const user = person("absences.user_id").$castTo<Person>();
@@ -121,4 +124,43 @@ async function listShortSentHome(
         where line.user_id = day.user_id and line.kind_id = absences.kind_id and line.date = day.date)
     order by day.user_id, day.date limit ${maxAbsenceChecks}`.execute(db);
   return rows;
+}
+
+/** The absence written in closed months of whose days the run would have a line. */
+async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {
+  const absences = await db
+    .selectFrom("absences")
+    .select(["absences.user_id", "absences.kind_id", user.as("user")])
+    .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
+    .select(sql<string>`late_cause`.as("late_cause"))
+    .select(sql<string[]>`array(select date::text from absence_days where absence_id = absences.id)`.as("dates"))
+    .where("late_cause", "is not", null)
+    // What replaced an absence has its cause.
+    .where("replaced_status", "is", null)
+    .orderBy("absences.from_date")
+    .orderBy("absences.id")
+    .execute();
+  if (absences.length === 0) return [];
+  const { lines } = await findOwedAbsence(db, { until, only: [...new Set(absences.map(({ user_id }) => user_id))] });
+  const keyOf = (user_id: number, kind_id: number, date: string) => `${user_id} ${kind_id} ${date}`;
+  const keys = new Set(lines.map(({ user_id, kind_id, date }) => keyOf(user_id, kind_id, date)));
+  return absences
+    .filter(({ user_id, kind_id, dates }) => dates.some((date) => keys.has(keyOf(user_id, kind_id, date))))
+    .slice(0, maxAbsenceChecks)
+    .map(({ user_id: _user, kind_id: _kind, dates: _dates, ...late }) => late);
+}
+
+function listLateDays(db: Kysely<Database>): Promise<AbsenceChecks["late_days"]> {
+  return db
+    .selectFrom("register_entries")
+    .select(person("register_entries.user_id").$castTo<Person>().as("user"))
+    .select([sql<string>`date::text`.as("date"), sql<string>`late_cause`.as("late_cause")])
+    .where("late_cause", "is not", null)
+    .where(
+      sql<boolean>`changed_at > coalesce((select max(created_at) from payrolls where annulled_at is null), '-infinity')`,
+    )
+    .orderBy("register_entries.date")
+    .orderBy("register_entries.user_id")
+    .limit(maxAbsenceChecks)
+    .execute();
 }

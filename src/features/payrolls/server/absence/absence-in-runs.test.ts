@@ -481,6 +481,7 @@ describe("the checks before a run", () => {
     expect(await checksOf()).toEqual({
       ...{ waiting: [], send_home: [], short_send_home: [], open: [{ user, from_date: back(20) }] },
       long_sickness: [{ user, from_date: back(20), to_date: null, ...dates }],
+      ...{ late: [], late_days: [] },
     });
     const seen = server.db.selectFrom("audit_log").select("user_id").where("about_user_id", "=", person.id);
     expect(await seen.where("kind", "=", "private-absence-seen").execute()).toEqual([{ user_id: company.admin.id }]);

@@ -26,6 +26,7 @@ export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
       <Open open={checks.open} />
       <LongSickness long_sickness={checks.long_sickness} />
       <SentHome send_home={checks.send_home} />
+      <Late late={checks.late} late_days={checks.late_days} />
       <ShortSentHome short_send_home={checks.short_send_home} />
     </>
   );
@@ -95,6 +96,32 @@ function SentHome({ send_home }: Pick<AbsenceChecks, "send_home">) {
       </CheckList>
     </Check>
   );
+}
+
+function Late({ late, late_days }: Pick<AbsenceChecks, "late" | "late_days">) {
+  if (late.length + late_days.length === 0) return null;
+  return (
+    <Check tone="amber" icon={mdiAlertOutline}>
+      Registreret efter lukket måned
+      <CheckList>
+        {late.map(({ user, from_date, to_date, late_cause }) => (
+          <li key={`${user.id} ${from_date} ${to_date}`}>
+            {user.name}, fravær {datesInWords(from_date, to_date)}: {late_cause}
+          </li>
+        ))}
+        {late_days.map(({ user, date, late_cause }) => (
+          <li key={`${user.id} ${date}`}>
+            {user.name}, arbejdstid {formatDate(date)}: {late_cause}
+          </li>
+        ))}
+      </CheckList>
+    </Check>
+  );
+}
+
+function datesInWords(from: string, to: string | null): string {
+  if (to === null) return `fra ${formatDate(from)}`;
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 function ShortSentHome({ short_send_home }: Pick<AbsenceChecks, "short_send_home">) {

@@ -24,7 +24,7 @@ const job = (start: string, end: string, is_rejected = false): RegisteredWork =>
 
 const entry = (date: string, changes: Partial<RegisterEntry> = {}): RegisterEntry => ({
   ...{ date, started_at: `${date} 07:00:00`, ended_at: `${date} 15:00:00`, pause_minutes: 30, minutes: 450 },
-  ...{ is_corrected: false, version: 1, changed_at: `${date} 23:59:00`, former: [] },
+  ...{ is_corrected: false, version: 1, changed_at: `${date} 23:59:00`, late_cause: null, former: [] },
   ...changes,
 });
 const untimed = (date: string, changes: Partial<RegisterEntry> = {}) =>

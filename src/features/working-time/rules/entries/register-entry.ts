@@ -14,6 +14,7 @@ import { addError, dateField, type FieldErrors } from "#common/rules/values/fiel
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { dateRefusal } from "#features/jobs/rules/job-input.ts";
+import { lateCauseShape } from "#features/periods/rules/late-reason.ts";
 import { type AwayPart, minutesLeft, timesLeft } from "./planned-time-left.ts";
 
 /** Working time of a day that is no job (docs/product-rules.md#register-entries). */
@@ -28,6 +29,8 @@ const version = z.object({
   /** False for what the plan had. */
   is_corrected: z.boolean(),
   changed_at: z.string(),
+  /** Why it was corrected although its month was closed. */
+  late_cause: z.nullable(z.string()),
 });
 export type EntryVersion = z.infer<typeof version>;
 
@@ -56,7 +59,7 @@ export const entryInput = z.object({
   pause_minutes: z.optional(minutesField("Pausen", maxPlannedPause)),
 });
 export type EntryInput = z.infer<typeof entryInput>;
-export const entryChange = changeOf(entryInput);
+export const entryChange = z.extend(changeOf(entryInput), lateCauseShape);
 
 export const entryParams = z.object({ date: dateField("Dato") });
 

@@ -63,7 +63,7 @@ describe("a night", () => {
       {
         ...{ user_id: person.id, date: "2026-11-25", pause_minutes: 30, minutes: 450 },
         ...{ started_at: new Date("2026-11-25T06:00:00Z"), ended_at: new Date("2026-11-25T14:00:00Z") },
-        ...{ version: 1, changed_at: expect.any(Date), changed_by_user_id: null },
+        ...{ version: 1, changed_at: expect.any(Date), changed_by_user_id: null, late_cause: null },
       },
     ]);
   });

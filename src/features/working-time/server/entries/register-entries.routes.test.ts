@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { causeMissing } from "#features/periods/rules/late-reason.ts";
 import type { RegisterEntry } from "#features/working-time/rules/entries/register-entry.ts";
 import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
@@ -38,10 +39,11 @@ describe("a correction", () => {
     expect(body).toEqual({
       ...{ date: yesterday, started_at: `${yesterday} 07:30:00`, ended_at: `${yesterday} 15:15:00` },
       ...{ pause_minutes: 30, minutes: 435, is_corrected: true, version: 2, changed_at: expect.any(String) },
+      late_cause: null,
       former: [
         {
           ...{ started_at: null, ended_at: null, pause_minutes: 0, minutes: 450 },
-          ...{ is_corrected: false, changed_at: expect.any(String) },
+          ...{ is_corrected: false, changed_at: expect.any(String), late_cause: null },
         },
       ],
     });
@@ -221,5 +223,44 @@ describe("the register", () => {
     await sql`update register_entries set date = date - 60 where user_id = ${person.id}`.execute(server.db);
     const { average } = await monthOf(client);
     expect(average?.from).toBe(on(70));
+  });
+});
+
+describe("a correction in a closed month", () => {
+  const last = today().with({ day: 1 }).subtract({ days: 1 }).toString();
+  const month = last.slice(0, 7);
+  const late_cause = "Glemt at registrere";
+  const input = { start: "07:30", end: "15:15", pause_minutes: 30 };
+
+  beforeEach(async () => {
+    await aNormPlan(server.db, person, {
+      ...{ from_date: last, days: 7, weekday: { minutes: 450 }, pay_kind: "salaried", registers_norm: true },
+    });
+    await admin.put(`/api/closed-months/${month}`);
+  });
+  afterEach(async () => {
+    await server.db.deleteFrom("closed_months").execute();
+  });
+
+  test("asks for a cause from the list, which stands in the version, on the day and before the next run", async () => {
+    expect(await put(last, input)).toMatchObject({
+      status: 422,
+      body: { errors: { late_cause: [causeMissing([month])] } },
+    });
+    expect((await put(last, { ...input, late_cause: "Jeg var syg" })).status).toBe(422);
+    expect(await put(last, { ...input, late_cause })).toMatchObject({ status: 200, body: { late_cause } });
+    const { days } = (await manager.get(`/api/working-time?month=${month}&user_id=${person.id}`)).body as WorkingTime;
+    const day = days.find(({ date }) => date === last);
+    expect(day?.marks).toContainEqual(expect.objectContaining({ kind: "corrected", late_cause }));
+    const { body } = await admin.get(`/api/payrolls/absence-checks?createdBeforeDate=${today()}`);
+    expect(body.late_days).toEqual([{ user: { id: person.id, name: person.name }, date: last, late_cause }]);
+  });
+
+  test("of what the day has already asks for nothing, and each version has its own cause", async () => {
+    await put(last, { ...input, late_cause });
+    expect(await put(last, { ...input, version: 1 })).toMatchObject({ status: 200, body: { version: 1, late_cause } });
+    await admin.delete(`/api/closed-months/${month}`);
+    const again = await put(last, { ...input, end: "16:00", version: 1 });
+    expect(again).toMatchObject({ status: 200, body: { late_cause: null, former: [{ late_cause }] } });
   });
 });

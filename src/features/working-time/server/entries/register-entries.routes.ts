@@ -8,6 +8,7 @@ import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { requireVersion } from "#common/server/versions.ts";
+import { requireLateCause } from "#features/periods/server/closed-months.store.ts";
 import {
   entryChange,
   entryErrors,
@@ -40,7 +41,7 @@ export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         const current = () => findEntry(trx, actor.id, date);
         if (!(await current()) && !(await registersNormOn(trx, actor.id, date)))
           throw notFound("Dagen registreres ikke efter din plan.");
-        const { version, ...input } = await checkedBody(request, entryChange, (fields) =>
+        const { version, late_cause, ...input } = await checkedBody(request, entryChange, (fields) =>
           entryErrors(fields, date, today()),
         );
         await requireVersion(trx, actor, {
@@ -52,7 +53,8 @@ export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         });
         const before = await current();
         if (before && isUnchanged(before, input)) return before;
-        await saveEntry(trx, actor, date, typedTimes(Temporal.PlainDate.from(date), input));
+        const cause = await requireLateCause(trx, [date], late_cause);
+        await saveEntry(trx, actor, date, typedTimes(Temporal.PlainDate.from(date), input), cause);
         await insertAuditEntry(trx, { kind: "working-time-corrected", user_id: actor.id, details: { date } });
         return (await current()) as RegisterEntry;
       }),

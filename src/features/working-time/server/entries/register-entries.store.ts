@@ -7,6 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { isTakenDay } from "#features/kinds/server/timed-work.ts";
+import type { LateCause } from "#features/periods/rules/late-reason.ts";
 import {
   type EntryTimes,
   maxFormerVersions,
@@ -22,6 +23,7 @@ const versionColumns = [
   "minutes",
   sql<boolean>`changed_by_user_id is not null`.as("is_corrected"),
   wallClock("changed_at").as("changed_at"),
+  "late_cause",
 ] as const;
 
 type Range = { readonly from: string; readonly to: string };
@@ -84,10 +86,12 @@ export async function saveEntry(
   actor: Pick<Actor, "id">,
   date: string,
   times: EntryTimes,
+  late_cause?: LateCause,
 ): Promise<void> {
+  const columns = { ...columnsOf(times), late_cause: late_cause ?? null };
   const inserted = await trx
     .insertInto("register_entries")
-    .values({ user_id: actor.id, date, ...columnsOf(times), changed_by_user_id: actor.id })
+    .values({ user_id: actor.id, date, ...columns, changed_by_user_id: actor.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning("version")
     .executeTakeFirst();
@@ -96,7 +100,7 @@ export async function saveEntry(
     select * from register_entries where user_id = ${actor.id} and date = ${date} for update`.execute(trx);
   await trx
     .updateTable("register_entries")
-    .set({ ...columnsOf(times), ...nextVersion(actor), changed_at: sql`now()` })
+    .set({ ...columns, ...nextVersion(actor), changed_at: sql`now()` })
     .where("user_id", "=", actor.id)
     .where("date", "=", date)
     .execute();

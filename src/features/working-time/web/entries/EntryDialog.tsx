@@ -119,6 +119,7 @@ function Versions({ entry }: { readonly entry: RegisterEntry }) {
           color="textSecondary"
         >
           {version.is_corrected ? `Rettet ${formatDateTime(version.changed_at)}` : "Efter plan"}: {entryWords(version)}
+          {version.late_cause !== null && ` · efter lukket måned: ${version.late_cause}`}
         </Typography>
       ))}
     </Stack>
