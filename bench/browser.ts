@@ -2,7 +2,12 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { BenchApp } from "./app.ts";
 
 /** A screen: its user, its path, and content that shows that it is there. */
-export type Screen = { readonly path: string; readonly email: string; readonly content: string };
+export type Screen = {
+  readonly path: string;
+  readonly email: string;
+  readonly content: string;
+  readonly name?: string;
+};
 
 /** How much slower a cheap phone's processor is than the measuring one. */
 export const slowdown = 4;

@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   allowances: () => import("./allowances.bench.ts"),
   import: () => import("./import.bench.ts"),
   reports: () => import("./reports.bench.ts"),
+  budgets: () => import("./budgets.bench.ts"),
 };
 
 /** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */

@@ -76,12 +76,12 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<F
       <App router={router} queries={queries} />
     </CacheProvider>,
   );
-  const { title = "", screen } = router.state.matches.at(-1)?.staticData ?? {};
+  const { title = "", screens = [] } = router.state.matches.at(-1)?.staticData ?? {};
   return {
     title,
     html,
     scripts: tags?.before.map(({ children = "" }) => children) ?? [],
-    screens: screen ? [screen] : [],
+    screens,
     ...stylesOf(cache),
   };
 }

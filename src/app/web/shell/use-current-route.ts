@@ -5,7 +5,7 @@ import type { Access } from "#common/rules/access.ts";
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly access?: Access;
-    readonly screen?: string | undefined;
+    readonly screens?: readonly string[];
   }
 }
 

@@ -101,6 +101,7 @@ import * as payGroupsOfRuns from "./migrations/20261128-1430-pay-groups-of-runs.
 import * as lateEntryLimit from "./migrations/20261128-1455-late-entry-limit.ts";
 import * as jobsInCalendarFiles from "./migrations/20261128-1515-jobs-in-calendar-files.ts";
 import * as lateAbsence from "./migrations/20261128-1800-late-absence.ts";
+import * as reportChanges from "./migrations/20261128-1830-report-changes.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -209,6 +210,7 @@ const migrations: Record<string, Migration> = {
   "20261128-1455-late-entry-limit": lateEntryLimit,
   "20261128-1515-jobs-in-calendar-files": jobsInCalendarFiles,
   "20261128-1800-late-absence": lateAbsence,
+  "20261128-1830-report-changes": reportChanges,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -14,7 +14,7 @@ type NotNull<Type> = Type extends Date
       : Type extends number
         ? "int2" | "int4" | "numeric"
         : Type extends string
-          ? "text" | "date" | "uuid"
+          ? "text" | "date" | "uuid" | "xid8"
           : Type extends readonly string[]
             ? "_text"
             : Type extends readonly number[]
@@ -262,6 +262,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_at: "timestamptz",
   },
   write_counts: { user_id: "int4", minute: "timestamptz", writes: "int4" },
+  report_changes: { xid: "xid8", at: "timestamptz" },
   closed_months: { month: "date", closed_at: "timestamptz", closed_by_user_id: "int4" },
   finished_weeks: { user_id: "int4", monday: "date", finished_at: "timestamptz" },
   substitutes: {

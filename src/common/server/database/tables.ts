@@ -32,6 +32,7 @@ export type Database = {
   write_counts: WriteCountsTable;
   substitutes: SubstitutesTable;
   closed_months: ClosedMonthsTable;
+  report_changes: ReportChangesTable;
   finished_weeks: FinishedWeeksTable;
   mails_off: MailsOffTable;
   hidden_first_steps: HiddenFirstStepsTable;
@@ -545,6 +546,9 @@ type ExpenseLimitsTable = Versioned & {
   duplicate_days: Generated<number>;
   financial_year_end_month: Generated<number>;
 };
+
+/** A transaction that changed what reports of jobs read. */
+type ReportChangesTable = { xid: Generated<string>; at: GeneratedTimestamp };
 
 type PayrollsTable = {
   /** Numbered without gaps. */

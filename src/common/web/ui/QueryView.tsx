@@ -9,17 +9,22 @@ type Props<Data> = {
   readonly skeleton: ReactNode;
   /** By default the server's message. */
   readonly errorText?: string;
+  /** Whether what is shown is still being checked; by default only while another page loads. */
+  readonly isOld?: boolean;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** The old page stays, dimmed, while the next one loads. */
-export function QueryView<Data>({ query, skeleton, errorText, children }: Props<Data>) {
+export function QueryView<Data>({
+  query,
+  skeleton,
+  errorText,
+  isOld = query.isPlaceholderData,
+  children,
+}: Props<Data>) {
   if (query.data !== undefined)
     return (
-      <Box
-        aria-busy={query.isPlaceholderData}
-        sx={{ opacity: query.isPlaceholderData ? 0.5 : 1, transition: "opacity 150ms" }}
-      >
+      <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.5 : 1, transition: "opacity 150ms" }}>
         {children(query.data)}
       </Box>
     );

@@ -16,6 +16,7 @@ export const companyTables = {
   registration_rules: "the company's",
   anonymisation_setting: "the company's",
   closed_months: "the company's",
+  report_changes: "numbers of transactions, two hours long",
   customers: "the company's",
   sales_rates: "the company's",
   invoice_bases: "the company's",

@@ -8,11 +8,14 @@ import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/ser
 import { type ReportQuery, report, reportFileQuery, reportQuery } from "../rules/report-call.ts";
 import { reportErrors } from "../rules/report-errors.ts";
 import { titleOf } from "../rules/report-words.ts";
-import { findReport } from "./report.ts";
+import type { ReadReport } from "./kept-reports.ts";
 import { reportFile, reportFileTypes } from "./report-file.ts";
 import { checkMeasure, readerOf } from "./report-reader.ts";
 
-export const reportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+export const reportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; readReport: ReadReport }> = async (
+  app,
+  { db, readReport },
+) => {
   app.get(
     "/api/reports",
     {
@@ -23,7 +26,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asy
         response: { 200: report },
       },
     },
-    async ({ actor, query }) => findReport(db, actor, checked(actor, query)),
+    async ({ actor, query }) => readReport(actor, checked(actor, query)),
   );
 
   app.get(
@@ -43,7 +46,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asy
       const { from, to } = checked(actor, query);
       const file = { content_type: reportFileTypes[format], file_name: `rapport-${from}-${to}.${format}` };
       if (isHead(request)) return fileHead(reply, file).send(noBody());
-      const content = await reportFile(format, query, await findReport(db, actor, query));
+      const content = await reportFile(format, query, await readReport(actor, query));
       const details = { title: titleOf(query), from, to, format };
       await insertAuditEntry(db, { kind: "report-exported", user_id: actor.id, details });
       return sendWritten(request, fileHead(reply, file), content);

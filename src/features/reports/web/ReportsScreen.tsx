@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ClientOnly } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { today } from "#common/rules/clock.ts";
+import { timeZone, today } from "#common/rules/clock.ts";
 import { withQuery } from "#common/web/api/api.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
@@ -17,6 +17,7 @@ import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { LandscapePage, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
 import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
@@ -46,7 +47,8 @@ import { type WantedReport, wantedReport } from "./wanted-report.ts";
 const ReportFields = lazyPart(async () => (await import("./ReportFields.tsx")).ReportFields, NotFetched);
 
 /** The library of charts is larger than the rest of the screen. */
-const ReportChart = lazyPart(async () => (await import("./chart/ReportChart.tsx")).ReportChart, NotFetched);
+const chartCode = async () => (await import("./chart/ReportChart.tsx")).ReportChart;
+const ReportChart = lazyPart(chartCode, NotFetched);
 
 /** Sums of jobs by one or two of their properties. The address is the report. */
 export function ReportsScreen() {
@@ -76,21 +78,35 @@ export function ReportsScreen() {
         <ReportFields wanted={wanted} errors={errors} reader={reader} onChange={change} />
       </FilterRow>
       {isRight ? (
-        <QueryView query={query} skeleton={<ReportSkeleton />}>
-          {(shown) => (
-            <ReportView
-              {...shown}
-              form={search.chart ?? "stacked"}
-              onForm={(chart) => change({ chart }, { replace: true })}
-            />
+        <>
+          {query.data && query.isError && (
+            <Note severity="warning" sx={{ mb: 2 }}>
+              Tallene er fra kl. {clockOf(query.dataUpdatedAt)}. De nye kunne ikke hentes.
+            </Note>
           )}
-        </QueryView>
+          <QueryView query={query} isOld={query.isFetching} skeleton={<ReportSkeleton />}>
+            {(shown) => (
+              <ReportView
+                {...shown}
+                form={search.chart ?? "stacked"}
+                onForm={(chart) => change({ chart }, { replace: true })}
+              />
+            )}
+          </QueryView>
+        </>
       ) : (
         <EmptyState icon={mdiChartBar} text="Ret felterne for at se rapporten." />
       )}
     </>
   );
 }
+
+/** Epoch milliseconds → `08:05`. */
+const clockOf = (milliseconds: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
 
 type ViewProps = ShownReport & { readonly form: ChartForm; readonly onForm: (form: ChartForm) => void };
 
@@ -178,6 +194,8 @@ export async function fetchReport(queries: QueryClient, { search }: Address): Pr
   const reader = readerOf(getCurrentUser());
   const wanted = wantedReport(reportsSearch(search), reader, today());
   const isRight = Object.keys(reportErrors(wanted, reader)).length === 0;
+  // Together with the report, which it is needed for; a failure is shown where the chart would be.
+  if (typeof window !== "undefined") void chartCode().catch(() => {});
   await Promise.all([
     queries.prefetchQuery(savedReportsQuery),
     ...(isRight ? [queries.prefetchQuery(reportQuery(wanted))] : []),

@@ -3,7 +3,7 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiChartBar } from "./icons.ts";
 import { reportsSearch } from "./reports-search.ts";
 
-const reports = lazyScreen(() => import("./ReportsScreen.tsx"), "ReportsScreen");
+const reports = lazyScreen(() => import("./ReportsScreen.tsx"), "ReportsScreen", ["ReportFields", "ReportChart"]);
 
 export const reportsScreens = [
   {

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { enqueueBudgetMails } from "#features/budgets/server/budget-mails.ts";
+import { startApp } from "./app.ts";
+import { fillCompany, managerEmail, ownerEmail } from "./company.ts";
+import type { BenchServer } from "./database.ts";
+import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+
+/** 2,000 jobs a project, as many years of work as a year of a company of 1,000 people. */
+const company = { users: 1000, projects: 500, jobs: Number(process.env.JOBS ?? 1_000_000), unpaid: 12_000 };
+const rounds = 9;
+
+const calls = [
+  {
+    measure: "a page of the list of budgets, 25 projects with three each",
+    email: managerEmail,
+    path: "/api/budgets?perPage=25",
+  },
+  { measure: "the same of an owner", email: ownerEmail, path: "/api/budgets?perPage=25" },
+  { measure: "the budgets of one project", email: managerEmail, path: "/api/projects/7/budgets" },
+];
+
+/** Milliseconds. */
+const target = 200;
+
+/** Budgets of everything and of each month, in hours and in kroner, and the hourly look for mails. */
+export async function measure(server: BenchServer): Promise<Figure[]> {
+  const { url, db, drop } = await server.database("bench_budgets");
+  await fillCompany(db, company);
+  await sql`insert into project_budgets (project_id, measure, amount, period)
+    select projects.id, measure, 1000000, period from projects,
+      (values ('hours', 'project'), ('kroner', 'project'), ('hours', 'month')) as budget (measure, period)`.execute(db);
+  await sql`analyze project_budgets`.execute(db);
+  const app = await startApp({ databaseUrl: url });
+  const figures: Figure[] = [];
+  const add = async (measure: string, run: () => Promise<unknown>, most: number) => {
+    await run();
+    const times = (await timesOf(rounds, run)).toSorted((one, other) => one - other);
+    const median = percentile(times, 50);
+    figures.push({ measure, figure: ms(median), target: ms(most), met: median <= most });
+  };
+  for (const { measure, email, path } of calls) {
+    const session = await app.login(email);
+    await add(
+      measure,
+      async () => {
+        const { status } = await session.get(path);
+        if (status !== 200) throw new Error(`${path}: ${status}`);
+      },
+      target,
+    );
+  }
+  await add("the hourly look at 1,500 budgets", () => enqueueBudgetMails(db, async () => {}), 5_000);
+  await app.stop();
+  await drop();
+  return figures;
+}

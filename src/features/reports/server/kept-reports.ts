@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { hasJobFilters } from "../rules/report.ts";
+import type { Report, ReportQuery } from "../rules/report-call.ts";
+import { findReport } from "./report.ts";
+
+/** Per process; the largest reports have some thousand numbers. */
+const maxKept = 30;
+/** Milliseconds, less than the changes are kept. */
+const keptFor = 60 * 60 * 1000;
+
+type Kept = { readonly snapshot: string; readonly readAt: number; readonly report: Report };
+
+export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
+
+/**
+ * Reads reports. One of jobs without a search is kept for the same actor until a transaction that its snapshot does not see has changed
+ * what it read (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
+ */
+export function reportReader(db: Kysely<Database>): ReadReport {
+  const kept = new Map<string, Kept>();
+  return async (actor, query) => {
+    if (!hasJobFilters(query.measure) || query.filter !== "") return findReport(db, actor, query);
+    const key = JSON.stringify([actor, query]);
+    const former = kept.get(key);
+    const isRecent = former !== undefined && performance.now() - former.readAt < keptFor;
+    // Before the report is read: what is committed meanwhile only makes it count as changed.
+    const { snapshot, is_changed } = await findChange(db, isRecent ? former.snapshot : null);
+    const readAt = performance.now();
+    const report = isRecent && !is_changed ? former.report : await findReport(db, actor, query);
+    kept.delete(key);
+    kept.set(key, { snapshot, readAt, report });
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return report;
+  };
+}
+
+/** The present snapshot, and whether it sees a change that an earlier one does not. */
+async function findChange(db: Kysely<Database>, earlier: string | null) {
+  const { rows } = await sql<{ snapshot: string; is_changed: boolean }>`
+    select pg_current_snapshot()::text as snapshot, exists (
+      select from report_changes
+      where xid >= pg_snapshot_xmin(${earlier}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${earlier}::pg_snapshot)
+    ) as is_changed`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** Deletes changes that are older than any report that is kept. */
+export async function pruneReportChanges(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("report_changes").where("at", "<", sql<Date>`now() - interval '2 hours'`).execute();
+}
