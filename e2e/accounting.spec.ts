@@ -6,9 +6,9 @@ import { goInside } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 import { startServer } from "./support/servers.ts";
 
-test("a basis is sent as a draft to a system that is set up first, and a lost draft is found again", async ({
-  page,
-}) => {
+test("a basis is sent as a draft to a system that is set up first, and a lost draft is found again", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const accounting = await accountingServer();
   const server = await startServer({ ACCOUNTING_TEST_SERVER: accounting.url });
   try {

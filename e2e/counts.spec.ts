@@ -2,12 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
-import { ownProject } from "./approvals/waiting-work.ts";
 import { aTrip } from "./jobs/other-kinds.ts";
-import { approve, approvedJob, workOnHavnekajen } from "./support/calls.ts";
+import { approve, approvedJob, newProject, workOnHavnekajen } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { answer, appIsThere } from "./support/network.ts";
-import { apiOf, enter, sendLogin } from "./support/people.ts";
+import { apiOf, enter, newEmployee, sendLogin } from "./support/people.ts";
 import { countClicks, countTaps } from "./support/taps.ts";
 
 /**
@@ -51,7 +50,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     const api = await apiOf(login);
     const day = today().subtract({ days: 1 });
     await api.post("/api/jobs", {
-      ...{ started_at: `${day} 02:00:00`, ended_at: `${day} 02:15:00`, price_mode: "auto", hourly_rate: 200 },
+      ...{ started_at: `${day} 04:00:00`, ended_at: `${day} 04:15:00`, price_mode: "auto", hourly_rate: 200 },
       ...(await workOnHavnekajen(api)),
     });
     const { running } = await api.get("/api/timers");
@@ -178,8 +177,9 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
 
 test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
   test("five days in the grid take three clicks and twenty keys", async ({ page }) => {
-    const api = await apiOf("medarbejder2");
-    const id = await ownProject("0 Tælles");
+    const login = await newEmployee();
+    const api = await apiOf(login);
+    const { id, name } = await newProject("0 Tælles");
     const { job_type_id } = await workOnHavnekajen(api);
     const monday = weekStart(today()).subtract({ weeks: 6 });
     const before = monday.subtract({ days: 7 });
@@ -187,8 +187,8 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
       ...{ started_at: `${before} 02:00:00`, ended_at: `${before} 03:00:00`, price_mode: "auto", hourly_rate: 200 },
       ...{ project_id: id, job_type_id },
     });
-    await enter(page, "medarbejder2", `/week?date=${monday}`);
-    const first = page.getByRole("textbox", { name: new RegExp(`^0 Tælles.*${longDay(monday.toString())}: `) });
+    await enter(page, login, `/week?date=${monday}`);
+    const first = page.getByRole("textbox", { name: new RegExp(`^${name}.*${longDay(monday.toString())}: `) });
     await expect(first).toBeVisible();
     const taps = await countTaps(page);
     await first.click();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
 import { approvedJobOfItsOwn } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter, usersJobsWith } from "./support/people.ts";
@@ -9,13 +10,14 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     const employee = await apiOf("medarbejder");
     // Late in the day, so that the job is first in the list.
     const day = today().toString();
+    const price = 4000 + (Date.now() % 1000);
     const job = await employee.post("/api/jobs", {
       started_at: `${day} 23:50:00`,
       ended_at: `${day} 23:55:00`,
       project_id: (await employee.get("/api/projects?filter=Havnekajen"))[0].id,
       job_type_id: (await employee.get("/api/job-types?filter=Montage"))[0].id,
       price_mode: "manual",
-      price: 4321,
+      price,
     });
     await enter(page, "ejer", await usersJobsWith("Mads Kjær", "ejer", "own"));
     const sent: string[] = [];
@@ -23,7 +25,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
 
     await tabTo(page, page.getByRole("link", { name: /Mads Kjær/ }));
     await page.keyboard.press("Enter");
-    const card = page.getByRole("listitem").filter({ hasText: "4.321,00 kr." });
+    const card = page.getByRole("listitem").filter({ hasText: formatKroner(price) });
     const reject = card.getByRole("button", { name: "Afvis", exact: true });
     await tabTo(page, reject);
     await page.keyboard.press("Enter");

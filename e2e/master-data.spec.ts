@@ -119,7 +119,7 @@ const others: Screen[] = [
   },
 ];
 
-const mark = "zz-desk";
+const mark = `zz-${Date.now()}`;
 
 test("projects are created once, refused, searched and edited", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", projects.path);

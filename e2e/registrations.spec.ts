@@ -12,9 +12,9 @@ const weekHeading = (page: Page, monday: Temporal.PlainDate) =>
 
 test("on a phone a person's days without hours are a list", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "leder", `/registrations?date=${lastMonday}`);
-  const mads = page.getByRole("listitem").filter({ hasText: "Mads Kjær" }).first();
+  const person = page.getByRole("main").getByRole("listitem").first();
   // The Monday may be a holiday, whose name is shown.
-  await expect(mads).toContainText(/man\. \d+\/\d+-\d{4}(, [^:]+)?: /);
+  await expect(person).toContainText(/man\. \d+\/\d+-\d{4}(, [^:]+)?: /);
 });
 
 test("a failed request for the registrations can be retried, and missing ones are shown by day, week by week", {
@@ -26,12 +26,13 @@ test("a failed request for the registrations can be retried, and missing ones ar
   await expectAccessible(page);
   await page.unroute("**/api/registrations?*");
   await page.getByRole("button", { name: "Prøv igen" }).click();
-  await expect(page.getByText("Mads Kjær")).toBeVisible();
+  const person = page.getByRole("main").getByRole("row").nth(1);
+  await expect(person).toBeVisible();
 
   await goInside(page, `/registrations?date=${lastMonday}`);
   await expect(weekHeading(page, lastMonday)).toBeVisible();
   await expect(page.getByText(/^\d+ af \d+ medarbejdere mangler timer\.$/)).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Mads Kjær" }).first()).toContainText(/Mads Kjær.*\d$/);
+  await expect(person).toContainText(/\d$/);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Forrige uge" }).click();
@@ -51,7 +52,7 @@ test("a failed request for the registrations can be retried, and missing ones ar
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ryd søgning" }).click();
-  await expect(page.getByText("Mads Kjær")).toBeVisible();
+  await expect(person).toBeVisible();
 
   await goInside(page, `/registrations?date=${lastMonday}`);
   await page.getByRole("button", { name: /^Send påmindelse \(\d+\)$/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the front page opens, and its text has a width", async ({ page }) => {
+test("the front page opens, and its text has a width", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/^Forside/);
   const widths = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { monthTitle, today } from "#common/rules/clock.ts";
+import { monthTitle } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { latestWorkday } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 type Named = { readonly id: number; readonly name: string };
@@ -29,11 +29,6 @@ async function anIllColleague(day: Temporal.PlainDate): Promise<{ colleague: Nam
   const dates = { from_date: day.toString(), to_date: day.toString() };
   await admin.post("/api/absences", { user_id: colleague.id, kind_id: kind.id, ...dates });
   return { colleague, kind };
-}
-
-function latestWorkday(day = today()): Temporal.PlainDate {
-  const isOff = day.dayOfWeek > 5 || holidayName(day.toString()) !== undefined;
-  return isOff ? latestWorkday(day.subtract({ days: 1 })) : day;
 }
 
 test("a colleague sees that somebody is away and not why, steps through the calendar and subscribes to it", {

@@ -6,7 +6,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 
 const now = today().toString();
 
@@ -42,7 +42,7 @@ test("an absence of any kind without a last day is ended from the menu of its ca
 test("copying a week onto days of absence asks first, and copies what is ticked", { tag: "@desktop" }, async ({
   page,
 }) => {
-  const login = "ida.vestergaard";
+  const login = await newEmployee();
   const api = await apiOf(login);
   const lastWeek = weekStart(today()).subtract({ weeks: 1 });
   const away = Array.from({ length: 5 }, (_, days) => lastWeek.add({ days })).find(
@@ -50,10 +50,14 @@ test("copying a week onto days of absence asks first, and copies what is ticked"
   );
   if (!away) throw new Error("a week without workdays");
   const day = away.subtract({ weeks: 1 });
-  await api.post("/api/jobs", {
-    ...{ started_at: `${day} 04:05:00`, ended_at: `${day} 04:30:00`, price_mode: "auto", hourly_rate: 200 },
-    ...(await workOnHavnekajen(api)),
-  });
+  for (const [date, start, end] of [
+    [day, "04:05", "04:30"],
+    [day.add({ days: 1 }), "05:00", "05:30"],
+  ])
+    await api.post("/api/jobs", {
+      ...{ started_at: `${date} ${start}:00`, ended_at: `${date} ${end}:00`, price_mode: "auto", hourly_rate: 200 },
+      ...(await workOnHavnekajen(api)),
+    });
   const kind_id = await kindOf("work-accident", "Arbejdsulykke");
   const period = { from_date: away.toString(), to_date: away.toString() };
   const { id } = await api.post("/api/absences", { kind_id, ...period });

@@ -151,13 +151,10 @@ test("the server's page has all rows of the first screen, and nothing moves when
   page,
   isMobile,
 }) => {
-  const project = await projectWithJobs(
-    await apisOf(["medarbejder", "medarbejder2", "jonas.moelgaard"]),
-    8,
-    isMobile ? 3 : 8,
-  );
-  // The widest amount belongs to the user who usually comes last.
-  const last = await apiOf("jonas.moelgaard");
+  const people = await newPeople(3);
+  const project = await projectWithJobs(people, 8, 8);
+  // The widest amount belongs to the user who comes last.
+  const last = people[2] as Employee;
   const materials = (await last.get("/api/job-types?kind=all&filter=Materialer"))[0].id;
   await last.post("/api/jobs", {
     ...{ kind: "expense", started_at: `${today()} 12:00:00`, ended_at: `${today()} 12:00:00`, price_mode: "manual" },
@@ -174,7 +171,6 @@ test("the server's page has all rows of the first screen, and nothing moves when
   await loadWhole(page, `/approvals?project=${project}`);
   await expect(page.locator("tr.week").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "25 opgaver venter på din godkendelse" })).toBeVisible();
-  // The order depends on everything that waits for the owner, including other tests' jobs.
   await expect(page.locator("tr.person th")).toHaveText([/[89] opgaver · 8 timer/, /[89] opgaver · 8 timer/]);
   const before = await lookOf(page);
   appCode.release();

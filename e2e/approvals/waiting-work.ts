@@ -1,30 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { newClient, overFetch } from "#testing/http-client.ts";
 import { newProject } from "../support/calls.ts";
-import { apiOf, apiOver } from "../support/people.ts";
-import { ownServer } from "../support/servers.ts";
+import { apiOf, newEmployee } from "../support/people.ts";
 
-export type Employee = Pick<ReturnType<typeof apiOver>, "get" | "post">;
+export type Employee = Pick<Awaited<ReturnType<typeof apiOf>>, "get" | "post">;
 
-/** New employees without other work or a plan, so that their jobs have no warnings. */
-export async function newPeople(count: number): Promise<Employee[]> {
-  const admin = await apiOf("admin");
-  return Promise.all(
-    Array.from({ length: count }, async (_, place) => {
-      const mark = `ny-${Date.now()}-${place}`;
-      const email = `${mark}@dagvaerk.test`;
-      const user = { name: `Ny Medarbejder ${mark}`, email, employee_id: mark, default_hourly_rate: 200, roles: [4] };
-      const { invitation_link } = await admin.post("/api/users", user);
-      const token = new URL(invitation_link).pathname.split("/").at(-1);
-      const [password, visitor] = ["en lang adgangskode", newClient(overFetch(ownServer.url))];
-      await visitor.visit();
-      await apiOver(visitor).post("/password/reset", { token, email, password, password_confirmation: password });
-      return apiOver(visitor);
-    }),
-  );
-}
+/** New employees, whose jobs have no warnings. */
+export const newPeople = (count: number): Promise<Employee[]> =>
+  Promise.all(Array.from({ length: count }, async () => apiOf(await newEmployee())));
 
 export const rows = (page: Page) => page.locator("tr[data-job]");
 

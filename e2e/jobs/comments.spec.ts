@@ -1,20 +1,23 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { workOnHavnekajen } from "../support/calls.ts";
+import { newProject, workOnHavnekajen } from "../support/calls.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter, logIn, pressInEndedSession } from "../support/people.ts";
 
-/** Half an hour of Mads Kjær today, so that it is first in the lists. */
-async function newJob(): Promise<number> {
+/** Half an hour of Mads Kjær today, on a project of its own. */
+async function newJob(): Promise<{ id: number; project: number }> {
   const employee = await apiOf("medarbejder");
+  const { id: project } = await newProject("Kommentarer");
   const job = await employee.post("/api/jobs", {
     started_at: `${today()} 00:00:00`,
     ended_at: `${today()} 00:30:00`,
     ...(await workOnHavnekajen(employee)),
+    project_id: project,
     price_mode: "auto",
     hourly_rate: 200,
   });
-  return job.id;
+  return { id: job.id, project };
 }
 
 const cardOf = (page: Page, path: string) =>
@@ -25,11 +28,11 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
   page,
   browser,
 }) => {
-  const id = await newJob();
+  const { id, project } = await newJob();
   const owner = await apiOf("ejer");
   await owner.post(`/api/jobs/${id}/comments`, { text: "Hvad gik den halve time til?" });
 
-  await enter(page, "medarbejder", "/jobs");
+  await enter(page, "medarbejder", `/jobs?project=${project}`);
   const card = cardOf(page, `/jobs/${id}`);
   await expect(card.getByText("1 ny kommentar")).toBeVisible();
   await expectAccessible(page);
@@ -61,13 +64,13 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
   await answer.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(answer).toContainText("rettet");
   await expect(answer).toContainText("Lageret var lukket til klokken ét.");
-  await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
+  await goInside(page, `/jobs?project=${project}`);
   await expect(cardOf(page, `/jobs/${id}`)).toBeVisible();
   await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
   await expect(cardOf(page, `/jobs/${id}`).getByText(/ny kommentar/)).toHaveCount(0);
 
   const waiting = await (await browser.newContext()).newPage();
-  await enter(waiting, "ejer", `/approvals?from=${today()}`);
+  await enter(waiting, "ejer", `/approvals?project=${project}`);
   await expect(waiting.locator(`tr[data-job="${id}"]`).getByText("1 ny kommentar")).toBeVisible();
   await waiting.context().close();
 });
@@ -75,7 +78,7 @@ test("a comment on a job is shown as new, answered, edited and read", { tag: "@d
 test("an unsent comment stays in its field, also through a login, and a full thread has no field", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const id = await newJob();
+  const { id } = await newJob();
   const field = thread(page).getByLabel("Skriv en kommentar");
   const send = thread(page).getByRole("button", { name: "Send kommentar" });
 

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { pickEarlierDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { requestsOf } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
 const yesterday = () => today().subtract({ days: 1 }).toString();
@@ -35,8 +35,7 @@ const copyDayButton = (page: Page, day: string) =>
     .getByRole("button", { name: "Kopiér dagen" });
 
 test("copying a day takes three taps at most, and creates it once", { tag: "@phone" }, async ({ page }) => {
-  // Each device has its own user, whose days no other test touches.
-  const login = "aase.oerum";
+  const login = await newEmployee();
   await register(login, yesterday(), [
     ["04:05", "06:10"],
     ["06:10", "07:15"],
@@ -70,11 +69,12 @@ test.describe("by keyboard", { tag: "@desktop" }, () => {
     page,
   }) => {
     const day = today().subtract({ days: 2 }).toString();
-    await register("ida.vestergaard", day, [
+    const login = await newEmployee();
+    await register(login, day, [
       ["03:05", "03:35"],
       ["03:40", "04:10"],
     ]);
-    await enter(page, "ida.vestergaard", "/jobs");
+    await enter(page, login, "/jobs");
     await copyDayButton(page, day).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
     await dialog.getByRole("checkbox", { name: /03:05 – 03:35/ }).press("Space");

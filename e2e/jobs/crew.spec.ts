@@ -10,14 +10,15 @@ import { countTaps } from "../support/taps.ts";
 test("a crew is registered at once, each person at their own rate, or not at all", { tag: "@desktop" }, async ({
   page,
 }) => {
-  const name = (first: string) => `${first} skærm`;
-  const ea = await employeeWithJob(name("Hold Ea"), `hold-ea-desk`);
-  await employeeWithJob(name("Hold Bo"), `hold-bo-desk`);
+  const mark = Date.now();
+  const name = (first: string) => `${first} ${mark}`;
+  const ea = await employeeWithJob(name("Hold Ea"), `hold-ea-${mark}`);
+  await employeeWithJob(name("Hold Bo"), `hold-bo-${mark}`);
   const admin = await apiOf("admin");
   const ib = await admin.post("/api/users", {
     name: name("Hold Ib"),
-    email: `hold-ib-desk@dagvaerk.test`,
-    employee_id: `hold-ib-desk`,
+    email: `hold-ib-${mark}@dagvaerk.test`,
+    employee_id: `hold-ib-${mark}`,
     default_hourly_rate: 200,
     roles: [4],
   });

@@ -1,19 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { workOnHavnekajen } from "../support/calls.ts";
+import { newProject, workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash, expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-async function register(login: string): Promise<void> {
+async function register(login: string, project_id: number): Promise<void> {
   const api = await apiOf(login);
   const day = today().subtract({ days: 1 }).toString();
   await api.post("/api/jobs", {
     started_at: `${day} 03:15:00`,
     ended_at: `${day} 05:40:00`,
     ...(await workOnHavnekajen(api)),
+    project_id,
     price_mode: "auto",
     hourly_rate: 200,
   });
@@ -25,12 +26,14 @@ const nameOf = (page: Page) => page.getByRole("dialog").getByLabel("Navn");
 
 test("a job is saved as a favourite, which is registered again in three taps", { tag: "@phone" }, async ({ page }) => {
   const login = "sofie.brandt";
-  await register(login);
+  const project = await newProject("Havn");
+  await register(login, project.id);
   await enter(page, login, "/jobs");
-  await cardsWith(page, "03:15 – 05:40").first().getByRole("button", { name: "Flere handlinger" }).click();
+  const cards = cardsWith(page, project.name);
+  await cards.getByRole("button", { name: "Flere handlinger" }).click();
   await page.getByRole("menuitem", { name: "Gør til favorit" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Havnekajen, etape 2 · Montage · 03:15–05:40");
-  await nameOf(page).fill("Tidlig havn");
+  await expect(page.getByRole("dialog")).toContainText(`${project.name} · Montage · 03:15–05:40`);
+  await nameOf(page).fill(project.code);
   await nameOf(page).press("Enter");
   await expectFlash(page, "Success!", "Favorit gemt.");
 
@@ -38,12 +41,12 @@ test("a job is saved as a favourite, which is registered again in three taps", {
   await page.evaluate(() => scrollTo(0, 0));
   const taps = await countTaps(page);
   await page.getByRole("link", { name: "Ny opgave" }).click();
-  await favourites(page).getByRole("button", { name: "Tidlig havn" }).click();
-  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue("Havnekajen, etape 2");
+  await favourites(page).getByRole("button", { name: project.code }).click();
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(project.name);
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(3);
-  await expect(cardsWith(page, `${formatDate(today().toString())} 03:15 – 05:40`)).toHaveCount(1);
+  await expect(cards.filter({ hasText: `${formatDate(today().toString())} 03:15 – 05:40` })).toHaveCount(1);
 });
 
 test("a trip is saved as a favourite, which fills only the form of a trip @desktop", async ({ page }) => {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
+import { newProject } from "../support/calls.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { pageOf, usersJobsWith } from "../support/people.ts";
+import { apiOf, pageOf, usersJobsWith } from "../support/people.ts";
 
-/** No other job has these times. */
 const shift = { start: "07:10", end: "15:35", hours: "8,42", total: "1.809,58 kr.", amount: "1809,58" };
 
 // With animations, as most users have them; the other tests skip them.
@@ -14,17 +14,19 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test("a job goes from the employee over both approvals into a payroll file", { tag: "@desktop" }, async ({
   browser,
 }) => {
+  const [costCenter] = await (await apiOf("admin")).get("/api/cost-centers?filter=CC10");
+  const { name, code } = await newProject("Kaj", costCenter.id);
   const cardOf = (page: Page) =>
     page
       .getByRole("listitem")
-      .filter({ hasText: `${shift.start} – ${shift.end}` })
-      .filter({ hasText: todayText() });
+      .filter({ hasText: name })
+      .filter({ hasText: `${todayText()} ${shift.start} – ${shift.end}` });
   const employee = await pageOf(browser, "medarbejder", "/jobs");
 
   await test.step("the employee registers it", async () => {
     await employee.getByRole("link", { name: "Ny opgave" }).click();
     await typePeriod(employee);
-    await choose(employee, "Projekt", "Havnekajen");
+    await choose(employee, "Projekt", name);
     await choose(employee, "Arbejde", "Montage");
     await expect(employee.getByLabel("Total", { exact: true })).toHaveValue(shift.amount.replace(/^(\d)/, "$1."));
     await employee.getByRole("button", { name: "Gem", exact: true }).click();
@@ -64,7 +66,7 @@ test("a job goes from the employee over both approvals into a payroll file", { t
     const file = await downloadRun(admin, id);
     const day = fileDate();
     // A run with trips, absence or allowances has more columns.
-    const line = `;0106;Mads Kjær;1100;Montage;P-1001;CC10;${day};${day};${shift.hours};215,00;${shift.amount}`;
+    const line = `;0106;Mads Kjær;1100;Montage;${code};CC10;${day};${day};${shift.hours};215,00;${shift.amount}`;
     expect(file.split("\r\n").map((text) => text.replace(/^\d+|;+$/g, ""))).toContain(line);
     expect(await downloadRun(admin, id)).toBe(file);
     await admin.context().close();

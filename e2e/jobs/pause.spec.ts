@@ -6,8 +6,8 @@ import { employeeWithJob } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }, { project }) => {
-  const user = await employeeWithJob("Pia Pause", `pause-${project.name}`);
+test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }) => {
+  const user = await employeeWithJob("Pia Pause", `pause-${Date.now()}`);
   await enter(page, "leder", `/users/${user.id}/jobs/new`);
   const pause = page.getByLabel("Pause", { exact: true });
   await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
@@ -51,8 +51,8 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await expect(pause).toHaveValue("");
 });
 
-test("the form says where the plan has the pause, and a stored start stays @desktop", async ({ page }, { project }) => {
-  const user = await employeeWithJob("Pil Plan", `plan-${project.name}`);
+test("the form says where the plan has the pause, and a stored start stays @desktop", async ({ page }) => {
+  const user = await employeeWithJob("Pil Plan", `plan-${Date.now()}`);
   const admin = await apiOf("admin");
   const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
   const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };

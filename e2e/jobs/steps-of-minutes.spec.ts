@@ -8,10 +8,9 @@ test.afterEach(async () => {
   await (await apiOf("admin")).put("/api/registration-rules", { minute_step: 5, rounding: "none", days_back: null });
 });
 
-test("an administrator chooses quarters, and the form then rounds what is typed and says so before it is saved", async ({
-  page,
-  browser,
-}) => {
+test("an administrator chooses quarters, and the form then rounds what is typed and says so before it is saved", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   await enter(page, "admin", "/payrolls");
   const card = page.getByRole("region", { name: "Regler for registrering" });
   await expect(card).toContainText("Hele 5 minutter. Andre klokkeslæt afrundes ikke.");

@@ -6,7 +6,7 @@ import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere, requestsOf } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts";
 
@@ -124,7 +124,8 @@ test("the proposals of an open form stay while the queue is sent, and the next f
   page,
   context,
 }) => {
-  const api = await apiOf("ejer2");
+  const login = await newEmployee();
+  const api = await apiOf(login);
   const [[project], [jobType]] = [
     await api.get("/api/projects?filter=Skolen"),
     await api.get("/api/job-types?filter=Montage"),
@@ -135,7 +136,7 @@ test("the proposals of an open form stay while the queue is sent, and the next f
     ...{ project_id: project.id, job_type_id: jobType.id },
   });
   const proposed = page.getByRole("combobox", { name: "Projekt" });
-  await enter(page, "ejer2", "/jobs/new");
+  await enter(page, login, "/jobs/new");
   await expect(proposed).toHaveValue(/^Skolen/);
   await isKept(page, "job-suggestions");
   await context.setOffline(true);

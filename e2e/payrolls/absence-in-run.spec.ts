@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { latestWorkday } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("absence is checked before a run, paid by it, and shown on the page of the run", { tag: "@phone" }, async ({
@@ -19,7 +20,7 @@ test("absence is checked before a run, paid by it, and shown on the page of the 
   await giveWorkingTime(sick.id);
   await page.reload();
   await expect(checks).toContainText(/Fravær til løn: [\d.,]+ dage? ·/);
-  await checks.getByText("Vis pr. medarbejder").click();
+  await checks.getByText("Vis pr. medarbejder").first().click();
   await expect(checks.getByText(new RegExp(`^${sick.name}, Syg ${mark}: 1,00 dag · 7 timer 30 min\\.`))).toBeVisible();
   await expectAccessible(page);
 
@@ -42,7 +43,7 @@ test("absence is checked before a run, paid by it, and shown on the page of the 
   await admin.post(`/api/payrolls/${id}/annulment`, {});
 });
 
-/** A new employee whose working time nobody knows, who was ill on the last Wednesday. */
+/** A new employee whose working time nobody knows, who was ill on the last workday. */
 async function personWithSickness(mark: string): Promise<{ id: number; name: string; absenceId: number }> {
   const admin = await apiOf("admin");
   const name = `Syg ${mark}`;
@@ -55,9 +56,8 @@ async function personWithSickness(mark: string): Promise<{ id: number; name: str
     ...{ credits_norm: true, statistics_code: "1100", salary_code: "51", is_sent: true, shown_as: "Fravær" },
     ...{ asks_reason: false, is_used: true },
   });
-  const now = today();
-  const wednesday = now.subtract({ days: ((now.dayOfWeek + 3) % 7) + 1 }).toString();
-  const period = { from_date: wednesday, to_date: wednesday };
+  const workday = latestWorkday(today().subtract({ days: 1 })).toString();
+  const period = { from_date: workday, to_date: workday };
   const absence = await admin.post("/api/absences", { kind_id: kind.id, user_id: id, ...period });
   return { id, name: `Person ${mark}`, absenceId: absence.id };
 }

@@ -1,71 +1,70 @@
 import { expect, test } from "@playwright/test";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test(
-  "rules from a preset get a salary code, are confirmed, and are named in somebody's terms",
-  { tag: "@desktop" },
-  async ({ page }, { project }) => {
-    const name = `Murerne ${project.name}`;
-    await enter(page, "admin", "/payrolls");
-    await page.getByRole("link", { name: "Tillæg", exact: true }).click();
-    await page.getByRole("link", { name: "Regler", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Industri" })).toContainText("Ikke kontrolleret");
-    await expectAccessible(page);
+test("rules from a preset get a salary code, are confirmed, and are named in somebody's terms", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const mark = `${Date.now()}`;
+  const name = `Murerne ${mark}`;
+  const person = await employeeWithJob(`Ida ${mark}`, `ida-${mark}`);
+  await enter(page, "admin", "/payrolls");
+  await page.getByRole("link", { name: "Tillæg", exact: true }).click();
+  await page.getByRole("link", { name: "Regler", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Industri" })).toContainText("Ikke kontrolleret");
+  await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Opret regler" }).click();
-    const creation = page.getByRole("dialog", { name: "Opret tillægsregler" });
-    await creation.getByRole("radio", { name: "Bygge og anlæg 2025-28" }).check();
-    await expect(creation).toContainText("Kilde: ");
-    await creation.getByRole("textbox", { name: "Navn" }).fill(name);
-    await creation.getByRole("button", { name: "Opret" }).click();
+  await page.getByRole("button", { name: "Opret regler" }).click();
+  const creation = page.getByRole("dialog", { name: "Opret tillægsregler" });
+  await creation.getByRole("radio", { name: "Bygge og anlæg 2025-28" }).check();
+  await expect(creation).toContainText("Kilde: ");
+  await creation.getByRole("textbox", { name: "Navn" }).fill(name);
+  await creation.getByRole("button", { name: "Opret" }).click();
 
-    await page.getByRole("button", { name: "Redigér", exact: true }).first().click();
-    const rule = page.getByRole("dialog", { name: "Overtid, de første 3 timer" });
-    await rule.getByRole("textbox", { name: "Beløb" }).fill("76,50");
-    await rule.getByRole("button", { name: "Brug" }).click();
-    await expect(page.getByText("76,50 kr./t., hverdag og lørdag, efter planen, 0–3 t. efter klokken")).toBeVisible();
-    await page.getByRole("textbox", { name: "Lønkode: Overtid, de første 3 timer" }).fill("3010");
-    await page.getByRole("combobox", { name: "Medarbejder" }).fill("Jonas");
-    await page.getByRole("option", { name: /Jonas Mølgaard/ }).click();
-    await expect(page.getByRole("region", { name: "Prøveuge" })).toContainText(/I alt|Intet arbejde|ingen tillæg/);
-    await page.getByRole("checkbox", { name: "Satserne er kontrolleret mod overenskomsten" }).check();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Gem", exact: true }).click();
-    await expectSaid(page, "Tillægsreglerne er gemt.");
-    const card = page.getByRole("region", { name });
-    await expect(card).toContainText("Kontrolleret");
+  await page.getByRole("button", { name: "Redigér", exact: true }).first().click();
+  const rule = page.getByRole("dialog", { name: "Overtid, de første 3 timer" });
+  await rule.getByRole("textbox", { name: "Beløb" }).fill("76,50");
+  await rule.getByRole("button", { name: "Brug" }).click();
+  await expect(page.getByText("76,50 kr./t., hverdag og lørdag, efter planen, 0–3 t. efter klokken")).toBeVisible();
+  await page.getByRole("textbox", { name: "Lønkode: Overtid, de første 3 timer" }).fill("3010");
+  await page.getByRole("combobox", { name: "Medarbejder" }).fill("Jonas");
+  await page.getByRole("option", { name: /Jonas Mølgaard/ }).click();
+  await expect(page.getByRole("region", { name: "Prøveuge" })).toContainText(/I alt|Intet arbejde|ingen tillæg/);
+  await page.getByRole("checkbox", { name: "Satserne er kontrolleret mod overenskomsten" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expectSaid(page, "Tillægsreglerne er gemt.");
+  const card = page.getByRole("region", { name });
+  await expect(card).toContainText("Kontrolleret");
 
-    const [person] = await (await apiOf("admin")).get("/api/users?filter=Ida%20Vestergaard");
-    await page.goto(`/users/${person.id}/terms`);
-    await page.getByRole("button", { name: "Tilføj vilkår" }).click();
-    const terms = page.getByRole("dialog", { name: "Tilføj vilkår" });
-    // It is open where the other device's test has given her rules.
-    const more = terms.getByRole("button", { name: "Flere vilkår" });
-    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
-    await terms.getByRole("combobox", { name: "Tillægsregler" }).click();
-    await page.getByRole("option", { name }).click();
-    await terms.getByRole("button", { name: "Gem", exact: true }).click();
-    await expect(page.getByText(`Tillæg efter »${name}«`)).toBeVisible();
-  },
-);
+  await page.goto(`/users/${person.id}/terms`);
+  await page.getByRole("button", { name: "Tilføj vilkår" }).click();
+  const terms = page.getByRole("dialog", { name: "Tilføj vilkår" });
+  await terms.getByRole("button", { name: "Flere vilkår" }).click();
+  await terms.getByRole("combobox", { name: "Tillægsregler" }).click();
+  await page.getByRole("option", { name }).click();
+  await terms.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByText(`Tillæg efter »${name}«`)).toBeVisible();
+});
 
 test("somebody else's change of the same rules is told, and what was typed stays", { tag: "@desktop" }, async ({
   page,
 }) => {
   const admin = await apiOf("admin");
-  const set = await admin.post("/api/allowance-rules", { name: "50/100", versions: versionsOf(presets["50-100"]) });
+  const name = `50/100 ${Date.now()}`;
+  const set = await admin.post("/api/allowance-rules", { name, versions: versionsOf(presets["50-100"]) });
   await enter(page, "admin", `/allowance-rules/${set.id}`);
   await page.getByRole("textbox", { name: "Lønkode: Overtid 50 %" }).fill("3050");
   const versions = set.versions.map(
     ({ confirmed_at: _at, confirmed_by: _by, ...version }: Record<string, unknown>) => version,
   );
-  await admin.put(`/api/allowance-rules/${set.id}`, { name: "50/100 %", versions, version: set.version });
+  await admin.put(`/api/allowance-rules/${set.id}`, { name: `${name} %`, versions, version: set.version });
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Du har selv ændret tillægsreglerne i et andet vindue.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Navn" })).toHaveValue("50/100 %");
+  await expect(page.getByRole("textbox", { name: "Navn" })).toHaveValue(`${name} %`);
   await expect(page.getByRole("textbox", { name: "Lønkode: Overtid 50 %" })).toHaveValue("3050");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");

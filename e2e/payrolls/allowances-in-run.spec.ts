@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { approve, workOnHavnekajen } from "../support/calls.ts";
+import { approve, latestWorkday, workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("allowances are checked before a run, paid by it, and shown on the page of the run", { tag: "@phone" }, async ({
@@ -39,7 +39,7 @@ test("allowances are checked before a run, paid by it, and shown on the page of 
   await admin.post(`/api/payrolls/${id}/annulment`, {});
 });
 
-/** Two hours after the plan of last Wednesday, approved twice, by rules that nobody has confirmed. */
+/** Two hours after the plan of the last workday, approved twice, by rules that nobody has confirmed. */
 async function overtimeOf(mark: string): Promise<number> {
   const admin = await apiOf("admin");
   const user = await admin.post("/api/users", {
@@ -51,15 +51,14 @@ async function overtimeOf(mark: string): Promise<number> {
     rules: version.rules.map((rule) => ({ ...rule, salary_code: `9${rule.code.slice(-3)}` })),
   }));
   const { id: rulesId } = await admin.post("/api/allowance-rules", { name: `Regler ${mark}`, versions });
-  const now = today();
   const day = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 0 };
   await admin.post(`/api/users/${user.id}/terms`, {
-    ...{ from_date: now.subtract({ days: 30 }).toString(), hourly_rate: 200, allowance_rules_id: rulesId },
+    ...{ from_date: today().subtract({ days: 30 }).toString(), hourly_rate: 200, allowance_rules_id: rulesId },
     plan: { first_monday: "2026-11-02", weeks: [[day, day, day, day, day, null, null]] },
   });
-  const wednesday = now.subtract({ days: ((now.dayOfWeek + 3) % 7) + 1 });
+  const workday = latestWorkday(today().subtract({ days: 1 }));
   const job = await admin.post(`/api/users/${user.id}/jobs`, {
-    ...{ started_at: `${wednesday} 15:00:00`, ended_at: `${wednesday} 17:00:00` },
+    ...{ started_at: `${workday} 15:00:00`, ended_at: `${workday} 17:00:00` },
     ...{ ...(await workOnHavnekajen(admin)), price_mode: "auto", hourly_rate: 200 },
   });
   await approve(job.id);

@@ -19,8 +19,8 @@ test("a month is closed, a job in it is then changed only with a reason, and the
 }, async ({ page }) => {
   const employee = await apiOf("medarbejder");
   const { id } = await employee.post("/api/jobs", {
-    started_at: `${last} 02:00:00`,
-    ended_at: `${last} 03:00:00`,
+    started_at: `${last} 04:00:00`,
+    ended_at: `${last} 05:00:00`,
     ...(await workOnHavnekajen(employee)),
     price_mode: "auto",
     hourly_rate: 200,

@@ -10,7 +10,7 @@ test("before a run the screen shows the payment, sends reminders to approvers, a
   tag: "@desktop",
 }, async ({ page }) => {
   await approvedJob();
-  const owner = await aNewOwnerWhoIsWaitedFor("wait-desk");
+  const owner = await aNewOwnerWhoIsWaitedFor(`wait-${Date.now()}`);
   // The job was registered today, maybe after the default deadline.
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });

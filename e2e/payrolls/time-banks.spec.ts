@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { workOnHavnekajen } from "../support/calls.ts";
+import { latestWorkday, workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -63,8 +63,7 @@ async function companyOf(mark: string): Promise<{ rulesId: number; jobId: number
     name: `Regler ${mark}`,
     versions: versionsOf(presets["50-100"]),
   });
-  const now = today();
-  const from_date = now.subtract({ days: 30 }).toString();
+  const from_date = today().subtract({ days: 30 }).toString();
   const { version } = await admin.get(`/api/users/${id}/employment`);
   await admin.put(`/api/users/${id}/employment`, { employed_from: from_date, employed_until: null, version });
   const day = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 0 };
@@ -72,9 +71,9 @@ async function companyOf(mark: string): Promise<{ rulesId: number; jobId: number
     ...{ from_date, hourly_rate: 200, allowance_rules_id: rulesId },
     plan: { first_monday: "2026-11-02", weeks: [[day, day, day, day, day, null, null]] },
   });
-  const wednesday = now.subtract({ days: ((now.dayOfWeek + 3) % 7) + 1 });
+  const workday = latestWorkday(today().subtract({ days: 1 }));
   const job = await admin.post(`/api/users/${id}/jobs`, {
-    ...{ started_at: `${wednesday} 15:00:00`, ended_at: `${wednesday} 17:00:00` },
+    ...{ started_at: `${workday} 15:00:00`, ended_at: `${workday} 17:00:00` },
     ...{ ...(await workOnHavnekajen(admin)), price_mode: "auto", hourly_rate: 200 },
   });
   return { rulesId, jobId: job.id, invitation: invitation_link };

@@ -1,4 +1,6 @@
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import { today } from "#common/rules/clock.ts";
+import { companyDayName } from "#common/rules/norm/company-calendar.ts";
 import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
@@ -10,6 +12,11 @@ export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: numb
     await get("/api/job-types?filter=Montage"),
   ];
   return { project_id: project.id, job_type_id: jobType.id };
+}
+
+/** The latest day up to this one that is no weekend, holiday or day that companies give off. */
+export function latestWorkday(day = today()): Temporal.PlainDate {
+  return isWorkday(day) && companyDayName(day) === undefined ? day : latestWorkday(day.subtract({ days: 1 }));
 }
 
 /** Four hours of Mads Kjær three days ago, at 200 kr. and approved twice; on Havnekajen, or on the given project. */

@@ -34,25 +34,25 @@ export async function pageOf(browser: Browser, login: string, path: string): Pro
  * Logs in through the dialog. Tests about something else use `enter`.
  * @param landing the path after the login
  */
-export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
+export async function logIn(page: Page, login: string, landing = "/jobs", password = demoPassword): Promise<void> {
   await writeDownFlashes(page);
   await page.goto("/");
   await appIsThere(page);
-  await sendLogin(page, login);
+  await sendLogin(page, login, password);
   await page.waitForURL(`**${landing}`);
 }
 
 /** Submits the login, whatever the outcome. */
-export async function sendLogin(page: Page, login: string): Promise<void> {
+export async function sendLogin(page: Page, login: string, password = demoPassword): Promise<void> {
   await page.getByRole("button", { name: "Log ind" }).click();
-  await sendOpenLogin(page, login);
+  await sendOpenLogin(page, login, password);
 }
 
 /** Submits the login dialog that opened by itself when the session ended. */
-export async function sendOpenLogin(page: Page, login: string): Promise<void> {
+export async function sendOpenLogin(page: Page, login: string, password = demoPassword): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(addressOf(login));
-  await dialog.getByLabel("Adgangskode").fill(demoPassword);
+  await dialog.getByLabel("Adgangskode").fill(password);
   await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
@@ -83,6 +83,22 @@ async function loggedIn(login: string, url: string): Promise<Client> {
   await client.login(addressOf(login), demoPassword);
   sessions.set(key, client);
   return client;
+}
+
+export const newPassword = "en lang adgangskode";
+
+/** A new employee at 200 kr., without work or a plan, who is logged in. @returns the login */
+export async function newEmployee(): Promise<string> {
+  const login = `ny-${crypto.randomUUID().slice(0, 13)}`;
+  const [email, password] = [addressOf(login), newPassword];
+  const user = { name: `Ny Medarbejder ${login}`, email, employee_id: login, default_hourly_rate: 200, roles: [4] };
+  const { invitation_link } = await (await apiOf("admin")).post("/api/users", user);
+  const token = new URL(invitation_link).pathname.split("/").at(-1);
+  const client = newClient(overFetch(ownServer.url));
+  await client.visit();
+  await apiOver(client).post("/password/reset", { token, email, password, password_confirmation: password });
+  sessions.set(`${ownServer.url} ${login}`, client);
+  return login;
 }
 
 /** The API of a logged-in person. A refused call throws. */

@@ -4,18 +4,18 @@ import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, usersJobsWith } from "../support/people.ts";
 
 test("the jobs of a deleted user are found and decided by the project's owner", { tag: "@desktop" }, async ({
   page,
 }) => {
-  const mark = "gone";
+  const mark = `gone-${Date.now()}`;
   const name = `Abel Gået ${mark}`;
   const user = await employeeWithJob(name, mark);
   const admin = await apiOf("admin");
   await admin.delete(`/api/users/${user.id}`);
 
-  await enter(page, "ejer", "/users-jobs");
+  await enter(page, "ejer", await usersJobsWith(name, "ejer", "own"));
   const card = page.getByRole("link", { name });
   await expect(card).toContainText("Slettet bruger");
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test("the jobs of a deleted user are found and decided by the project's owner", 
 test("deleting an owner shows what they own, gives it to a successor, and can be undone", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const mark = "heir";
+  const mark = `heir-${Date.now()}`;
   const name = `Ejvind ${mark}`;
   const admin = await apiOf("admin");
   const contact = { name, email: `${mark}@dagvaerk.test`, employee_id: mark, default_hourly_rate: 200 };

@@ -6,7 +6,7 @@ import { enter } from "../support/people.ts";
 test("a new user gets a link, is invited again, and is logged in by choosing a password", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  const mark = "invited-desk";
+  const mark = `invited-${Date.now()}`;
   const name = `Inger ${mark}`;
   await enter(page, "admin", `/users?search=${mark}`);
   await page.getByRole("button", { name: "Ny bruger" }).first().click();

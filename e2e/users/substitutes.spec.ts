@@ -13,7 +13,7 @@ import { countClicks } from "../support/taps.ts";
 test("an owner names a substitute in four clicks, whose decisions name both, and ends the period", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  const mark = "away-desk";
+  const mark = `away-${Date.now()}`;
   const user = await employeeWithJob(`Frida Fravær ${mark}`, mark);
   const last = today().add({ days: 7 });
 

@@ -12,9 +12,10 @@ const jobDay = today().subtract({ days: 3 });
 test("a raise is a new row, and the job that was registered at the former rate is corrected", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const user = await employeeWithJob("Rie Raise", "raise", jobDay);
-  await enter(page, "admin", "/users?search=Rie%20Raise");
-  await page.getByRole("link", { name: "Vilkår for Rie Raise" }).click();
+  const name = `Rie ${Date.now()}`;
+  const user = await employeeWithJob(name, `raise-${Date.now()}`, jobDay);
+  await enter(page, "admin", `/users?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Vilkår for ${name}` }).click();
   await expect(page).toHaveURL(`/users/${user.id}/terms`);
   const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
   await expect(terms.getByRole("row", { name: "Fra start" })).toContainText("200,00 kr.");
@@ -43,7 +44,7 @@ test("a raise is a new row, and the job that was registered at the former rate i
 });
 
 test("a plan is chosen from a template, fitted, and kept by the next raise", { tag: "@desktop" }, async ({ page }) => {
-  const user = await employeeWithJob("Pia Plan", "plan", jobDay);
+  const user = await employeeWithJob("Pia Plan", `plan-${Date.now()}`, jobDay);
   await enter(page, "admin", `/users/${user.id}/terms`);
   const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
   await terms.getByRole("button", { name: "Tilføj vilkår" }).click();
@@ -74,25 +75,26 @@ test("a plan is chosen from a template, fitted, and kept by the next raise", { t
 });
 
 test("several people get the same plan, and who cannot have it is named", { tag: "@desktop" }, async ({ page }) => {
-  const first = await employeeWithJob("Sanne Samme", "samme1", jobDay);
-  const second = await employeeWithJob("Svend Samme", "samme2", jobDay);
+  const mark = `Samme ${Date.now()}`;
+  const first = await employeeWithJob(`Sanne ${mark}`, `samme1-${Date.now()}`, jobDay);
+  const second = await employeeWithJob(`Svend ${mark}`, `samme2-${Date.now()}`, jobDay);
   const admin = await apiOf("admin");
   const from = today().add({ days: 3 });
   await admin.post(`/api/users/${second.id}/terms`, { from_date: from.toString(), hourly_rate: 225 });
-  await enter(page, "admin", "/users?search=Samme");
+  await enter(page, "admin", `/users?search=${encodeURIComponent(mark)}`);
   await page.getByRole("button", { name: "Samme vilkår for flere" }).click();
   const dialog = page.getByRole("dialog", { name: "Samme vilkår for flere" });
   const people = dialog.getByRole("combobox", { name: "Medarbejdere" });
-  await people.fill("Samme");
-  await page.getByRole("option", { name: "Sanne Samme" }).click();
-  await page.getByRole("option", { name: "Svend Samme" }).click();
+  await people.fill(mark);
+  await page.getByRole("option", { name: `Sanne ${mark}` }).click();
+  await page.getByRole("option", { name: `Svend ${mark}` }).click();
   await people.press("Escape");
   await typeDay(page, "Fra", from);
   await dialog.getByLabel("Plan").click();
   await page.getByRole("option", { name: "30 timer, man–tor 7–15" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(dialog.getByText(`Svend Samme har allerede vilkår fra ${shownDay(from)}.`)).toBeVisible();
+  await expect(dialog.getByText(`Svend ${mark} har allerede vilkår fra ${shownDay(from)}.`)).toBeVisible();
   await people.press("Backspace");
   await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Vilkårene er gemt for 1 medarbejder.");
@@ -117,7 +119,7 @@ test("the company's days off are set on the setup of payroll", { tag: "@desktop"
 test("the form of a job follows its day over a raise, and a typed rate stays", { tag: "@desktop" }, async ({
   browser,
 }) => {
-  const user = await employeeWithJob("Dorte Dato", "dato", jobDay);
+  const user = await employeeWithJob("Dorte Dato", `dato-${Date.now()}`, jobDay);
   const admin = await apiOf("admin");
   await admin.post(`/api/users/${user.id}/terms`, { from_date: jobDay.toString(), hourly_rate: 225 });
   const page = await pageOf(browser, "leder", `/users/${user.id}/jobs/new`);

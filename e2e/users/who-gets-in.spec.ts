@@ -2,31 +2,32 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter, logIn } from "../support/people.ts";
+import { apiOf, enter, logIn, newEmployee, newPassword } from "../support/people.ts";
 
 /** Sorted last, so that other tests do not encounter it. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
 test("markup in input is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
+  const code = `Å<b>${Date.now()}`;
   const [owner] = await admin.get("/api/users?hasRoles=project-owner");
   const [manager] = await admin.get("/api/users?hasRoles=manager");
   const costCenter = await admin.post("/api/cost-centers", {
     name: markup,
-    code: "Å<b>",
+    code,
     owner_user_id: manager.id,
   });
   const project = await admin.post("/api/projects", {
     name: markup,
-    code: "Å<b>",
+    code,
     owner_user_id: owner.id,
     default_cost_center_id: costCenter.id,
   });
   const jobType = await admin.post("/api/job-types", { name: markup, salary_code: "<b>" });
   const user = await admin.post("/api/users", {
     name: markup,
-    email: "markup@dagvaerk.test",
-    employee_id: "<b>",
+    email: `markup-${Date.now()}@dagvaerk.test`,
+    employee_id: code,
     default_hourly_rate: 200,
     roles: [4],
   });
@@ -70,12 +71,13 @@ test("a user changes the password, and logs out in this and in other browsers", 
   page,
   browser,
 }) => {
-  const login = "camilla.riis";
+  const login = await newEmployee();
+  await (await apiOf(login)).post("/logout", {});
   const password = "en helt ny kode";
-  await logIn(page, login);
+  await logIn(page, login, "/jobs", newPassword);
   const lost = await (await browser.newContext()).newPage();
-  await logIn(lost, login);
-  await page.getByRole("link", { name: "Min profil: Camilla Riis" }).click();
+  await logIn(lost, login, "/jobs", newPassword);
+  await page.getByRole("link", { name: `Min profil: Ny Medarbejder ${login}` }).click();
   await expect(page).toHaveTitle("Min profil");
   const sessions = page.getByRole("region", { name: "Enheder, hvor du er logget ind" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
@@ -99,7 +101,7 @@ test("a user changes the password, and logs out in this and in other browsers", 
     await change("ikke den rigtige");
     await expect(page.getByText("Den nuværende adgangskode er forkert.")).toBeVisible();
     await expect(page.getByLabel("Nuværende adgangskode")).toBeFocused();
-    await change("dagvaerk-demo");
+    await change(newPassword);
     await expectSaid(page, "Din adgangskode er ændret, og dine andre browsere er logget ud.");
     await expect(page.getByLabel("Nuværende adgangskode")).toHaveValue("");
   });

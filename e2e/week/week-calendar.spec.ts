@@ -4,11 +4,14 @@ import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 
 test.describe("the calendar of a week", { tag: "@desktop" }, () => {
-  // A user whose weeks no other test touches.
-  const login = "leder2";
+  let login: string;
+  test.beforeEach(async () => {
+    login = await newEmployee();
+  });
+
   const monday = weekStart(today()).subtract({ weeks: 4 });
   const dayOf = (days: number) => monday.add({ days });
 

@@ -5,7 +5,7 @@ import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 
 test.describe("the week on a phone", { tag: "@phone" }, () => {
   const tuesday = weekStart(today()).subtract({ weeks: 10 }).add({ days: 1 });
@@ -15,7 +15,8 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
   test("the week on a phone shows a day at a time, changed by swiping; it leads to a new job on that day, and explains days without", async ({
     page,
   }) => {
-    const api = await apiOf("medarbejder2");
+    const login = await newEmployee();
+    const api = await apiOf(login);
     const job = await api.post("/api/jobs", {
       started_at: `${tuesday} 20:00:00`,
       ended_at: `${tuesday} 20:25:00`,
@@ -24,7 +25,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
       price_mode: "auto",
       hourly_rate: 200,
     });
-    await enter(page, "medarbejder2", `/week?date=${tuesday.subtract({ days: 1 })}`);
+    await enter(page, login, `/week?date=${tuesday.subtract({ days: 1 })}`);
     await page.getByRole("button", { name: "Dagen efter" }).tap();
     await expect(heading(page, tuesday)).toBeVisible();
     await expect(page.getByText("20:00–20:25 · 20 min. · 5 min. pause")).toBeVisible();
