@@ -22,9 +22,9 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
-    // What a failed test did, and what the page called and complained of. With pictures it would cost more than the tests.
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    // What the second try did, and what the page called and complained of. A trace of each test would cost a part of all.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false, sources: false },
     launchOptions: launchOptions(),
   },
   projects: [

@@ -66,7 +66,6 @@ test("the waiting jobs on the front page lead to each person's jobs", { tag: "@d
   await enter(page, "ejer", "/");
   const waiting = page.getByRole("region", { name: /venter på din godkendelse$/ });
   await waiting.getByRole("link").first().waitFor();
-  await expectAccessible(page);
   await waiting.getByRole("link", { name: new RegExp(`Ane ${mark}`) }).click();
   await expect(page).toHaveURL(new RegExp(`/approvals\\?user=${user.id}$`));
   await expect(page.getByRole("heading", { name: "1 opgave venter på din godkendelse" })).toBeVisible();

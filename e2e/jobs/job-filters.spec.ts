@@ -124,7 +124,6 @@ test("the headings of weeks and days have sums over all pages, and nothing moves
     `· ${formatMinutes(total("minutes"))} · ${formatKroner(Math.round(total("price") * 100) / 100)}`,
   );
   expect(await placeOf()).toBe(before);
-  await expectAccessible(page);
 });
 
 test("the page from the server has the headings of weeks and days before any code", { tag: "@desktop" }, async ({

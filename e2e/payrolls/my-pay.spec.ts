@@ -46,5 +46,4 @@ test("a run is shown by week, with hours and manual amounts apart @desktop", asy
     ] as const)
       await expect(section.getByRole("heading", { level: 3, name: label })).toHaveCount(count);
   }
-  await expectAccessible(page);
 });

@@ -55,7 +55,6 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.reload();
     await expect(page.getByLabel("CVR-nummer")).toHaveValue("12345678");
     await expect(page.getByRole("tab", { name: "Danløn" })).toHaveAttribute("aria-selected", "true");
-    await expectAccessible(page);
   });
 
   await test.step("the log names the settings that were changed", async () => {

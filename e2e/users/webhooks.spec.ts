@@ -14,7 +14,6 @@ test("a webhook is added, shows its secret once, is tried, and sends again", { t
   await test.step("the form says what is wrong, and the secret is shown once", async () => {
     await enter(page, "admin", `${server.url}/webhooks`, server.url);
     await expect(page.getByText(/^Med en webhook får et andet system besked/)).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Tilføj webhook" }).click();
     await dialog.getByLabel("Navn").fill("Regnskab");
     await dialog.getByLabel("Adresse").fill("firma.dk/hook");
