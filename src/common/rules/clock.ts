@@ -58,7 +58,7 @@ export function clockText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, "0");
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);

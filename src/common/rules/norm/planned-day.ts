@@ -56,8 +56,9 @@ export function plannedDay(rows: readonly DatedPlan[], date: Temporal.PlainDate,
 type Planned = Omit<PlannedDay, "off">;
 
 function wholeOf(day: PlanDay | null): Planned {
-  const minutes = minutesOfDay(day);
-  return { is_workday: minutes > 0, minutes, times: day && isTimed(day) ? timesOf(day) : null };
+  const times = day && isTimed(day) ? timesOf(day) : null;
+  const minutes = times ? times.end - times.start - times.pause_minutes : minutesOfDay(day);
+  return { is_workday: minutes > 0, minutes, times };
 }
 
 /** The part before noon: of a day with times what lies there, of one without half of its minutes. */

@@ -3,12 +3,18 @@ import { expect, test } from "vitest";
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import { nightMinutes } from "./night-work.ts";
+import {
+  nightMinutes,
+  nightWorkersDates,
+  nightWorkersMinutes,
+  nightWorkersYear,
+  nightWorkersYears,
+} from "./night-work.ts";
 import { pausePlace } from "./pauses/pause-place.ts";
 import { withoutPauses } from "./pauses/pauses.ts";
 import { restBeforeEnd, restMinutes } from "./rest.ts";
 import { merged, minutesWithin, periodOf, type Work } from "./work-periods.ts";
-import { daysBetween } from "./working-days.ts";
+import { clockAt, daysBetween } from "./working-days.ts";
 
 /* The rules against a second implementation that knows only minutes: it walks through each minute of four weeks, reads the wall
    clock in each, and counts. */
@@ -278,4 +284,67 @@ test("a pause lies within its job and takes its minutes from the hours", () => {
     }),
     options,
   );
+});
+
+test("the time of day is what the wall clock shows in each minute", () => {
+  for (const { first, clocks } of weeks)
+    for (const [minute, { text }] of clocks.entries())
+      if (clockAt(first + minute) !== text.slice(11, 16)) throw new Error(`${clockAt(first + minute)} at ${text}`);
+});
+
+test("a night worker's days are those on whose blocks three hours without pauses lie at night", () => {
+  let count = 0;
+  fc.assert(
+    fc.property(someWeeks, fc.oneof(jobs, shifts), (place, typed) => {
+      const minutes = weeksAt(place);
+      const work = typed.flatMap((job) => typedWork(minutes, job));
+      const [worked, paid] = [workedMinutes(minutes, typed), paidMinutes(minutes, typed)];
+      const counted = new Map<string, number>();
+      let date = "";
+      for (const [minute, { text, hour }] of minutes.clocks.entries()) {
+        if (worked[minute] && !worked[minute - 1]) date = text.slice(0, 10);
+        if (paid[minute] && (hour >= 22 || hour < 5)) counted.set(date, (counted.get(date) ?? 0) + 1);
+      }
+      const found = nightWorkersDates(merged(work), withoutPauses(work));
+      expect(found).toEqual(new Map([...counted].filter(([, sum]) => sum >= nightWorkersMinutes)));
+      count += found.size;
+    }),
+    options,
+  );
+  expect(count).toBeGreaterThan(20);
+});
+
+test("the hours at night of 12 months are those of their days", () => {
+  const first = Temporal.PlainDate.from("2024-01-01");
+  const days = daysBetween(first, first.add({ days: 799 }));
+  const nights = fc.array(
+    fc.record({ gap: fc.integer({ min: 1, max: 90 }), length: fc.integer({ min: 1, max: 30 }) }),
+    {
+      minLength: 200,
+      maxLength: 400,
+    },
+  );
+  let reached = 0;
+  fc.assert(
+    fc.property(nights, fc.integer({ min: 1, max: 28 }), (drawn, shown) => {
+      let end = days[0]?.start ?? 0;
+      const worked = drawn.map(({ gap, length }) => {
+        const start = end + gap * 60;
+        end = start + length * 60;
+        return { start, end };
+      });
+      const month = days.slice(-60).slice(0, shown);
+      const expected = month.flatMap(({ date }) => {
+        const yearBefore = Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();
+        const ofYear = days.filter((day) => day.date > yearBefore && day.date <= date);
+        const sum = nightMinutes(ofYear, worked);
+        const ofDay = nightMinutes(ofYear.slice(-1), worked);
+        return ofDay > 0 && sum >= nightWorkersYear ? [[date, sum] as const] : [];
+      });
+      expect([...nightWorkersYears(month, worked)]).toEqual(expected);
+      reached += expected.length;
+    }),
+    { numRuns: 30 },
+  );
+  expect(reached).toBeGreaterThan(20);
 });

@@ -56,7 +56,7 @@ export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRe
 }
 
 /** The longest rest that anybody's rules ask for. */
-const longestRest = Math.max(restMinutes, ...Object.values(youngLimits).map(({ rest }) => rest));
+export const longestRest = Math.max(restMinutes, ...Object.values(youngLimits).map(({ rest }) => rest));
 
 /** The required rest of a day that has no work yet. */
 export function requiredRestOn(date: string, rests: readonly ShortRest[], rules: Rest): number {

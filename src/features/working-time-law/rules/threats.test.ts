@@ -91,3 +91,11 @@ test("a planned shift on a day of absence does not come next", () => {
   expect(next("11-24")).toEqual(period("11-25 07:00", "11-25 15:00"));
   expect(next("11-24", "11-25")).toBeUndefined();
 });
+
+test("young people rest 14 hours before a planned shift, and then nothing is threatened", () => {
+  const next = period("11-24 07:00", "11-24 12:00");
+  const afterWorkUntil = (end: string) =>
+    threatOf([period("11-23 12:00", `11-23 ${end}`)], next, () => ({ ...defaultLawRules, rest_hours: 14 }));
+  expect(clock(afterWorkUntil("17:05")?.earliest)).toBe("11-24 07:05");
+  expect(afterWorkUntil("17:00")).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedPlan, plannedDay } from "#common/rules/norm/planned-day.ts";
 import { earliestStart } from "./rest.ts";
 import { restHint } from "./rest-hints.ts";
+import { longestRest } from "./short-rests.ts";
 import { type Instant, merged, minuteOf, type Period } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";
 
@@ -12,9 +13,10 @@ export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
 /** @param work all work before the planned shift */
 export function threatOf(work: readonly Period[], planned: Period, rulesOn: RulesOn): Threat | undefined {
-  const hint = restHint(work, planned, rulesOn);
   const last = merged(work).at(-1);
-  if (!hint || !last) return undefined;
+  if (!last || planned.start - last.end >= longestRest) return undefined;
+  const hint = restHint(work, planned, rulesOn);
+  if (!hint) return undefined;
   const earliest = earliestStart(last.end, hint.required);
   return earliest > planned.start ? { planned: planned.start, earliest } : undefined;
 }

@@ -19,14 +19,24 @@ export const lengthOf = ({ start, end }: Period): number => end - start;
 /** Joins periods that overlap or touch, earliest first. Empty periods are left out. */
 export function merged(periods: readonly Period[]): Period[] {
   const sorted = periods.filter((period) => lengthOf(period) > 0).sort((one, other) => one.start - other.start);
-  const joined: Period[] = [];
-  for (const period of sorted) {
-    const last = joined.at(-1);
-    if (last && period.start <= last.end)
-      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, period.end) };
-    else joined.push({ start: period.start, end: period.end });
+  const blocks: { start: Instant; end: Instant }[] = [];
+  let last: { start: Instant; end: Instant } | undefined;
+  for (const { start, end } of sorted) {
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else {
+      last = { start, end };
+      blocks.push(last);
+    }
   }
-  return joined;
+  return blocks;
+}
+
+/** Merged periods and later ones as one list. The last of the earlier may overlap or touch the first of the later. */
+export function joined(earlier: readonly Period[], later: readonly Period[]): Period[] {
+  const end = earlier.at(-1)?.end ?? Number.NEGATIVE_INFINITY;
+  const place = later.findIndex(({ start }) => start > end);
+  const near = place < 0 ? later.length : place;
+  return [...merged([...earlier, ...later.slice(0, near)]), ...later.slice(near)];
 }
 
 /**
@@ -41,10 +51,6 @@ export function minutesWithin({ start, end }: Period, periods: readonly Period[]
   }
   return sum;
 }
-
-/** The periods that lie within one of the blocks. */
-export const within = (blocks: readonly Period[], periods: readonly Period[]): Period[] =>
-  periods.filter(({ start, end }) => blocks.some((block) => block.start <= start && end <= block.end));
 
 /** The period between two wall-clock times `YYYY-MM-DD HH:mm:ss`; undefined if one of them is invalid. */
 export function periodOf(startedAt: string, endedAt: string): Period | undefined {

@@ -8,7 +8,7 @@ export const night = { from: 22, to: 5 } as const;
 export type Day = Period & {
   readonly date: string;
   /** The two parts of the night that the day has: its first hours and its last ones. */
-  readonly nights: readonly Period[];
+  readonly nights: readonly [Period, Period];
 };
 
 /** The days from one to another, both included. */
@@ -28,7 +28,7 @@ function dayOf(number: number): Day {
   if (known) return known;
   const date = Temporal.PlainDate.from("1970-01-01").add({ days: number });
   const [start, end] = [date, date.add({ days: 1 })].map((day) => minuteOf(startOfDay(day))) as [Instant, Instant];
-  const nights = [
+  const nights: Day["nights"] = [
     { start, end: instantAt(date, night.to) },
     { start: instantAt(date, night.from), end },
   ];
@@ -49,17 +49,33 @@ export function dayAt(minute: Instant): Day {
 
 /** The days that a period touches, earliest first. */
 export function daysOf({ start, end }: Period): Day[] {
-  const days: Day[] = [];
-  for (let day = dayAt(start); day.start < end; day = dayAt(day.end)) days.push(day);
+  if (end <= start) return [];
+  const days = [dayAt(start)];
+  for (let last = days[0]; last && last.end < end; days.push(last)) last = dayAt(last.end);
   return days;
+}
+
+/** Periods by the dates of the days that they touch. */
+export function byDate(periods: readonly Period[]): Map<string, Period[]> {
+  const found = new Map<string, Period[]>();
+  for (const period of periods)
+    for (const { date } of daysOf(period)) {
+      const ofDay = found.get(date);
+      if (ofDay) ofDay.push(period);
+      else found.set(date, [period]);
+    }
+  return found;
 }
 
 /** The day on which work ends; midnight ends the day before. */
 export const dateOfEnd = (end: Instant): string => dayAt(end - 1).date;
 
 /** The time of day `HH:mm` of an instant in a day. */
-export function timeOfDay(minute: Instant, day: Period): string {
+export function timeOfDay(minute: Instant, day: Day): string {
   if (day.end - day.start === 24 * 60) return clockText(minute - day.start);
+  // The clock changes before the end of the night, and Temporal takes a hundred times as long.
+  const [{ end: nightEnd }] = day.nights;
+  if (minute >= nightEnd) return clockText(night.to * 60 + minute - nightEnd);
   return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 }
 

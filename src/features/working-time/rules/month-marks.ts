@@ -3,8 +3,8 @@ import type { RulesOn } from "#common/rules/law-rules.ts";
 import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
-import { nightMinutes, nightWorkersDates, nightWorkersYears } from "#features/working-time-law/rules/night-work.ts";
-import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
+import { isAtNight, nightWorkersDates, nightWorkersYears } from "#features/working-time-law/rules/night-work.ts";
+import { blocksWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import type { Instant, Period, Work } from "#features/working-time-law/rules/work-periods.ts";
@@ -29,8 +29,8 @@ export type MarkedWork = {
   /** The blocks and worked time of the shown weeks. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** Earlier work, at least the work at night of the last 12 months. */
-  readonly earlierWork: () => readonly Work[];
+  /** All work and earlier work, at least that at night of the last 12 months, without pauses; earliest first. */
+  readonly workedInYear: () => readonly Period[];
 };
 
 type MarkedDays = {
@@ -51,18 +51,18 @@ type DatedMark = { readonly date: string; readonly mark: Mark };
 /** The marks of the days of a period, by date. */
 export function marksByDate(
   { days, weeks }: MarkedDays,
-  { jobs, entries, work, blocks, rests, recent, minutesIn, earlierWork }: MarkedWork,
+  { jobs, entries, work, blocks, rests, recent, minutesIn, workedInYear }: MarkedWork,
   { terms, rulesOn, nextPlanned, away, average }: PersonRules,
 ): Map<string, Mark[]> {
   const dates = new Set(days.map(({ date }) => date));
   const isShown = ({ date }: { readonly date: string }) => dates.has(date);
   const marks: DatedMark[] = [
     ...restMarks(rests.filter(isShown), terms),
-    ...dayOffMarks(blocks, rulesOn, dates),
+    ...dayOffMarks(blocks, rulesOn, days),
     ...averageMarks(average),
     ...pauseMarks(recent.blocks, work),
     ...nightMarks(recent.blocks, recent.worked),
-    ...nightYearMarks(days, recent.worked, () => [...work, ...earlierWork()]),
+    ...nightYearMarks(days, recent.worked, workedInYear),
     ...planMarks(blocks, nextPlanned, rulesOn),
     ...away.map(({ date, minutes, is_whole }): DatedMark => ({ date, mark: { kind: "absent", is_whole, minutes } })),
     ...rejectedMarks(days, jobs),
@@ -81,7 +81,7 @@ export function restBreaches(
 ): Map<string, Mark[]> {
   const dates = new Set(days.map(({ date }) => date));
   const rests = shortRests(blocks, rulesOn).filter(({ date }) => dates.has(date));
-  const marks = [...restMarks(rests, terms), ...dayOffMarks(blocks, rulesOn, dates)].filter(isFor(terms));
+  const marks = [...restMarks(rests, terms), ...dayOffMarks(blocks, rulesOn, days)].filter(isFor(terms));
   const byDate = Map.groupBy(
     marks.filter(({ mark }) => isBreach(mark)),
     ({ date }) => date,
@@ -117,16 +117,20 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
 }
 
 /** A day off that is overdue at the last end of work of a day. */
-function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, dates: ReadonlySet<string>): DatedMark[] {
+function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
+  const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);
-  const overdue = new Map<string, DatedMark>();
+  const overdue = new Map<string, { end: Instant; minutes: number; allowed: number }>();
   for (const [place, { end }] of blocks.entries()) {
+    if (end <= first || end > last) continue;
     const date = dateOfEnd(end);
-    if (!dates.has(date)) continue;
     const [minutes = 0, allowed] = [since[place], maxBetweenDaysOff(rulesOn(date))];
-    if (minutes > allowed) overdue.set(date, { date, mark: { kind: "day-off", at: endClock(end), minutes, allowed } });
+    if (minutes > allowed) overdue.set(date, { end, minutes, allowed });
   }
-  return [...overdue.values()];
+  return [...overdue].map(([date, { end, ...more }]) => ({
+    date,
+    mark: { kind: "day-off", at: endClock(end), ...more },
+  }));
 }
 
 /** An average over its limit, on the last day of its period. */
@@ -148,9 +152,9 @@ const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): Dated
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
 
 /** The days with work at night on which a person has reached the yearly hours of a night worker. */
-function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Work[]): DatedMark[] {
-  if (nightMinutes(days, worked) === 0) return [];
-  const years = nightWorkersYears(days, withoutPauses(ofYear()));
+function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Period[]): DatedMark[] {
+  if (!worked.some(isAtNight)) return [];
+  const years = nightWorkersYears(days, ofYear());
   return [...years].map(([date, minutes]) => ({ date, mark: { kind: "night-year", minutes } }));
 }
 

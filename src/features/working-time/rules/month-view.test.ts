@@ -366,3 +366,16 @@ test("a day of absence says so without hours, lowers the norm, and leaves rest a
   expect(view.day(24)).toEqual(plain.day(24));
   expect(view.day(24).marks.some(isBreach)).toBe(true);
 });
+
+test("the rest before the first work of a month looks back on all short work of the day before", () => {
+  const view = viewOf(
+    [
+      work("2026-05-31 06:30 – 07:00"),
+      work("2026-05-31 12:00 – 12:30"),
+      work("2026-05-31 18:00 – 18:30"),
+      work("2026-06-01 05:00 – 06:00"),
+    ],
+    { month: Temporal.PlainYearMonth.from("2026-06") },
+  );
+  expect(view.marksOf(1)).toEqual(["Kun 10 timer 30 min. hvile i de 24 timer før kl. 06:00, 30 min. for lidt"]);
+});

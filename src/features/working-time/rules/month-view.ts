@@ -31,12 +31,14 @@ import {
 } from "#features/working-time-law/rules/weekly-average.ts";
 import {
   type Instant,
+  joined,
   merged,
   minuteOf,
   minutesWithin,
   type Period,
 } from "#features/working-time-law/rules/work-periods.ts";
 import {
+  byDate,
   type Day,
   dateOfEnd,
   dayAt,
@@ -65,14 +67,19 @@ export type PersonFacts = AverageFacts & {
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
+/** A date with its text, which is needed for everybody. */
+type CalendarDate = { readonly date: string; readonly day: Temporal.PlainDate };
+
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
   readonly sets: Sets;
+  /** Whether any of the sets allow a rest under 11 hours. */
+  readonly isReduced: boolean;
   readonly month: Period;
   readonly days: readonly Day[];
-  readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly Temporal.PlainDate[] })[];
+  readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly CalendarDate[] })[];
   /** The reference periods by their length in months. */
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
@@ -94,7 +101,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
     .filter((_, place) => place % 7 === 0)
     .map((day, week) => ({
       monday: day.date,
-      dates: wholeWeeks.slice(week * 7, week * 7 + 7).map(({ date }) => Temporal.PlainDate.from(date)),
+      dates: wholeWeeks.slice(week * 7, week * 7 + 7).map(({ date }) => ({ date, day: Temporal.PlainDate.from(date) })),
       start: day.start,
       end: wholeWeeks[week * 7 + 6]?.end ?? day.end,
     }));
@@ -105,9 +112,11 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
   const references = { 4: referenceOf(4), 6: referenceOf(6), 12: referenceOf(12) };
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
   const newYear = spanOf({ from: first.with({ month: 1 }).subtract({ days: 2 }), to: first });
-  const counted = hasReducedRest(sets) ? newYear.start : lookBack.start;
+  const isReduced = hasReducedRest(sets);
+  const counted = isReduced ? newYear.start : lookBack.start;
   return {
     sets,
+    isReduced,
     month: spanOf({ from: first, to: last }),
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
@@ -136,35 +145,37 @@ export function monthView(
     .filter(({ start, end }) => start < read.end && end > read.start)
     .map((job) => withPlannedPause(job, facts.planned_pause));
   const entries = countedEntries(facts.entries ?? [], registered);
-  const earlierWork = () =>
-    [...(facts.earlier_nights ?? []), ...registered.filter(({ end }) => end <= read.start)].map((job) =>
-      withPlannedPause(job, facts.planned_pause),
-    );
   const work = [...jobs, ...workOfEntries(entries, facts.planned_pause)];
   const untimed = untimedEntries(entries);
   const blocks = merged(work);
   const worked = withoutPauses(work);
+  const workedInYear = () => {
+    const earlier = [...(facts.earlier_nights ?? []), ...registered.filter(({ end }) => end <= read.start)];
+    return joined(withoutPauses(earlier.map((job) => withPlannedPause(job, facts.planned_pause))), worked);
+  };
   const terms = facts.terms ?? [];
   const rulesOn = rulesFor(sets, terms);
   const reference = calendar.references[rulesOn(calendar.references[4].to.toString()).reference_months];
-  const rests = shortRests(blocks, rulesOn);
+  const start = weeks[0]?.start ?? month.start;
+  // Reduced rests are counted from New Year; others need only the day before.
+  const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
   // Days and weeks look at few of the many periods before them.
-  const recent = { blocks: sinceStart(blocks, weeks), worked: sinceStart(worked, weeks) };
+  const recent = { blocks: since(start, blocks), worked: since(start, worked) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
   const average = averageOf(reference, (period) => minutesIn(period, worked), facts);
   const marks = marksByDate(
     calendar,
-    { jobs, entries, work, blocks, rests, recent, minutesIn, earlierWork },
+    { jobs, entries, work, blocks, rests, recent, minutesIn, workedInYear },
     { terms, rulesOn, nextPlanned: facts.next_planned, away: facts.away ?? [], average },
   );
   return {
-    days: days.map((day) => dayView(day, { ...recent, untimed }, marks.get(day.date) ?? [])),
+    days: daysOfView(days, { ...recent, untimed }, marks),
     weeks: weeks.map((week) => ({
       monday: week.monday,
       minutes: minutesIn(week),
-      norm: normSum(week.dates.map((date) => norms.get(date.toString()))),
+      norm: normSum(week.dates.map(({ date }) => norms.get(date))),
     })),
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
@@ -180,9 +191,9 @@ function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () =
   return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
-/** The periods of the weeks and later, with the last one before, which ends the rest of the first day. */
-function sinceStart(periods: readonly Period[], [first]: readonly Period[]): readonly Period[] {
-  const place = first ? periods.findIndex(({ end }) => end > first.start) : 0;
+/** The periods that end after an instant, with the last one before, which begins the rest of the first. */
+function since(instant: Instant, periods: readonly Period[]): readonly Period[] {
+  const place = periods.findIndex(({ end }) => end > instant);
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
@@ -207,23 +218,30 @@ type Counted = {
   readonly untimed: readonly Untimed[];
 };
 
-function dayView(day: Day, { blocks, worked, untimed }: Counted, marks: Mark[]): WorkingDay {
-  const ofDay = blocks.filter((block) => meets(block, day));
-  const minutes = minutesWithin(day, worked);
-  const place = blocks.findIndex(startsOn(day));
-  const [before, firstOfDay] = [blocks[place - 1], blocks[place]];
-  return {
-    date: day.date,
-    periods: ofDay.map((block) => ({
-      start: timeOfDay(Math.max(block.start, day.start), day),
-      end: endClock(block.end, day),
-    })),
-    minutes: minutes + untimedMinutes(day, untimed),
-    pause_minutes: minutesWithin(day, ofDay) - minutes,
-    rest_before: before && firstOfDay ? restBetween(before, firstOfDay, untimed) : null,
-    night_minutes: nightMinutes([day], worked),
-    marks,
-  };
+function daysOfView(
+  days: readonly Day[],
+  { blocks, worked, untimed }: Counted,
+  marks: ReadonlyMap<string, Mark[]>,
+): WorkingDay[] {
+  const [blocksOf, workedOf] = [byDate(blocks), byDate(worked)];
+  return days.map((day) => {
+    const [blocksOfDay, workedOfDay] = [blocksOf.get(day.date) ?? [], workedOf.get(day.date) ?? []];
+    const minutes = minutesWithin(day, workedOfDay);
+    const first = blocksOfDay.find(({ start }) => start >= day.start);
+    const before = first && blocks[blocks.indexOf(first) - 1];
+    return {
+      date: day.date,
+      periods: blocksOfDay.map((block) => ({
+        start: timeOfDay(Math.max(block.start, day.start), day),
+        end: endClock(block.end, day),
+      })),
+      minutes: minutes + untimedMinutes(day, untimed),
+      pause_minutes: minutesWithin(day, blocksOfDay) - minutes,
+      rest_before: before ? restBetween(before, first, untimed) : null,
+      night_minutes: nightMinutes([day], workedOfDay),
+      marks: marks.get(day.date) ?? [],
+    };
+  });
 }
 
 /** Null if there is work without times on a day in between. */
@@ -231,11 +249,7 @@ function restBetween(before: Period, next: Period, untimed: readonly Untimed[]):
   return untimed.some(({ start, end }) => end > before.end && start < next.start) ? null : next.start - before.end;
 }
 
-const startsOn = (day: Period) => (block: Period) => block.start >= day.start && block.start < day.end;
-
-const meets = (block: Period, day: Period): boolean => block.start < day.end && block.end > day.start;
-
-const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
+const endClock = (end: Instant, day: Day): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
 /** The exemptions that hold on some of the days, the latest last. */
 function exemptionsOf(
@@ -262,12 +276,11 @@ function normsOf(
   const norms = new Map<string, number>();
   if (!terms || !company_days) return norms;
   const from = first_day?.toString() ?? "";
-  for (const date of weeks.flatMap(({ dates }) => dates)) {
-    const text = date.toString();
-    if (text < from) continue;
-    const planned = normOn(terms, date, company_days);
-    const ofDay = away.find((day) => day.date === text);
-    if (planned !== null) norms.set(text, normLeft(planned, ofDay) ?? planned);
+  for (const { date, day } of weeks.flatMap(({ dates }) => dates)) {
+    if (date < from) continue;
+    const planned = normOn(terms, day, company_days);
+    const ofDay = away.find((one) => one.date === date);
+    if (planned !== null) norms.set(date, normLeft(planned, ofDay) ?? planned);
   }
   return norms;
 }

@@ -1,5 +1,4 @@
 import { startOfDay } from "#common/rules/clock.ts";
-import { hasReducedRest } from "#common/rules/law-rules.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type Day, daysBetween } from "#features/working-time-law/rules/working-days.ts";
 import type { MonthCalendar } from "./month-view.ts";
@@ -15,6 +14,6 @@ export function weekCalendar(calendar: MonthCalendar, monday: Temporal.PlainDate
   if (!week) throw new RangeError("a week of another month");
   // The month may lie in the year after the week's first days, whose reduced rests are counted from New Year.
   const newYear = minuteOf(startOfDay(monday.with({ month: 1, day: 1 }).subtract({ days: 2 })));
-  const start = hasReducedRest(calendar.sets) ? Math.min(calendar.read.start, newYear) : calendar.read.start;
+  const start = calendar.isReduced ? Math.min(calendar.read.start, newYear) : calendar.read.start;
   return { ...calendar, days, weeks, month: { start: week.start, end: week.end }, read: { ...calendar.read, start } };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import { localDay, localTime, minuteOfColumn } from "#common/server/database/calendar.ts";
+import { minuteOfColumn } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person, unseen } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
@@ -18,10 +18,10 @@ import { isWorkOf } from "#features/jobs/server/selection/work-of.ts";
 import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { workOfEntries } from "#features/working-time-law/rules/counted-entries.ts";
-import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
+import { isAtNight } from "#features/working-time-law/rules/night-work.ts";
 import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { type Instant, minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
-import { daysOf, night, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { knownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { RegisteredWork } from "../rules/month-marks.ts";
@@ -92,33 +92,33 @@ export async function listWork(
 function selectWork(actor: Actor, userIds: readonly number[], period: Period, limit: number) {
   const within = { from: instant(period.start), to: instant(period.end) };
   return sql<WorkRow>`
-    select user_id, string_agg(${jobText}, ',' order by place) as work
-    from (
-      select user_id, started_at, ended_at, pause_minutes, pause_start, job_status,
-        row_number() over (partition by user_id order by started_at desc, id desc) as place
-      from jobs where ${isWorkOf(actor, sql`any(${unseen([...userIds], "integer[]")}::integer[])`, within)}
-    ) as newest where place <= ${limit} group by user_id`;
+    select asked.user_id, newest.work from unnest(${unseen([...userIds], "integer[]")}) as asked (user_id)
+    cross join lateral (
+      select string_agg(${jobText}, ',' order by started_at desc, id desc) as work
+      from (
+        select * from jobs where ${isWorkOf(actor, sql`asked.user_id`, within)}
+        order by started_at desc, id desc limit ${limit}
+      ) as jobs
+    ) as newest where newest.work is not null`;
 }
 
-/** Jobs and register entries with times at night. */
+/** Jobs and register entries with times at night, and a few more. */
 function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
   // The entries are those of the days after the first.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
   const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
-  const isAtNight = sql`(${localDay("started_at")} <> ${localDay("ended_at")}
-    or ${localTime("started_at")}::time < make_time(${sql.lit(night.to)}, 0, 0)
-    or ${localTime("ended_at")}::time > make_time(${sql.lit(night.from)}, 0, 0))`;
+  // All year the night lies from 20 to 4 by UTC. Reading the wall clock of each job would take longer than a few jobs too many.
+  const [first, last] = [minuteOfColumn("started_at"), minuteOfColumn("ended_at")];
+  const mayBeAtNight = sql`(${first} % 1440 < 4 * 60 or ${first} % 1440 + ${last} - ${first} > 20 * 60)`;
   return sql<WorkRow>`
     select user_id, string_agg(${jobText}, ',') as work from (
       select user_id, started_at, ended_at, pause_minutes, pause_start, job_status
-      from jobs where ${isWorkOf(actor, person, within)} and ${isAtNight}
+      from jobs where ${isWorkOf(actor, person, within)} and ${mayBeAtNight}
       union all
       select user_id, started_at, ended_at, pause_minutes, null, 'NEW'
-      from register_entries where ${isTimedEntryOf(actor, person, within)} and ${isCountedEntry} and ${isAtNight}
+      from register_entries where ${isTimedEntryOf(actor, person, within)} and ${isCountedEntry} and ${mayBeAtNight}
     ) as nights group by user_id`;
 }
-
-const isAtNight = (work: Period): boolean => nightMinutes(daysOf(work), [work]) > 0;
 
 const isEntryAtNight = (entry: RegisterEntry): boolean => workOfEntries([entry]).some(isAtNight);
 

@@ -9,13 +9,17 @@ type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unkn
 
 /**
  * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.
- * The bounds of the start are those of the index by user and start.
+ * The bounds of the start are those of the index by user and start. The few jobs over a day have an index of their own, so that
+ * not all jobs of the months before are read for them.
  * @param userId one, or `any` of an array
  */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`jobs.user_id = ${userId}`,
-    sql`jobs.started_at < ${to} and jobs.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)}`,
+    sql`jobs.started_at < ${to} and jobs.started_at >= least(${from} - interval '24 hours', (
+      select min(long.started_at) from jobs as long where long.user_id = ${userId} and long.ended_at > ${from}
+        and long.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)} and long.started_at < ${from}
+        and long.ended_at - long.started_at > interval '1 day'))`,
     sql`jobs.ended_at > ${from}`,
     isTimedWork,
     isVisibleTo(actor),
