@@ -37,9 +37,15 @@ type PathItem = Record<
   { parameters?: Operation["parameters"]; requestBody?: { content: Content }; responses: Operation["responses"] }
 >;
 
-/** Every operation of the app's own OpenAPI document, with what it refers to. */
+let operations: Operation[] | undefined;
+
+/** Every operation of the app's own OpenAPI document, with what it refers to. All apps of a process have the same. */
 export function operationsOf(app: FastifyInstance): Operation[] {
-  const { paths } = withoutReferences(app.swagger()) as { paths: Record<string, PathItem> };
+  operations ??= operationsIn(withoutReferences(app.swagger()) as { paths: Record<string, PathItem> });
+  return operations;
+}
+
+function operationsIn({ paths }: { paths: Record<string, PathItem> }): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase() as Operation["method"],
@@ -89,7 +95,13 @@ export function operationFor(operations: readonly Operation[], method: string, u
  * `/api/jobs/{jobId}` as a pattern, with an optional trailing slash. A parameter of more than 300 characters, the
  * router's limit, leads to the page instead.
  */
-export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]{1,300}")}/?$`);
+export function pathPattern(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]{1,300}")}/?$`);
+  patterns.set(path, pattern);
+  return pattern;
+}
+// Each response is compared with all of them.
+const patterns = new Map<string, RegExp>();
 
 export type SentAnswer = {
   readonly statusCode: number;

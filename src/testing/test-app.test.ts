@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import type { Operation } from "./openapi.ts";
+import { type Operation, operationsOf } from "./openapi.ts";
 import { setUpCompany } from "./set-up.ts";
-import { documentedOperations } from "./test-app.ts";
 
 const { server, employee } = setUpCompany();
 
 /** Calls `/api/user` with other responses in the document. */
 async function callUnder(responses: Operation["responses"]) {
-  const operation = documentedOperations(server.app).find(
-    ({ method, path }) => method === "GET" && path === "/api/user",
-  );
+  const operation = operationsOf(server.app).find(({ method, path }) => method === "GET" && path === "/api/user");
   if (!operation) throw new Error("the document has no GET /api/user");
   const described = operation.responses;
   operation.responses = responses;

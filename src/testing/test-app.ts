@@ -11,7 +11,7 @@ import type { Database } from "../common/server/database/tables.ts";
 import { testPassword } from "./data/factories.ts";
 import { type Client, intoApp, newClient } from "./http-client.ts";
 import { mailText } from "./mail-text.ts";
-import { mismatch, type Operation, operationFor, operationsOf } from "./openapi.ts";
+import { mismatch, operationFor, operationsOf } from "./openapi.ts";
 import { testConfig } from "./test-config.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -65,17 +65,9 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
   };
 }
 
-let operations: Operation[] | undefined;
-
-/** The operations that every response is compared with; the same for the whole run. */
-export function documentedOperations(app: FastifyInstance): Operation[] {
-  operations ??= operationsOf(app);
-  return operations;
-}
-
 /** Fails when a response does not conform to the OpenAPI document. */
 function holdToDocument(app: FastifyInstance): void {
-  const known = documentedOperations(app);
+  const known = operationsOf(app);
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const checked = async (request: InjectOptions | string) => {
     const response = await inject(request);
