@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { checkSources, ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
+import { checkSources, ensureBuild, ensureDependencies, isWhollyBuilt, root, runTool } from "./setup.mjs";
 import { playwrightFailures, printed, readReport } from "./test-failures.mjs";
 
 const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
@@ -46,7 +46,8 @@ function checked(place, isGood, error = "") {
 function runVitest() {
   const reporters = ["dot", "json", "./scripts/vitest-failures.ts"].map((name) => `--reporter=${name}`);
   const args = ["run", ...reporters, `--outputFile.json=${vitestReport}`];
-  const { status } = runTool("vitest/vitest.mjs", args, { VITEST_FAILURES_FILE: vitestFailures });
+  const env = { VITEST_FAILURES_FILE: vitestFailures, ...(isWhollyBuilt() && { APP_IS_BUILT: "1" }) };
+  const { status } = runTool("vitest/vitest.mjs", args, env);
   return counted("Vitest", status, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
