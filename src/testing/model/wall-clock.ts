@@ -91,10 +91,14 @@ export function elapsed(start: WallTime, end: WallTime): number {
 }
 
 /** The minute since 1970 at which a day begins. */
-export const midnightOf = (date: Temporal.PlainDate): number => {
+export function midnightOf(date: Temporal.PlainDate): number {
+  const key = date.toString();
   const midnight = { date, minute: 0, second: 0 };
-  return instantsOf(midnight, midnight)[0];
-};
+  const at = midnights.get(key) ?? instantsOf(midnight, midnight)[0];
+  midnights.set(key, at);
+  return at;
+}
+const midnights = new Map<string, number>();
 
 /** The minutes since 1970 at which summer time begins and ends, at one o'clock UTC. */
 function changesOf(year: number): [start: number, end: number] {

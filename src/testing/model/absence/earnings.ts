@@ -17,8 +17,7 @@ export function holidayOf(company: Company, user: User, year: number, isPaid = i
   const earned: Earning[] = [];
   let [total, whole] = [0, 0];
   for (let month = 0; month < 12; month++) {
-    const first = new Temporal.PlainDate(year, 9, 1).add({ months: month });
-    const dates = Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }).toString());
+    const dates = datesOf(year, month);
     const paid = dates.filter((date) => isPaid(company, user, date)).length;
     if (paid === 0) continue;
     if (paid === dates.length) whole += 1;
@@ -29,6 +28,17 @@ export function holidayOf(company: Company, user: User, year: number, isPaid = i
   }
   return earned;
 }
+
+/** The dates of a month of the year of holiday, which begins in September. */
+function datesOf(year: number, month: number): readonly string[] {
+  const key = year * 12 + month;
+  const first = new Temporal.PlainDate(year, 9, 1).add({ months: month });
+  const dates =
+    months.get(key) ?? Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }).toString());
+  months.set(key, dates);
+  return dates;
+}
+const months = new Map<number, readonly string[]>();
 
 export const isEmployedOn = (_company: Company, user: User, date: string): boolean =>
   date >= (user.employedFrom ?? "9999") && date <= lastDayOf(user);
