@@ -41,14 +41,18 @@ export function termsOn<Row extends { readonly from_date: string }>(
  * What a person is expected to work on a date (docs/product-rules.md#norm-plan).
  * @param rows the person's plans by day, in any order
  */
-export function plannedDay(rows: readonly DatedPlan[], date: Temporal.PlainDate, days: CompanyDays): PlannedDay {
+export function plannedDay(
+  rows: readonly DatedPlan[],
+  date: Temporal.PlainDate | string,
+  days: CompanyDays,
+): PlannedDay {
   const text = date.toString();
   const plan = termsOn(rows, text)?.plan;
   const holiday = holidayName(text);
   const company = companyDayOn(days, text);
   const off = holiday ?? (company && (company.off === "half" ? `${company.name} fra kl. 12` : company.name)) ?? null;
   const isOff = holiday !== undefined || company?.off === "whole";
-  if (!plan) return { is_workday: isWorkday(date) && !isOff, minutes: null, times: null, off };
+  if (!plan) return { is_workday: isWorkday(Temporal.PlainDate.from(date)) && !isOff, minutes: null, times: null, off };
   const day = isOff ? null : planDayOn(plan, text);
   return { ...(company?.off === "half" ? morningOf(day) : wholeOf(day)), off };
 }

@@ -32,7 +32,11 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
  * The minutes that a person is expected to work on a date; null if the terms of the date do not say. Without a plan, a day from
  * Monday to Friday is a fifth of the hours of the week, so a sum of days is to be rounded.
  */
-export function normOn(rows: readonly DatedNorm[], date: Temporal.PlainDate, days: CompanyDays): number | null {
+export function normOn(
+  rows: readonly DatedNorm[],
+  date: Temporal.PlainDate | string,
+  days: CompanyDays,
+): number | null {
   const { is_workday, minutes } = plannedDay(rows, date, days);
   if (minutes !== null) return minutes;
   const weekly = termsOn(rows, date.toString())?.weekly_minutes ?? null;

@@ -39,10 +39,16 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
 
 /** The rules of a person: those of their group or the company by date, and until 18 the longer rest of young people. */
 export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
-  return (date): DayRules => {
+  const rulesOn = (date: string): DayRules => {
     const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);
     const group = youngGroupOn(rows, date);
     return group ? { ...rules, rest_hours: youngLimits[group].rest / 60 } : rules;
+  };
+  // Each date is asked several times in a row.
+  let latest: { readonly date: string; readonly rules: DayRules } | undefined;
+  return (date) => {
+    if (latest?.date !== date) latest = { date, rules: rulesOn(date) };
+    return latest.rules;
   };
 }
 

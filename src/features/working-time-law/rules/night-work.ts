@@ -85,9 +85,10 @@ function nightsByDate(worked: readonly Period[]): { readonly date: string; minut
   for (const period of worked)
     for (let day: Day | undefined = dayAt(period.start); day; day = period.end > day.end ? dayAt(day.end) : undefined) {
       const minutes = minutesAtNight(day, period);
+      if (minutes === 0) continue;
       const last = nights.at(-1);
       if (last?.date === day.date) last.minutes += minutes;
-      else if (minutes > 0) nights.push({ date: day.date, minutes });
+      else nights.push({ date: day.date, minutes });
     }
   return nights;
 }

@@ -67,9 +67,6 @@ export type PersonFacts = AverageFacts & {
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
-/** A date with its text, which is needed for everybody. */
-type CalendarDate = { readonly date: string; readonly day: Temporal.PlainDate };
-
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
 /** A month with the days and periods that its view needs, the same for everybody. */
@@ -79,7 +76,7 @@ export type MonthCalendar = {
   readonly isReduced: boolean;
   readonly month: Period;
   readonly days: readonly Day[];
-  readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly CalendarDate[] })[];
+  readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly string[] })[];
   /** The reference periods by their length in months. */
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
@@ -101,7 +98,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
     .filter((_, place) => place % 7 === 0)
     .map((day, week) => ({
       monday: day.date,
-      dates: wholeWeeks.slice(week * 7, week * 7 + 7).map(({ date }) => ({ date, day: Temporal.PlainDate.from(date) })),
+      dates: wholeWeeks.slice(week * 7, week * 7 + 7).map(({ date }) => date),
       start: day.start,
       end: wholeWeeks[week * 7 + 6]?.end ?? day.end,
     }));
@@ -175,7 +172,7 @@ export function monthView(
     weeks: weeks.map((week) => ({
       monday: week.monday,
       minutes: minutesIn(week),
-      norm: normSum(week.dates.map(({ date }) => norms.get(date))),
+      norm: normSum(week.dates.map((date) => norms.get(date))),
     })),
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
@@ -276,9 +273,9 @@ function normsOf(
   const norms = new Map<string, number>();
   if (!terms || !company_days) return norms;
   const from = first_day?.toString() ?? "";
-  for (const { date, day } of weeks.flatMap(({ dates }) => dates)) {
+  for (const date of weeks.flatMap(({ dates }) => dates)) {
     if (date < from) continue;
-    const planned = normOn(terms, day, company_days);
+    const planned = normOn(terms, date, company_days);
     const ofDay = away.find((one) => one.date === date);
     if (planned !== null) norms.set(date, normLeft(planned, ofDay) ?? planned);
   }
