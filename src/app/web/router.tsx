@@ -77,7 +77,7 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     getParentRoute: () => rootRoute,
     path,
     component: fetchAhead && !isForm ? fromServer(component) : inBrowser(component),
-    staticData: { title, access, screens: [component.displayName, ...component.parts] },
+    staticData: { title, access, component },
     validateSearch: search,
     beforeLoad: ({ location, cause }) => {
       const user = getCurrentUser();

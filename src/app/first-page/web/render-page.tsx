@@ -76,12 +76,12 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<F
       <App router={router} queries={queries} />
     </CacheProvider>,
   );
-  const { title = "", screens = [] } = router.state.matches.at(-1)?.staticData ?? {};
+  const { staticData: { title = "", component } = {}, search = {} } = router.state.matches.at(-1) ?? {};
   return {
     title,
     html,
     scripts: tags?.before.map(({ children = "" }) => children) ?? [],
-    screens,
+    screens: component ? [component.displayName, ...component.partsOf(search)] : [],
     ...stylesOf(cache),
   };
 }

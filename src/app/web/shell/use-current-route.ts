@@ -1,11 +1,12 @@
 import { useMatches, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Access } from "#common/rules/access.ts";
+import type { Screen } from "#common/web/routing/lazy-screen.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly access?: Access;
-    readonly screens?: readonly string[];
+    readonly component?: Screen;
   }
 }
 

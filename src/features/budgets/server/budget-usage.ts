@@ -4,7 +4,7 @@ import { startOfDay } from "#common/rules/clock.ts";
 import { startOfDate } from "#common/server/database/calendar.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { hoursOfManyCount } from "#features/jobs/server/selection/job-scope.ts";
-import { pricedJobs, type SummedJobs, sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
+import { pricedJobs, type SummedJobs } from "#features/jobs/server/selection/job-sums.store.ts";
 import { jobsWhere } from "#features/jobs/server/selection/job-where.ts";
 import { paceDays } from "../rules/budget-forecast.ts";
 
@@ -45,29 +45,30 @@ const isApproved = sql`jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')`;
 const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
-const countedJobs = ({ where }: Counted, days: Condition): Condition =>
-  allOf([isOfBudget, days, where, hoursOfManyCount]);
-
-/** `used` and `waiting` in a `span`. */
-export function usageOf(jobs: Counted): RawBuilder<unknown> {
+/**
+ * A row of sums for each budget and span with jobs: `used` and `waiting` in the span; `recent`, the sum of the last four whole weeks,
+ * whatever the span; and `has_four_weeks`, whether there was a job before the second of these weeks.
+ *
+ * The jobs of a project are read once for all its budgets, since an index finds them and each is elsewhere in the table.
+ * @param budgets rows of `project_budgets` with their spans, which the statement names
+ */
+export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);
-  const days = sql<boolean>`jobs.started_at >= span.first and jobs.started_at < span.next`;
-  const sums = sql`, coalesce(sum(${amount}) filter (where ${isApproved}), 0) as used,
-    coalesce(sum(${amount}) filter (where not ${isApproved}), 0) as waiting`;
-  return sumJobs(jobs, countedJobs(jobs, days), [], sums);
-}
-
-/** `recent`, the sum of the last four whole weeks, whatever the period of the budget. */
-export function paceOf(jobs: Counted, today: Temporal.PlainDate): RawBuilder<unknown> {
+  const isInSpan = sql`jobs.started_at >= budget.first and jobs.started_at < budget.next`;
   const { from, to } = paceDays(today);
-  const days = sql<boolean>`jobs.started_at >= ${instant(from)} and jobs.started_at < ${instant(to.add({ days: 1 }))}`;
-  return sumJobs(jobs, countedJobs(jobs, days), [], sql`, coalesce(sum(${amountOf(jobs.price)}), 0) as recent`);
-}
-
-/** Whether there was a job before the second of these weeks. */
-export function hasFourWeeks(jobs: Counted, today: Temporal.PlainDate): Condition {
-  const days = sql<boolean>`jobs.started_at < ${instant(paceDays(today).from.add({ weeks: 1 }))}`;
-  return sql<boolean>`exists (select from ${jobs.from} where ${countedJobs(jobs, days)})`;
+  const isRecent = sql`jobs.started_at >= ${instant(from)} and jobs.started_at < ${instant(to.add({ days: 1 }))}`;
+  const ofProject = allOf([sql`jobs.project_id = project.id`, jobs.where, hoursOfManyCount]);
+  return sql`
+    select sums.* from (select distinct project_id as id from ${sql.table(budgets)}) as project
+    cross join lateral (
+      select budget.id, budget.month,
+        coalesce(sum(${amount}) filter (where ${isInSpan} and ${isApproved}), 0) as used,
+        coalesce(sum(${amount}) filter (where ${isInSpan} and not ${isApproved}), 0) as waiting,
+        coalesce(sum(${amount}) filter (where ${isRecent}), 0) as recent,
+        min(jobs.started_at) < ${instant(from.add({ weeks: 1 }))} as has_four_weeks
+      from ${jobs.from} join ${sql.table(budgets)} as budget on ${isOfBudget} and budget.project_id = project.id
+      where ${ofProject} group by budget.id, budget.month
+    ) as sums`;
 }
 
 const instant = (day: Temporal.PlainDate) => sql`${startOfDay(day).toString()}::timestamptz`;

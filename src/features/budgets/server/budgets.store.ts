@@ -8,7 +8,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { type BudgetMeasure, openMeasures } from "../rules/budget.ts";
 import type { Budget, BudgetInput } from "../rules/budget-call.ts";
-import { hasFourWeeks, jobsSeenIn, paceOf, spansOf, usageOf } from "./budget-usage.ts";
+import { jobsSeenIn, spansOf, sumsOf } from "./budget-usage.ts";
 
 export type BudgetRow = Pick<
   Budget,
@@ -98,20 +98,22 @@ async function readBudgets(
   isShown: Condition,
 ): Promise<ProjectRow[]> {
   const day = today();
-  const jobs = jobsSeenIn(actor);
   type Found = { project_id: number; name: string; code: string } & (BudgetRow | { id: null });
   const { rows } = await sql<Found>`
-    with page as materialized (${page})
+    with page as materialized (${page}), spanned as materialized (
+      select budget.*, span.* from page
+      join project_budgets as budget on budget.project_id = page.id and ${isShown}
+      cross join lateral ${spansOf([day.toPlainYearMonth()])}
+    ), sums as (${sumsOf(jobsSeenIn(actor), "spanned", day)})
     select page.id as project_id, page.name, page.code, budget.id, budget.version, budget.measure, budget.amount,
       case when job_types.id is not null then json_build_object('id', job_types.id, 'name', job_types.name) end as job_type,
-      budget.period, budget.from_date, budget.to_date, span.first_day, span.last_day,
-      used.used, used.waiting, pace.recent, ${hasFourWeeks(jobs, day)} as has_four_weeks
+      budget.period, budget.from_date, budget.to_date, budget.first_day, budget.last_day,
+      coalesce(used, 0) as used, coalesce(waiting, 0) as waiting, coalesce(recent, 0) as recent,
+      coalesce(has_four_weeks, false) as has_four_weeks
     from page
-    left join project_budgets as budget on budget.project_id = page.id and ${isShown}
+    left join spanned as budget on budget.project_id = page.id
     left join job_types on job_types.id = budget.job_type_id
-    left join lateral ${spansOf([day.toPlainYearMonth()])} on true
-    left join lateral (${usageOf(jobs)}) as used on true
-    left join lateral (${paceOf(jobs, day)}) as pace on true
+    left join sums on sums.id = budget.id
     order by page.name, page.id, budget.id`.execute(db);
   return [...Map.groupBy(rows, ({ project_id }) => project_id).values()].map((found) => {
     const { project_id, name, code } = found[0] as Found;

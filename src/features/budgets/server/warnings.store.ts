@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
-import { allJobs, spansOf, usageOf } from "./budget-usage.ts";
+import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";
 
 /** A share of a budget that was reached. */
 export type Warning = { budget_id: number; month: string | null; percent: number };
@@ -15,12 +15,15 @@ function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
   const month = today().toPlainYearMonth();
   const percents = sql.join(warnedPercents.map((percent) => sql`(${sql.lit(percent)}::smallint)`));
   return sql`
-    select budget.id as budget_id, span.month, warned.percent
-    from ${budgets} as budget
-    cross join lateral ${spansOf([month.subtract({ months: 1 }), month])}
-    cross join lateral (${usageOf(allJobs)}) as used
+    with spanned as materialized (
+      select budget.*, span.* from ${budgets} as budget cross join lateral ${spansOf([month.subtract({ months: 1 }), month])}
+      where span.month is null or budget.created_at < span.next
+    ), sums as (${sumsOf(allJobs, "spanned", today())})
+    select budget.id as budget_id, budget.month, warned.percent
+    from spanned as budget
+    join sums on sums.id = budget.id and sums.month is not distinct from budget.month
     cross join (values ${percents}) as warned (percent)
-    where used.used * 100 >= budget.amount * warned.percent and (span.month is null or budget.created_at < span.next)`;
+    where sums.used * 100 >= budget.amount * warned.percent`;
 }
 
 /** Budgets that were all used once, or whose period ended a year ago, are not added up again. */
@@ -70,14 +73,15 @@ export async function findWarnedBudget(
 ): Promise<WarnedBudget | undefined> {
   const months = month === null ? [] : [Temporal.PlainDate.from(month).toPlainYearMonth()];
   const { rows } = await sql<WarnedBudget>`
+    with spanned as materialized (
+      select budget.*, span.* from project_budgets as budget cross join lateral ${spansOf(months)} where budget.id = ${budget_id}
+    ), sums as (${sumsOf(allJobs, "spanned", today())})
     select projects.id as project_id, projects.name as project, projects.owner_user_id, budget.changed_by_user_id,
-      budget.measure, budget.amount, budget.period, span.first_day, span.last_day, used.used,
+      budget.measure, budget.amount, budget.period, budget.first_day, budget.last_day, coalesce(sums.used, 0) as used,
       case when job_types.id is not null then json_build_object('id', job_types.id, 'name', job_types.name) end as job_type
-    from project_budgets as budget
+    from spanned as budget
     join projects on projects.id = budget.project_id
     left join job_types on job_types.id = budget.job_type_id
-    cross join lateral ${spansOf(months)}
-    cross join lateral (${usageOf(allJobs)}) as used
-    where budget.id = ${budget_id}`.execute(db);
+    left join sums on true`.execute(db);
   return rows[0];
 }

@@ -192,10 +192,11 @@ function ReportSkeleton() {
 
 export async function fetchReport(queries: QueryClient, { search }: Address): Promise<void> {
   const reader = readerOf(getCurrentUser());
-  const wanted = wantedReport(reportsSearch(search), reader, today());
+  const fields = reportsSearch(search);
+  const wanted = wantedReport(fields, reader, today());
   const isRight = Object.keys(reportErrors(wanted, reader)).length === 0;
   // Together with the report, which it is needed for; a failure is shown where the chart would be.
-  if (typeof window !== "undefined") void chartCode().catch(() => {});
+  if (typeof window !== "undefined" && fields.chart !== "none") void chartCode().catch(() => {});
   await Promise.all([
     queries.prefetchQuery(savedReportsQuery),
     ...(isRight ? [queries.prefetchQuery(reportQuery(wanted))] : []),

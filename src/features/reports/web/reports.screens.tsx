@@ -3,7 +3,11 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiChartBar } from "./icons.ts";
 import { reportsSearch } from "./reports-search.ts";
 
-const reports = lazyScreen(() => import("./ReportsScreen.tsx"), "ReportsScreen", ["ReportFields", "ReportChart"]);
+const reports = lazyScreen(
+  () => import("./ReportsScreen.tsx"),
+  "ReportsScreen",
+  (search) => ["ReportFields", ...(reportsSearch(search).chart === "none" ? [] : ["ReportChart"])],
+);
 
 export const reportsScreens = [
   {
