@@ -128,12 +128,13 @@ const told = ({ status, body, headers }: Answer) => {
   return { status, type, body: datedFiles.includes(String(type)) ? "" : body };
 };
 
-async function askEverything(): Promise<Record<string, Told>> {
+async function askEverything(readers = people): Promise<Record<string, Told>> {
   const answers: Record<string, Told> = {};
+  const asked = addresses();
   const ask = async ([name, client]: [string, Client]) => {
-    for (const address of addresses()) answers[`${name} ${address}`] = told(await client.get(address));
+    for (const address of asked) answers[`${name} ${address}`] = told(await client.get(address));
   };
-  await Promise.all(Object.entries(people).map(ask));
+  await Promise.all(Object.entries(readers).map(ask));
   return answers;
 }
 
@@ -172,7 +173,7 @@ describe("jobs that were registered and cancelled", () => {
     await employee.post(`/api/jobs/${rejected}/comments`, { text: "Se venligst på den." });
     const reason = { job_status: "REJECTED", rejection_reason: "Registreret to gange" };
     expect((await owner.patch(`/api/jobs/${rejected}`, reason)).status).toBe(200);
-  }, 120_000);
+  });
 
   test("every GET of the API answers somebody with 200", async () => {
     const answered = Object.entries(before).flatMap(([name, { status }]) => (status === 200 ? name : []));
@@ -185,12 +186,12 @@ describe("jobs that were registered and cancelled", () => {
   });
 
   test("uncancelled jobs appear in the responses", async () => {
-    const now = await askEverything();
-    const changed = Object.keys(before).filter(
+    const now = await askEverything({ admin, employee });
+    const changed = Object.keys(now).filter(
       (address) => JSON.stringify(now[address]) !== JSON.stringify(before[address]),
     );
     expect(changed.length).toBeGreaterThan(90);
-  }, 120_000);
+  });
 
   /** Compares only the responses that differ; all together are too long to read. */
   async function expectAsBefore(): Promise<void> {
@@ -223,11 +224,11 @@ describe("jobs that were registered and cancelled", () => {
       const copies = { copies: [{ id, version, date: day(0) }] };
       expect((await employee.post("/api/jobs/copies", copies)).body.data).toMatchObject([{ ok: false }]);
     }
-  }, 120_000);
+  });
 
   test("cancelled jobs, and attempts to change them, leave no trace in any response to anybody", async () => {
     await expectAsBefore();
-  }, 120_000);
+  });
 
   test("cancelled jobs are not paid by a run of all jobs", async () => {
     const run = { description: "Alle", created_before_date: day(0), jobs: "all" };
