@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The test files that take a minute or more. */
+/** The test files that take longest. */
 const longest = [
   "testing/soak/soak",
   "app/server/security/fuzz",
@@ -10,6 +10,9 @@ const longest = [
   "database/backup",
   "embedded/embedded",
   "reading/receipt-reader",
+  "app/server/security/hidden-twins",
+  "cancellations/cancelled-everywhere",
+  "app/server/security/routes-access",
 ];
 
 /** Without known times the runner would begin with the largest files, and wait for the longest at the end. */
