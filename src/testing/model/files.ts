@@ -156,7 +156,10 @@ function excelRows(run: Run): Row[] {
 const inAbsenceOrder = (lines: readonly AbsenceLine[]) =>
   lines.toSorted(
     (one, other) =>
-      compareTexts(one.employee_id, other.employee_id) || one.user - other.user || compareTexts(one.date, other.date),
+      compareTexts(one.employee_id, other.employee_id) ||
+      one.user - other.user ||
+      compareTexts(one.date, other.date) ||
+      Number(one.reverses === null) - Number(other.reverses === null),
   );
 
 const tripCells = (part: Part | undefined) =>

@@ -162,6 +162,7 @@ test("hourly work is in the schedule that the processes share, and is not retrie
       ["morning-mails", "0 * * * *"],
       ["prune-audit-log", "17 * * * *"],
       ["prune-idempotency-keys", "17 * * * *"],
+      ["prune-report-changes", "53 * * * *"],
       ["prune-webhook-deliveries", "23 * * * *"],
       ["register-norms", "7 * * * *"],
       ["registration-reminders", "1 * * * *"],

@@ -16,6 +16,7 @@ const migrations = [
   "20261127-0450-working-time-deviations",
   "20261127-0826-working-time-rules-by-date",
   "20261127-1333-deviation-of-average",
+  "20261128-1800-late-absence",
 ];
 
 /** Removes what the migrations of norms and working time add, so that the company is one of the version before. */
@@ -28,6 +29,7 @@ async function undo(): Promise<void> {
     "drop view jobs",
     "alter table registered_jobs drop column pause_start",
     "alter table favourites drop column pause_start",
+    "alter table absences drop column late_cause",
     "select make_jobs_view()",
   ];
   for (const statement of statements) await sql.raw(statement).execute(server.db);

@@ -27,8 +27,8 @@ export function CopyPreview({ proposals, isOwn, isChosen, onTick }: Props) {
   if (proposals.length === 0) return <Typography color="textSecondary">Der er ingen opgaver at kopiere.</Typography>;
   const possible = proposals.filter(({ refusal }) => refusal === null);
   const refused = proposals.filter(({ refusal }) => refusal !== null);
-  const hasOneChoice = proposals.length === 1 && proposals.every(isChosen);
   const away = [...new Set(possible.filter(({ is_away }) => is_away).map(({ date }) => date))];
+  const needsChoice = proposals.length > 1 || away.length > 0;
   return (
     <>
       {away.length > 0 && <Note severity="warning">{awayQuestion(away, isOwn)}</Note>}
@@ -36,9 +36,7 @@ export function CopyPreview({ proposals, isOwn, isChosen, onTick }: Props) {
         <Box component="ul" aria-label="Kopieres" sx={rows}>
           {possible.map((proposal) => (
             <li key={proposal.job.id}>
-              {hasOneChoice ? (
-                <Line proposal={proposal} />
-              ) : (
+              {needsChoice ? (
                 <FormControlLabel
                   control={
                     <Checkbox
@@ -49,6 +47,8 @@ export function CopyPreview({ proposals, isOwn, isChosen, onTick }: Props) {
                   label={<Line proposal={proposal} />}
                   sx={choice}
                 />
+              ) : (
+                <Line proposal={proposal} />
               )}
             </li>
           ))}
