@@ -4,9 +4,11 @@ import {
   elapsedMinutes,
   existsInCopenhagen,
   formatDate,
+  formatDates,
   formatDateTime,
   formatDuration,
   formatMinutes,
+  formatMoment,
   formatPeriod,
   formatTime,
   formatTotalMinutes,
@@ -164,6 +166,10 @@ describe("Danish texts", () => {
     expect(formatDate("2026-11-15")).toBe("15/11-2026");
     expect(formatTime("2026-11-05 08:05:00")).toBe("08:05");
     expect(formatDateTime("2026-11-05 08:05:00")).toBe("5/11-2026 08:05");
+    expect(formatMoment(Date.UTC(2026, 10, 5, 7, 5))).toBe("5/11-2026 08:05");
+    expect(formatDates("2026-11-05", "2026-11-05")).toBe("5/11-2026");
+    expect(formatDates("2026-11-05", "2026-11-09")).toBe("5/11-2026 – 9/11-2026");
+    expect(formatDates("2026-11-05", null)).toBe("fra 5/11-2026");
   });
 
   test("a period shows its second date only if it differs", () => {

@@ -113,6 +113,12 @@ export function formatDate(text: string): string {
   return `${day}/${month}-${year}`;
 }
 
+/** `5/11-2026`, `5/11-2026 – 9/11-2026`, or `fra 5/11-2026` without an end. */
+export function formatDates(from: string, to: string | null): string {
+  if (to === null) return `fra ${formatDate(from)}`;
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
 /** `YYYY-MM-DD HH:mm:ss` → `08:05`. */
 export function formatTime(text: string): string {
   return text.slice(11, 16);
@@ -121,6 +127,12 @@ export function formatTime(text: string): string {
 /** `YYYY-MM-DD HH:mm:ss` → `5/11-2026 08:05`. */
 export function formatDateTime(text: string): string {
   return `${formatDate(text)} ${formatTime(text)}`;
+}
+
+/** Epoch milliseconds → `5/11-2026 08:05` in Copenhagen. */
+export function formatMoment(milliseconds: number): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
+  return formatDateTime(wallClockText(time.toPlainDateTime()));
 }
 
 /**

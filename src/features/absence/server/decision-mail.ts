@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDates } from "#common/rules/clock.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";
@@ -74,7 +74,9 @@ async function listAnswered(
 
 /** Neither kind nor reason, which may be about health; both are on the page. */
 function answerMail(to: Mail["to"], absences: readonly AnsweredAbsence[], baseUrl: string): Mail {
-  const lines = absences.map(({ event, ...dates }) => `Fravær ${datesOf(dates)} ${outcomes[event]}.`);
+  const lines = absences.map(
+    ({ event, from_date, to_date }) => `Fravær ${formatDates(from_date, to_date)} ${outcomes[event]}.`,
+  );
   return {
     to,
     subject: "Svar på dit fravær",
@@ -90,9 +92,4 @@ Venlig hilsen
 Dagværk
 `,
   };
-}
-
-function datesOf({ from_date, to_date }: Pick<AnsweredAbsence, "from_date" | "to_date">): string {
-  if (to_date === null) return `fra ${formatDate(from_date)}`;
-  return from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
 }

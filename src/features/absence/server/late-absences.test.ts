@@ -168,7 +168,7 @@ test("the checks before a run name late absence until a run has paid it or taken
   await close();
   const { id } = (await ask({ late_cause })).body;
   const user = { id: person.id, name: person.name };
-  const row = { user, from_date: inClosed, to_date: inClosed, late_cause };
+  const row = { absence_id: id, user, from_date: inClosed, to_date: inClosed, late_cause };
   expect(await named()).toEqual([row]);
   await pay();
   expect(await named()).toEqual([]);

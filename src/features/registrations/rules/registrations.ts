@@ -37,7 +37,7 @@ const registrationRow = z.object({
   /** Past workdays of the person without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),
-  /** Whether the person says that the week is complete; then no day of it is missing. */
+  /** Whether the person has marked the week as finished; then no day of it is missing. */
   is_finished: z.boolean(),
 });
 export type RegistrationRow = z.infer<typeof registrationRow>;

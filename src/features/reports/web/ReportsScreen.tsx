@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ClientOnly } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { timeZone, today } from "#common/rules/clock.ts";
+import { formatMoment, today } from "#common/rules/clock.ts";
 import { withQuery } from "#common/web/api/api.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
@@ -81,7 +81,7 @@ export function ReportsScreen() {
         <>
           {query.data && query.isError && (
             <Note severity="warning" sx={{ mb: 2 }}>
-              Tallene er fra kl. {clockOf(query.dataUpdatedAt)}. De nye kunne ikke hentes.
+              Tallene er fra {formatMoment(query.dataUpdatedAt)}. De nye kunne ikke hentes.
             </Note>
           )}
           <QueryView query={query} isOld={query.isFetching} skeleton={<ReportSkeleton />}>
@@ -100,13 +100,6 @@ export function ReportsScreen() {
     </>
   );
 }
-
-/** Epoch milliseconds → `08:05`. */
-const clockOf = (milliseconds: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(milliseconds)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString({ smallestUnit: "minute" });
 
 type ViewProps = ShownReport & { readonly form: ChartForm; readonly onForm: (form: ChartForm) => void };
 

@@ -22,7 +22,7 @@ const condition =
   /\s*([a-z][\w.:-]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|\d{1,10})\s*(and\s|$)/iy;
 
 /**
- * The conditions of a filter, all of which hold: `userName eq "a@firma.dk" and active eq true`. Directories use no
+ * The conditions of a filter, joined by `and`: `userName eq "a@firma.dk" and active eq true`. Directories use no
  * other filters. Others are refused, so that nobody gets more users than they asked for. The value of `active` is "true" or "false".
  */
 export function parseFilter(filter: string, known: readonly FilterAttribute[]): Condition[] {

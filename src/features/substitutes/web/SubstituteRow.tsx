@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDates, formatDateTime } from "#common/rules/clock.ts";
 import type { Tone } from "#common/web/theme.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
@@ -32,7 +32,7 @@ export function SubstituteRow({ row, shows }: Props) {
         primary={row[shows].name}
         secondary={
           <>
-            {periodInWords(row)}
+            {formatDates(row.from_date, row.to_date)}
             {ended_at && ended_by && (
               <>
                 <br />
@@ -54,9 +54,6 @@ export function SubstituteRow({ row, shows }: Props) {
   );
 }
 
-const periodInWords = ({ from_date, to_date }: Substitute): string =>
-  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
-
 function End({ row }: { readonly row: Substitute }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -67,7 +64,7 @@ function End({ row }: { readonly row: Substitute }) {
       <Button
         variant="outlined"
         onClick={() => setIsAsking(true)}
-        aria-label={`Fjern: ${substitute.name}, ${periodInWords(row)}`}
+        aria-label={`Fjern: ${substitute.name}, ${formatDates(row.from_date, row.to_date)}`}
         sx={{ flexShrink: 0 }}
       >
         Fjern

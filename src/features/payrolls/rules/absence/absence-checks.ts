@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
-import { dateField } from "#common/rules/values/fields.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
 /* What payroll looks at before a run (docs/product-rules.md#absence-before-a-run). */
@@ -86,9 +86,12 @@ export const absenceChecks = z.object({
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
   /** The first unpaid day of being sent home of people with fewer than 74 registered hours in the 28 days before it. */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
-  /** Absence written in a closed month, of which the next run pays something or takes something back. */
+  /** Absence that was written in a closed month, and changes what the next run pays. */
   late: z.array(
-    z.object({ user: person, from_date: z.string(), to_date: z.nullable(z.string()), late_cause: z.string() }),
+    z.object({
+      ...{ absence_id: id, user: person, late_cause: z.string() },
+      ...{ from_date: z.string(), to_date: z.nullable(z.string()) },
+    }),
   ),
   /** Days of the register corrected in a closed month since the latest run. */
   late_days: z.array(z.object({ user: person, date: z.string(), late_cause: z.string() })),

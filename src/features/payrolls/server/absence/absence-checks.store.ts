@@ -126,19 +126,23 @@ async function listShortSentHome(
   return rows;
 }
 
+/** Marks stay on absence that is paid long since; those before the latest are not read again. */
+const maxLateRead = 1000;
+
 /** The absence written in closed months of whose days the run would have a line. */
 async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {
   const absences = await db
     .selectFrom("absences")
-    .select(["absences.user_id", "absences.kind_id", user.as("user")])
+    .select(["absences.id as absence_id", "absences.user_id", "absences.kind_id", user.as("user")])
     .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
     .select(sql<string>`late_cause`.as("late_cause"))
     .select(sql<string[]>`array(select date::text from absence_days where absence_id = absences.id)`.as("dates"))
     .where("late_cause", "is not", null)
     // What replaced an absence has its cause.
     .where("replaced_status", "is", null)
-    .orderBy("absences.from_date")
-    .orderBy("absences.id")
+    .orderBy("absences.from_date", "desc")
+    .orderBy("absences.id", "desc")
+    .limit(maxLateRead)
     .execute();
   if (absences.length === 0) return [];
   const { lines } = await findOwedAbsence(db, { until, only: [...new Set(absences.map(({ user_id }) => user_id))] });
@@ -147,6 +151,7 @@ async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promis
   return absences
     .filter(({ user_id, kind_id, dates }) => dates.some((date) => keys.has(keyOf(user_id, kind_id, date))))
     .slice(0, maxAbsenceChecks)
+    .reverse()
     .map(({ user_id: _user, kind_id: _kind, dates: _dates, ...late }) => late);
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate, formatDates } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
@@ -104,9 +104,9 @@ function Late({ late, late_days }: Pick<AbsenceChecks, "late" | "late_days">) {
     <Check tone="amber" icon={mdiAlertOutline}>
       Registreret efter lukket måned
       <CheckList>
-        {late.map(({ user, from_date, to_date, late_cause }) => (
-          <li key={`${user.id} ${from_date} ${to_date}`}>
-            {user.name}, fravær {datesInWords(from_date, to_date)}: {late_cause}
+        {late.map(({ absence_id, user, from_date, to_date, late_cause }) => (
+          <li key={absence_id}>
+            {user.name}, fravær {formatDates(from_date, to_date)}: {late_cause}
           </li>
         ))}
         {late_days.map(({ user, date, late_cause }) => (
@@ -117,11 +117,6 @@ function Late({ late, late_days }: Pick<AbsenceChecks, "late" | "late_days">) {
       </CheckList>
     </Check>
   );
-}
-
-function datesInWords(from: string, to: string | null): string {
-  if (to === null) return `fra ${formatDate(from)}`;
-  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 function ShortSentHome({ short_send_home }: Pick<AbsenceChecks, "short_send_home">) {
