@@ -161,14 +161,15 @@ describe("a zip bomb is refused before it is unpacked", () => {
     expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(10_000_000);
   });
 
-  test("by what it unpacks to, when its directory lies", async () => {
+  test("by what it unpacks to, when its directory lies, without reading the rest", async () => {
     const bytes = Buffer.from(bomb);
     const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    // The second half is broken, so only a reader that stops before it can say what is wrong.
+    bytes.fill(0xff, bytes.length / 2, directory);
+    expect(() => unzipSync(bytes)).toThrow();
     bytes.writeUInt32LE(100, directory + 24);
     bytes.writeUInt32LE(100, 22);
-    const memory = process.memoryUsage().arrayBuffers;
     expect(await refusal(bytes)).toEqual(sentence);
-    expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(3 * maxUnpackedBytes);
   });
 
   test("by an entry whose name would make each of its bytes an entry", async () => {
