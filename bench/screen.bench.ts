@@ -21,6 +21,7 @@ const others: readonly Screen[] = [
   { path: "/jobs/new", email: employeeEmail, content: "main form" },
   { path: "/my-pay", email: employeeEmail, content: "main h2" },
   { path: "/payrolls", email: adminEmail, content: "main section:is(:has(td), :has(p))" },
+  { path: "/working-time", email: employeeEmail, content: "main table td" },
   { path: "/reports", email: managerEmail, content: "main table" },
   { path: "/reports", email: managerEmail, content: "main svg rect[class*=Bar]", name: "the chart of /reports" },
 ];

@@ -48,6 +48,19 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
   });
 
+  test("what came with a page is not requested again", async ({ page }) => {
+    await giveSession(page, "leder");
+    await staysFresh(page);
+    const asked = requestsOf(page);
+    for (const path of ["/reports", "/week", "/working-time", "/absence/calendar"]) {
+      await loadWhole(page, path);
+      await appIsThere(page);
+      await page.waitForLoadState("networkidle");
+    }
+    const calls = ["reports", "week", "working-time", "absence-calendar"].map((call) => `/api/${call}`);
+    expect(asked.filter((path) => calls.includes(path))).toEqual([]);
+  });
+
   test("a browser whose clock is a week ahead shows its own week", async ({ page }) => {
     await giveSession(page, "medarbejder");
     const errors = consoleErrors(page);
@@ -238,6 +251,24 @@ test.describe("a page before its code", () => {
       expect((await lookOf(page, parts)).slice(0, before.length)).toEqual(before);
       expect(asked).not.toContain(`/api${path}`);
     });
+
+  test("the page shows the chart of /reports before its code, and draws it in the width of the window afterwards", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await giveSession(page, "leder");
+    const errors = consoleErrors(page);
+    const appCode = await heldBack(page);
+    await loadWhole(page, "/reports");
+    const chart = page.locator("main svg:has(rect[class*=Bar])");
+    await expect(chart).toBeVisible();
+    const width = async () => (await chart.boundingBox())?.width;
+    const before = await width();
+    appCode.release();
+    await appIsThere(page);
+    await expect(chart).toHaveAttribute("viewBox", new RegExp(`^0 0 ${before} `));
+    expect(await width()).toBe(before);
+    expect(errors).toEqual([]);
+  });
 
   test("a click before the code of the page is kept until it can be handled", {
     tag: "@desktop",

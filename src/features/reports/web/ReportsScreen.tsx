@@ -6,7 +6,6 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { ClientOnly } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { formatMoment, today } from "#common/rules/clock.ts";
 import { withQuery } from "#common/web/api/api.ts";
@@ -132,11 +131,9 @@ function ReportView({ wanted, report, form, onForm }: ViewProps) {
         </ToggleButtonGroup>
       </Stack>
       {form !== "none" && (
-        <ClientOnly fallback={chartRoom}>
-          <Suspense fallback={chartRoom}>
-            <ReportChart wanted={wanted} report={report} form={form} />
-          </Suspense>
-        </ClientOnly>
+        <Suspense fallback={chartRoom}>
+          <ReportChart wanted={wanted} report={report} form={form} />
+        </Suspense>
       )}
       <ReportTable wanted={wanted} report={report} />
       <Typography variant="body2" color="textSecondary">

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { Report } from "../rules/report-call.ts";
 import type { WantedReport } from "./wanted-report.ts";
 
 /** A report with its request, so that the previous one keeps its own words while the next loads. */
 export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
 
-/** Below `jobs`, so every saved job makes it stale; absence is decided elsewhere, and is read anew each time. */
+/** Below `jobs`, so every saved job makes it stale; absence is decided elsewhere, and is read again. */
 export function reportQuery(wanted: WantedReport) {
   return queryOptions({
     queryKey: ["jobs", "reports", wanted] as const,
@@ -15,5 +16,6 @@ export function reportQuery(wanted: WantedReport) {
       report: await api.get<Report>(withQuery("/api/reports", wanted), { signal }),
     }),
     placeholderData: keepPreviousData,
+    staleTime: whileTheScreenComes,
   });
 }

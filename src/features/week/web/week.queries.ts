@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { RequestOptions } from "#common/web/api/request.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
@@ -16,6 +17,7 @@ export function weekQuery(monday: string) {
   return queryOptions({
     queryKey: weekKey(monday),
     queryFn: ({ signal }) => fetchWeek(monday, { signal }),
+    staleTime: whileTheScreenComes,
     meta: { isKept: true },
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { ExpiredWorkingTime, WorkingTime, WorkingTimePeople } from "../rules/working-time.ts";
 
 /** Below `jobs`, so every saved job makes it stale. */
@@ -14,6 +15,7 @@ export function workingTimeQuery(period: Period, userId: number | undefined) {
     queryFn: ({ signal }) =>
       api.get<WorkingTime>(withQuery("/api/working-time", { ...period, user_id: userId }), { signal }),
     placeholderData: keepPreviousData,
+    staleTime: whileTheScreenComes,
   });
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { AbsenceCalendar } from "#features/absence/rules/calendar/absence-calendar.ts";
@@ -26,6 +27,7 @@ export function calendarQuery({ project, ...options }: CalendarOptions) {
     queryKey: [...calendar, query] as const,
     queryFn: ({ signal }) => api.get<AbsenceCalendar>(withQuery("/api/absence-calendar", query), { signal }),
     placeholderData: keepPreviousData,
+    staleTime: whileTheScreenComes,
   });
 }
 

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
+import { useHydrated } from "@tanstack/react-router";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { type ChartForm, measures } from "#features/reports/rules/report.ts";
 import { chartOf, maxSeries } from "#features/reports/rules/report-chart.ts";
@@ -8,13 +9,27 @@ import { formatShown } from "#features/reports/rules/report-words.ts";
 import type { ShownReport } from "../reports.queries.ts";
 import { colorOf, patternId, patternLines, type SeriesStyle, seriesStyles } from "./chart-styles.ts";
 
+/** Until the browser has measured its own, to which the picture is scaled. */
+const widthOnServer = 1000;
+
+const chartBox = {
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1.5,
+  bgcolor: "background.paper",
+  p: 1,
+  "& svg": { maxWidth: "100%" },
+};
+
 type Props = ShownReport & { readonly form: Exclude<ChartForm, "none"> };
 
 /** The numbers of the table as a picture. A screen reader gets the table only. */
 export function ReportChart({ wanted, report, form }: Props) {
   const { labels, series, isSum } = chartOf(wanted, report);
+  const width = useHydrated() ? undefined : widthOnServer;
   const common = {
     height: 340,
+    ...(width && { width }),
     skipAnimation: true,
     disableKeyboardNavigation: true,
     grid: { horizontal: true },
@@ -40,7 +55,7 @@ export function ReportChart({ wanted, report, form }: Props) {
       `${formatShown(wanted.measure, value ?? 0)} ${measures[wanted.measure].unit}`,
   }));
   return (
-    <Box aria-hidden sx={{ border: 1, borderColor: "divider", borderRadius: 1.5, bgcolor: "background.paper", p: 1 }}>
+    <Box aria-hidden sx={chartBox}>
       {form === "lines" ? (
         <LineChart
           {...common}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type {
   SavedReport,
@@ -13,6 +14,7 @@ const savedReports = ["saved-reports"] as const;
 export const savedReportsQuery = queryOptions({
   queryKey: savedReports,
   queryFn: ({ signal }) => api.get<SavedReports>("/api/reports/saved", { signal }),
+  staleTime: whileTheScreenComes,
 });
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;

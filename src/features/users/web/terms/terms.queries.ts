@@ -3,6 +3,7 @@ import { counted } from "#common/rules/counted.ts";
 import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
 import type { EmploymentPeriod, EmploymentPeriodInput } from "#features/users/rules/employment-period.ts";
@@ -25,6 +26,7 @@ export function normsQuery(userId: number) {
   return queryOptions({
     queryKey: ["users", "norms", userId] as const,
     queryFn: ({ signal }) => api.get<KnownNorm[]>(`/api/users/${userId}/norms`, { signal }),
+    staleTime: whileTheScreenComes,
   });
 }
 
