@@ -1,12 +1,11 @@
-import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import type { SxProps, Theme } from "@mui/material/styles";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableFooter from "@mui/material/TableFooter";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { Fragment, type ReactNode } from "react";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
@@ -33,23 +32,33 @@ type Props = {
 };
 
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
-const inlineWideOnly = { display: { xs: "none", md: "inline" } };
 const narrowOnly = { display: { md: "none" } };
+
+/** The rows are plain elements, since a month has hundreds of cells and is also rendered on the server. */
+const styles: SxProps<Theme> = {
+  "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" },
+  "& tr > :first-child": { pl: 2 },
+  "& tbody :is(td, th)": { typography: "body2", py: 0.75, borderBottom: 1, borderColor: "divider", textAlign: "left" },
+  "& tbody .day": { whiteSpace: "nowrap", width: { xs: 96, md: 144 } },
+  "& tbody .pause": { ...wideOnly, whiteSpace: "nowrap", width: 112 },
+  "& tbody .rest": { ...wideOnly, whiteSpace: "nowrap", width: 136 },
+  "& tbody .hours": { textAlign: "right", width: { xs: 64, md: 144 } },
+  "& tbody .action": { p: 0, textAlign: "right", width: 48 },
+  "& tbody .small": { typography: "caption", color: "text.secondary", whiteSpace: "normal" },
+  "& .narrow": narrowOnly,
+  "& .wide": { display: { xs: "none", md: "inline" } },
+  "& .secondary": { color: "text.secondary" },
+  "& .norm": { fontWeight: 400 },
+  "& tbody .off": { bgcolor: "background.default" },
+  "& tbody .week > *": { fontWeight: 600, borderBottomWidth: 2 },
+};
 
 /** One table for all widths: a phone has pause and rest below the times. */
 export function WorkingDaysTable({ found, periodName, isWeek, until, actions, below }: Props) {
-  const noAction = actions && <TableCell className="not-printed" />;
   const days = found.days.filter(({ date }) => date <= until);
   return (
     <Card sx={{ overflow: "visible" }}>
-      <Table
-        size="small"
-        aria-label={`Arbejdstid i ${periodName}`}
-        sx={{
-          "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" },
-          "& tr > :first-child": { pl: 2 },
-        }}
-      >
+      <Table size="small" aria-label={`Arbejdstid i ${periodName}`} sx={styles}>
         <TableHead>
           <TableRow>
             <Head>Dag</Head>
@@ -76,7 +85,7 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
               <DayRow day={day} actions={actions} below={below} />
               {!isWeek && (isSunday(day.date) || place === days.length - 1) && (
                 <WeekRow found={found} date={day.date}>
-                  {noAction}
+                  {actions && <td className="not-printed" />}
                 </WeekRow>
               )}
             </Fragment>
@@ -92,7 +101,7 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
             <TableCell align="right">
               <AgainstNorm minutes={found.minutes} norm={found.norm} />
             </TableCell>
-            {noAction}
+            {actions && <TableCell className="not-printed" />}
           </TableRow>
         </TableFooter>
       </Table>
@@ -119,45 +128,30 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
   const isByPlan = marks.some((mark) => mark.kind === "by-plan" && mark.is_timed);
   const [pause, rest] = [formatMinutes(day.pause_minutes), formatMinutes(day.rest_before ?? 0)];
   return (
-    <TableRow sx={isOff ? { bgcolor: "background.default" } : undefined}>
-      <TableCell component="th" scope="row" sx={{ whiteSpace: "nowrap", width: { xs: 96, md: 144 } }}>
+    <tr className={isOff ? "off" : undefined}>
+      <th scope="row" className="day">
         {shortDay(date)}
-        {holiday && (
-          <Typography variant="caption" component="div" color="textSecondary" sx={{ whiteSpace: "normal" }}>
-            {holiday}
-          </Typography>
-        )}
-      </TableCell>
-      <TableCell>
+        {holiday && <div className="small">{holiday}</div>}
+      </th>
+      <td>
         {periods.map(({ start, end }) => `${start}–${end}`).join(", ")}
-        {isByPlan && (
-          <Box component="span" sx={{ ...inlineWideOnly, color: "text.secondary" }}>
-            {" "}
-            · efter plan
-          </Box>
-        )}
+        {isByPlan && <span className="wide secondary"> · efter plan</span>}
         {(isByPlan || pause || rest) && (
-          <Typography variant="caption" component="div" color="textSecondary" sx={narrowOnly}>
+          <div className="small narrow">
             {listed(isByPlan && "Efter plan", pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
-          </Typography>
+          </div>
         )}
         <DayMarks
           isFirst={periods.length === 0}
           marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks}
         />
         {below?.(day)}
-      </TableCell>
-      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 112 }}>{pause}</TableCell>
-      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 136 }}>{rest}</TableCell>
-      <TableCell align="right" sx={{ width: { xs: 64, md: 144 } }}>
-        {minutes > 0 ? formatShortDuration(minutes) : ""}
-      </TableCell>
-      {actions && (
-        <TableCell className="not-printed" padding="none" align="right" sx={{ width: 48 }}>
-          {actions(date)}
-        </TableCell>
-      )}
-    </TableRow>
+      </td>
+      <td className="pause">{pause}</td>
+      <td className="rest">{rest}</td>
+      <td className="hours">{minutes > 0 ? formatShortDuration(minutes) : ""}</td>
+      {actions && <td className="action not-printed">{actions(date)}</td>}
+    </tr>
   );
 }
 
@@ -168,22 +162,14 @@ function AgainstNorm({ minutes, norm }: SumProps) {
   return (
     <>
       {formatShortDuration(minutes)}
-      {norm !== null && (
-        <Box component="span" sx={inlineWideOnly}>
-          {` af\u00a0${formatShortDuration(norm)}`}
-        </Box>
-      )}
+      {norm !== null && <span className="wide">{` af\u00a0${formatShortDuration(norm)}`}</span>}
     </>
   );
 }
 
 function NarrowNorm({ norm }: Pick<SumProps, "norm">) {
   if (norm === null) return null;
-  return (
-    <Box component="span" sx={{ ...narrowOnly, fontWeight: 400 }}>
-      {` · norm\u00a0${formatShortDuration(norm)}`}
-    </Box>
-  );
+  return <span className="narrow norm">{` · norm\u00a0${formatShortDuration(norm)}`}</span>;
 }
 
 const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
@@ -198,17 +184,17 @@ function WeekRow({ found, date, children }: WeekProps) {
   const isWhole = monday.month === day.month && day.dayOfWeek === 7;
   const isOver = monday.add({ days: 6 }).month !== monday.month;
   return (
-    <TableRow sx={{ "& > .MuiTableCell-root": { fontWeight: 600, borderBottomWidth: 2, color: "text.primary" } }}>
-      <TableCell component="th" scope="row" colSpan={2}>
+    <tr className="week">
+      <th scope="row" colSpan={2}>
         Uge {weekNumber(day)}
         {!isWhole && isOver && ", hele ugen"}
         <NarrowNorm norm={week?.norm ?? null} />
-      </TableCell>
-      <TableCell colSpan={2} sx={wideOnly} />
-      <TableCell align="right">
+      </th>
+      <td colSpan={2} className="rest" />
+      <td className="hours">
         <AgainstNorm minutes={week?.minutes ?? 0} norm={week?.norm ?? null} />
-      </TableCell>
+      </td>
       {children}
-    </TableRow>
+    </tr>
   );
 }
