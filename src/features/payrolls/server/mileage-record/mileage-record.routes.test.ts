@@ -222,6 +222,8 @@ describe("with a user who has very many trips", () => {
     };
     const read = (period: RecordPeriod) =>
       server.db.transaction().execute(async (trx) => {
+        // As in production, where the period decides about the plan.
+        await sql`set local plan_cache_mode to auto`.execute(trx);
         // The connection may not have reported its earlier reads yet.
         const before = await linesRead(trx);
         const trips = await listRecordTrips(trx, driver.id, period);
