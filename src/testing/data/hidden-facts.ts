@@ -23,6 +23,7 @@ import {
   type TestProject,
   type TestUser,
 } from "./factories.ts";
+import { aTeam, giveAllowances, storeHiddenRecords } from "./hidden-records.ts";
 import { aTrip, tripFields } from "./trips.ts";
 
 /**
@@ -112,7 +113,9 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   );
   // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
   for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
+  await giveAllowances(db, { ...company, stranger, colleague });
   const absence = await aHiddenAbsence(db, stranger);
+  await aTeam(db, substitute);
   const limited = await aLimitedProject(db, company.owner2, stranger);
   await someBudgets(db, [company.project, company.project2, limited]);
   await aWebhook(db, { is_used: false });
@@ -307,6 +310,7 @@ export async function storeHiddenFacts(
       overriding system value values (${firstHiddenId}, ${company.colleague.id}, 'skjult.jpg', 'jpeg',
         ${Buffer.alloc(32, 3)}, ${pages_sha256}, 1, ${Buffer.from("bilag")})`.execute(trx);
     await insertHidden(trx, company, [...certainJobs(isOther, twoHours), ...jobs]);
+    await storeHiddenRecords(trx, company, { isOther, firstId: firstHiddenId, hiddenJob: firstHiddenId });
   });
 }
 
