@@ -1,12 +1,11 @@
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { isRefund } from "#features/kinds/rules/kinds.ts";
 import { type AbsenceEntry, type AbsenceFileLine, sentAbsence } from "./absence-line.ts";
-import { readCode } from "./checks/mixed-money.ts";
-import { type FileProblem, problemsAt } from "./checks/problem-places.ts";
+import { type MixedPlace, type MoneyPlace, readCode } from "./checks/mixed-money.ts";
 import type { FileText } from "./file-text.ts";
 import type { MachineFile } from "./machine-file.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
-import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import { isCounterLine, type PayrollFileRun } from "./payroll-line.ts";
 
 /* Absence in the files for payroll systems (docs/product-rules.md#absence-in-files). */
 
@@ -53,28 +52,25 @@ export function* absenceTexts(
       what: "Lønkoden",
       text: salary_code,
       of: `fraværstypen ${kind_name}`,
+      at: "absence-kinds",
       ifEmpty: `Fraværstypen ${kind_name} har ingen lønkode.`,
     };
   }
 }
 
-/** Absence is wages, so it shares no salary code with tax-free money. */
-export function absenceProblems(
-  file: MachineFile,
-  entries: readonly AbsenceEntry[],
-  lines: readonly PayrollLine[],
-  rows: readonly (readonly string[])[],
-): FileProblem[] {
-  const codes = new Set(entries.map(({ salary_code }) => readCode(salary_code)));
-  const shared = new Set(
-    lines
-      .filter(({ job_kind, salary_code }) => isRefund(job_kind) && codes.has(readCode(salary_code)))
-      .map((line) => line.salary_code),
+/** Absence is wages, so it shares no place of the file with tax-free money. */
+export function mixedAbsence(entries: readonly AbsenceEntry[], places: Iterable<MoneyPlace>): MixedPlace[] {
+  const codes = Map.groupBy(entries, ({ salary_code }) => readCode(salary_code));
+  const refunds = Iterator.from(places).filter(
+    ({ line, code }) => isRefund(line.job_kind) && codes.has(readCode(code)),
   );
-  const texts = [...shared].map(
-    (code) => `Lønkode ${code} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin lønkode.`,
-  );
-  return problemsAt(["job-types"], texts).concat(
-    problemsAt(["payroll-setup"], file.absence.problems?.(entries, rows) ?? []),
-  );
+  return [...Map.groupBy(refunds, ({ name }) => name)].map(([name, refunds]) => {
+    const absence = codes.get(readCode(refunds[0]?.code ?? "")) ?? [];
+    const settings = new Set(refunds.flatMap(({ setting }) => setting ?? []));
+    const text = `${name} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin.`;
+    const at = ["absence-kinds", settings.size > 0 ? "payroll-setup" : "job-types"] as const;
+    const isOnlyTakenBack =
+      refunds.every(({ line }) => isCounterLine(line)) && absence.every(({ hundredths }) => hundredths <= 0);
+    return { problem: { text, at }, isOnlyTakenBack };
+  });
 }

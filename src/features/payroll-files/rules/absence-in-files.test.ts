@@ -6,10 +6,11 @@ import { hostileText } from "#testing/data/hostile-text.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import type { AbsenceFileLine } from "./absence-line.ts";
+import { placesOfProblems } from "./checks/problem-places.ts";
 import type { SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import type { PayrollSetup } from "./payroll-setup.ts";
-import { payrollText } from "./payroll-text.ts";
+import { fileContents, payrollText } from "./payroll-text.ts";
 
 /* Absence in the files for payroll systems (docs/product-rules.md#absence-in-files). */
 
@@ -243,8 +244,34 @@ describe("what keeps absence out of a file", () => {
   test.each(["81", "081"])("the code %s of tax-free money is no code 81 of absence", (salary_code) => {
     const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code });
     expect(problemsOf("danlon", [day()], {}, [expense])).toEqual([
-      `Lønkode ${salary_code} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin lønkode.`,
+      `Lønkode ${salary_code} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin.`,
     ]);
+  });
+
+  test("DataLøn refuses absence on the løndel of tax-free amounts, also of another person", () => {
+    const bo = { user_id: 2, employee_id: "200", user_name: "Bo" };
+    const expense = payrollLine({
+      ...bo,
+      ...{ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code: "22/23" },
+    });
+    const problems = (salary_code: string) =>
+      problemsOf("datalon", [day({ salary_code })], { refund_code: "8" }, [expense]);
+    expect(problems("08")).toEqual([
+      "Løndel 08 bruges både til fravær og til udlæg eller kørsel. De skal have hver sin.",
+    ]);
+    expect(problems("07")).toEqual([]);
+  });
+
+  test.each<[string, SetupFormatName, Partial<AbsenceFileLine>, string[]]>([
+    ["an empty code", "danlon", { salary_code: "" }, ["absence-kinds"]],
+    ["a code with a forbidden character", "danlon", { salary_code: "8;1" }, ["absence-kinds"]],
+    ["a code that is no løndel", "datalon", { salary_code: "8100" }, ["absence-kinds"]],
+    ["a code of tax-free money", "lessor5", { salary_code: "13" }, ["job-types", "absence-kinds"]],
+    ["a number that is too long", "datalon", { employee_id: "1".repeat(30) }, ["users"]],
+  ])("%s is corrected where it stands", (_name, format, absence, places) => {
+    const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code: "13" });
+    const { problems } = fileContents(format, filledPayrollSetup, payrollRun, [expense], [day(absence)]);
+    expect(placesOfProblems(problems)).toEqual(places);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { hundredthsOfHours } from "#common/rules/values/money.ts";
+import type { FileProblem } from "./checks/problem-places.ts";
 import type { FileText } from "./file-text.ts";
 import type { PayrollFileRun } from "./payroll-line.ts";
 
@@ -70,7 +71,7 @@ export type AbsenceFile = {
   /** Texts besides employee number and salary code, which each file of absence has. */
   readonly texts?: (line: AbsenceFileLine, run: PayrollFileRun) => readonly FileText[];
   /** Further problems that prevent the file, from the entries and the rows of jobs. */
-  readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => string[];
+  readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => FileProblem[];
 };
 
 /** What the preview says of a run with absence. */

@@ -87,6 +87,15 @@ describe("a salary code that allowances share", () => {
   });
 });
 
+test.each<[SetupFormatName, string, string]>([
+  ["datalon", "2100", "Lønkoden »2100« (tillægget Overtid 1) skal være en løndel"],
+  ["danlon", "2;1", "Lønkoden »2;1« (tillægget Overtid 1) indeholder ;"],
+  ["lessor5", "", "Tillægget Overtid 1 har ingen lønkode."],
+])("a salary code that %s cannot hold is corrected among the rules of allowances", (format, salary_code, text) => {
+  const [problem, ...others] = contentsOf(format, allowancePay([overtime({ salary_code })])).problems;
+  expect([problem?.text, problem?.at, others]).toEqual([expect.stringContaining(text), ["allowance-rules"], []]);
+});
+
 describe("DataLøn", () => {
   const changed = [overtime(), overtime({ date: "2026-11-06", rate: 50, price: 100 })];
 

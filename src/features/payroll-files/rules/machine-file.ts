@@ -1,3 +1,4 @@
+import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
@@ -86,14 +87,15 @@ export function employeeText({ employee_id, user_name }: PayrollLine): FileText 
   };
 }
 
-export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): FileText {
-  return {
-    what: "Lønkoden",
-    text: salary_code,
-    of: `arbejdstypen ${job_type_name}`,
-    at: "job-types",
-    ifEmpty: `Arbejdstypen ${job_type_name} har ingen lønkode.`,
-  };
+/** Whose salary code a line has, in words, and where it is corrected. */
+export const ownerOfCode = ({ is_allowance, job_type_name }: PayrollLine) =>
+  is_allowance
+    ? ({ of: `tillægget ${job_type_name}`, at: "allowance-rules" } as const)
+    : ({ of: `arbejdstypen ${job_type_name}`, at: "job-types" } as const);
+
+export function salaryCodeText(line: PayrollLine): FileText {
+  const { of, at } = ownerOfCode(line);
+  return { what: "Lønkoden", text: line.salary_code, of, at, ifEmpty: `${capitalized(of)} har ingen lønkode.` };
 }
 
 /** Lines that a file with these settings cannot contain. */

@@ -1,4 +1,4 @@
-import { absenceEntries, absenceProblems } from "./absence-file.ts";
+import { absenceEntries, mixedAbsence } from "./absence-file.ts";
 import { type AbsenceEntry, type AbsenceFileLine, sentAbsence } from "./absence-line.ts";
 import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./checks/file-notes.ts";
 import { textProblems, zeroRateProblems } from "./checks/file-problems.ts";
@@ -54,14 +54,17 @@ export function fileContents(
   const entries = file.entries(told, run);
   const sent = sentAbsence(absenceLines);
   const absence = absenceEntries(file, sent);
-  const mixed = mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack);
+  const mixed = [
+    ...mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack),
+    ...(absence.length === 0 ? [] : mixedAbsence(absence, file.moneyPlaces(told, entries))),
+  ];
   const problems = [
     ...problemsAt(["payroll-setup"], missingSetup(format, setup)),
     ...textProblems(file, run, told, sent),
     ...problemsAt(["payroll-setup"], zeroRateProblems(entries, file)),
     ...mixed.map(({ problem }) => problem),
     ...file.problems(told, entries),
-    ...(absence.length === 0 ? [] : absenceProblems(file, absence, told, rowsOf(file, entries, run))),
+    ...(absence.length === 0 ? [] : (file.absence.problems?.(absence, rowsOf(file, entries, run)) ?? [])),
   ];
   const notes = [
     ...file.notes(told),

@@ -1,5 +1,13 @@
 /** The screens where a file's problems are corrected, in the order of their links. */
-export const problemPlaces = ["job-types", "payroll-setup", "users", "projects", "cost-centers"] as const;
+export const problemPlaces = [
+  "job-types",
+  "absence-kinds",
+  "allowance-rules",
+  "payroll-setup",
+  "users",
+  "projects",
+  "cost-centers",
+] as const;
 export type ProblemPlace = (typeof problemPlaces)[number];
 
 /** A problem that prevents the file, as a Danish sentence, and where it is corrected. */

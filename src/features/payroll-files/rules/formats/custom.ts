@@ -318,7 +318,8 @@ function absenceOf(setup: CustomSetup): AbsenceFile {
       return guarded(cells, setup);
     },
     texts: (line, run) => columns.flatMap((column) => absenceText(column, line, run) ?? []),
-    problems: (entries) => [...uncodedAbsence(entries, setup), ...untoldAbsence(entries, setup)],
+    problems: (entries) =>
+      problemsAt(["payroll-setup"], [...uncodedAbsence(entries, setup), ...untoldAbsence(entries, setup)]),
   };
 }
 

@@ -31,6 +31,8 @@ export function PayrollFileProblems({ preview, title = "Filen kan ikke dannes en
 
 const screens = {
   "job-types": { to: "/job-types", label: "Arbejdstyper" },
+  "absence-kinds": { to: "/absence/kinds", label: "Fraværstyper" },
+  "allowance-rules": { to: "/allowance-rules", label: "Tillægsregler" },
   "payroll-setup": { to: "/payroll-setup", label: "Lønopsætning" },
   users: { to: "/users", label: "Brugere" },
   projects: { to: "/projects", label: "Projekter" },

@@ -5,7 +5,15 @@ import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { aJob, anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import {
+  aJob,
+  anAbsenceKind,
+  anExpenseType,
+  aUser,
+  giveLeader,
+  givePlan,
+  type TestUser,
+} from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -435,6 +443,26 @@ describe("absence that waits or is not sent", () => {
     expect(body.data).toMatchObject([{ is_sent: false, pay: "none", rate: null, price: 0, minutes: 450 }]);
     await server.db.updateTable("absence_kinds").set({ is_sent: true }).where("id", "=", sickness.id).execute();
     expect((await pay()).status).toBe(422);
+  });
+
+  test("absence is wages, so no run pays it under a code of tax-free money", async () => {
+    const expense = await anExpenseType(server.db, { salary_code: "51" });
+    await report(1, 1);
+    await aJob(server.db, company, {
+      ...{ user: person, job_status: "APPROVED_BY_MANAGER", kind: "expense", job_type_id: expense.id },
+      ...{ price_mode: "manual", hourly_rate: null, price: 100 },
+      ...{ started_at: `${back(1)} 12:00:00`, ended_at: `${back(1)} 12:00:00` },
+    });
+    expect(await pay()).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          absence: ["Lønkode 51 bruges både til fravær og til udlæg eller kørsel. De skal have hver sin lønkode."],
+        },
+      },
+    });
+    await server.db.updateTable("job_types").set({ salary_code: "52" }).where("id", "=", expense.id).execute();
+    expect((await pay()).status).toBe(201);
   });
 
   test("a kind without a salary code is named before the run is made, if the company's file needs codes", async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -19,7 +20,7 @@ import type { PayrollInput } from "#features/payrolls/rules/payroll.ts";
 import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
 import { announce } from "#features/webhooks/server/announce.ts";
 import { digestOf, refuseMissingCodes } from "../absence/absence.commands.ts";
-import { payAbsence } from "../absence/absence-lines.store.ts";
+import { listAbsenceLines, payAbsence } from "../absence/absence-lines.store.ts";
 import { findOwedAbsence } from "../absence/owed-absence.store.ts";
 import { listAllowanceLines, payAllowances } from "../allowances/allowance-lines.store.ts";
 import { refuseAllowances } from "../allowances/allowances.commands.ts";
@@ -33,7 +34,7 @@ import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./annulment.store.ts";
 import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./payment.store.ts";
 import { unknownPayroll } from "./payrolls.store.ts";
-import { hasSeveralMoneys, listCodesOfAllowances, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
+import { hasSeveralMoneys, listCodesOfFurtherWages, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
  * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
@@ -76,7 +77,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     });
     await refuseAllowances(trx, owedAllowances, allowances?.digest);
     await payAllowances(trx, id, owedAllowances.lines);
-    if (owedAllowances.lines.length > 0) await refuseCodesOfAllowances(trx, id);
+    if (owedAllowances.lines.length + owed.lines.length > 0) await refuseCodesOfFurtherWages(trx, id);
     await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
     const details = { ...(await findUnapprovedFacts(trx, id, actor)), ...(pay_groups && { pay_groups }) };
@@ -106,13 +107,18 @@ async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Prom
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
-/** Allowances are wages, so they share no salary code with tax-free money. */
-async function refuseCodesOfAllowances(trx: Kysely<Database>, payrollId: number): Promise<void> {
-  const codes = await listCodesOfAllowances(trx, payrollId);
-  const texts = codes.map(
-    (code) => `Lønkode ${code} bruges både til tillæg og til udlæg eller kørsel. De skal have hver sin lønkode.`,
-  );
-  if (texts.length > 0) throw invalid({ allowances: texts });
+/** Allowances and absence are wages, so they share no salary code with tax-free money. */
+async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  const errors: FieldErrors = {};
+  for (const { code, wages } of await listCodesOfFurtherWages(trx, payrollId)) {
+    const what = wages === "absence" ? "fravær" : "tillæg";
+    addError(
+      errors,
+      wages,
+      `Lønkode ${code} bruges både til ${what} og til udlæg eller kørsel. De skal have hver sin lønkode.`,
+    );
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**
@@ -126,7 +132,7 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   if (!run || !hasSetup(format) || !(await hasSeveralMoneys(trx, payrollId))) return;
   const jobs = await listPayrollSums(trx, payrollId, machineFile(format, settings));
   const lines = [...jobs, ...allowancePay(await listAllowanceLines(trx, payrollId))];
-  const { mixed } = fileContents(format, settings, run, lines);
+  const { mixed } = fileContents(format, settings, run, lines, await listAbsenceLines(trx, payrollId));
   const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem.text);
   if (problems.length > 0) throw invalid({ jobs: problems });
 }

@@ -37,31 +37,40 @@ export async function listSharedCodes(trx: Kysely<Database>, payable: Condition)
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
-/** Allowances are wages. */
+/** Allowances and absence are wages. */
 export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
   const { rows } = await sql<{ moneys: number }>`
     select count(distinct ${moneyOfColumn("kind")}) as moneys from (
       select distinct kind from payroll_lines where payroll_id = ${payrollId}
       union all
       select ${defaultKind} where exists (select from payroll_allowance_lines where payroll_id = ${payrollId})
+        or exists (select from payroll_absence_lines where payroll_id = ${payrollId} and is_sent)
     ) as paid`.execute(trx);
   return (rows[0]?.moneys ?? 0) > 1;
 }
 
-/** Codes of allowances of a run that its tax-free money has too, unless only counter-lines share them. */
-export async function listCodesOfAllowances(trx: Kysely<Database>, payrollId: number): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    with allowances as materialized (
-      select salary_code as code, bool_or(price > 0) as is_paid from payroll_allowance_lines
+export type WagesBesideJobs = "allowances" | "absence";
+
+/** Codes of allowances and absence of a run that its tax-free money has too, unless only counter-lines share them. */
+export async function listCodesOfFurtherWages(
+  trx: Kysely<Database>,
+  payrollId: number,
+): Promise<readonly { readonly code: string; readonly wages: WagesBesideJobs }[]> {
+  const { rows } = await sql<{ code: string; wages: WagesBesideJobs }>`
+    with further as materialized (
+      select salary_code as code, 'allowances' as wages, bool_or(price > 0) as is_paid from payroll_allowance_lines
       where payroll_id = ${payrollId} group by salary_code
+      union all
+      select salary_code, 'absence', bool_or(reverses_line_id is null) from payroll_absence_lines
+      where payroll_id = ${payrollId} and is_sent and salary_code <> '' group by salary_code
     ), refunds as materialized (
       select coalesce(parts.salary_code, payroll_lines.salary_code) as code, bool_or(payroll_lines.price > 0) as is_paid
       from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
       where payroll_id = ${payrollId} and ${moneyOfColumn("kind")} <> ${moneyOf(defaultKind)} group by 1
     )
-    select code from allowances join refunds using (code) where allowances.is_paid or refunds.is_paid
-    order by code`.execute(trx);
-  return rows.map(({ code }) => code);
+    select code, wages from further join refunds using (code) where further.is_paid or refunds.is_paid
+    order by code, wages`.execute(trx);
+  return rows;
 }
 
 async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): Promise<readonly SharedCode[]> {

@@ -2,13 +2,18 @@ import { defaultKind, isRefund, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { type AbsenceEntry, absenceUnits } from "#features/payroll-files/rules/absence-line.ts";
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
 import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
-import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
+import {
+  type FileProblem,
+  type ProblemPlace,
+  problemsAt,
+} from "#features/payroll-files/rules/checks/problem-places.ts";
 import type { FileText } from "#features/payroll-files/rules/file-text.ts";
 import {
   employeeText,
   fileEmployeeId,
   kmRateProblems,
   type MachineFile,
+  ownerOfCode,
   refusedAmounts,
   salaryCodeText,
 } from "#features/payroll-files/rules/machine-file.ts";
@@ -57,7 +62,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     moneyPlaces: (lines, entries) => moneyPlaces(lines, placesOf(lines), entries, setup),
     onlyTakenBack: "udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel",
     problems: (lines, entries) => [
-      ...problemsAt(["job-types"], codeProblems(lines, setup)),
+      ...codeProblems(lines, setup),
       ...problemsAt(
         ["payroll-setup"],
         [
@@ -254,25 +259,29 @@ function absenceProblems(
   entries: readonly AbsenceEntry[],
   rows: readonly (readonly string[])[],
   setup: DatalonSetup,
-): string[] {
+): FileProblem[] {
   const taken = new Set(rows.map(([, , employee, , code]) => `${employee} ${code}`));
-  const problems =
-    setup.group_by === "fixed"
-      ? []
-      : ["Fravær har intet cost center, som er gruppen i DataLøn. Vælg en fast gruppe i Lønopsætning."];
+  const noGroup = "Fravær har intet cost center, som er gruppen i DataLøn. Vælg en fast gruppe i Lønopsætning.";
+  const problems = problemsAt(["payroll-setup"], setup.group_by === "fixed" ? [] : [noGroup]);
+  const add = (at: ProblemPlace, text: string) => problems.push({ text, at: [at] });
   for (const entry of entries) {
     const { user_name, employee_id, salary_code } = entry;
     if (employee_id.length > setup.employee_id_length)
-      problems.push(
+      add(
+        "users",
         `Medarbejdernummeret »${employee_id}« (${user_name}) er på mere end ${setup.employee_id_length} tegn.`,
       );
     const [, , , , code] = absenceRow(entry, setup);
     if (!parseDatalonCode(salary_code, setup.code_width) || salary_code.includes("/"))
-      problems.push(
+      add(
+        "absence-kinds",
         `Lønkoden »${salary_code}« er ikke én løndel på højst ${setup.code_width} tegn, som fravær skal have.`,
       );
     else if (taken.has(`${employee_id} ${code}`))
-      problems.push(`${user_name} (${employee_id}) har løndel ${code} to gange. Fravær skal have sin egen løndel.`);
+      add(
+        "absence-kinds",
+        `${user_name} (${employee_id}) har løndel ${code} to gange. Fravær skal have sin egen løndel.`,
+      );
     taken.add(`${employee_id} ${code}`);
   }
   return problems;
@@ -306,14 +315,15 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
 }
 
 /** Salary codes that are not løndele. A counter-line with such a code becomes an amount. */
-function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): string[] {
+function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): FileProblem[] {
   return lines
     .filter((line) => !isCounterLine(line) && line.salary_code.trim() !== "")
     .filter(({ salary_code }) => !parseDatalonCode(salary_code, code_width))
-    .map(
-      ({ salary_code, job_type_name }) =>
-        `Lønkoden »${salary_code}« (arbejdstypen ${job_type_name}) skal være en løndel på højst ${code_width} tegn, eller to forskellige med skråstreg: 12/13.`,
-    );
+    .map((line) => {
+      const { of, at } = ownerOfCode(line);
+      const text = `Lønkoden »${line.salary_code}« (${of}) skal være en løndel på højst ${code_width} tegn, eller to forskellige med skråstreg: 12/13.`;
+      return { text, at: [at] };
+    });
 }
 
 /** Amounts without a løndel, or refused by the setup. */
