@@ -37,7 +37,28 @@ test("a dialog shows both values of each changed field, keeps the input, and sav
   await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(code);
   await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Cost-center opdateret.");
+  await expect(page.locator("main li", { hasText: "Byggeri" })).toBeVisible();
   expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
+});
+
+test("settings of the chosen system are compared, too", { tag: "@desktop" }, async ({ page }) => {
+  const admin = await apiOf("admin");
+  const settings = { payment_terms_number: "1", layout_number: "19", vat_zone_number: "1", product_number: "T" };
+  const secrets = { app_secret_token: "hemmelig", agreement_grant_token: "hemmelig" };
+  await admin.put("/api/accounting-setup", { system: "economic", settings, secrets });
+  await enter(page, "admin", "/invoice-bases");
+  await page.getByRole("button", { name: "Redigér regnskabssystem" }).click();
+  const dialog = page.getByRole("dialog", { name: "Regnskabssystem" });
+  await dialog.getByLabel("Momszone, nr.").fill("2");
+  const changed = { ...settings, layout_number: "21", product_number: "TIMER" };
+  await admin.put("/api/accounting-setup", { system: "economic", settings: changed, secrets: {} });
+
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(dialog.getByRole("group", { name: "Fakturalayout, nr." }).getByText("Ny: 21")).toBeVisible();
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await admin.get("/api/accounting-setup")).settings).toEqual({ ...changed, vat_zone_number: "2" });
+  await admin.put("/api/accounting-setup", { system: null, settings: {}, secrets: {} });
 });
 
 test("the form of a job shows another user's changes beside the input, and saves on the next press", {

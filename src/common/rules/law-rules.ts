@@ -48,7 +48,6 @@ export type RuleSet = z.infer<typeof ruleSet>;
 /** The company's own first. */
 export const ruleSets = z.array(ruleSet);
 export const ruleSetParams = z.object({ rulesId: idText });
-export const ruleSetDeletion = z.object({ version: z.optional(idText) });
 
 export const maxRuleSets = 50;
 

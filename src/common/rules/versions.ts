@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { apiError } from "./api-error.ts";
+import { idText } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
 /**
@@ -10,6 +11,9 @@ export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniOb
   z.extend(input, { version: z.optional(wire.version) });
 
 export type ChangeOf<Input> = Input & { readonly version?: number | undefined };
+
+/** The query of a DELETE: the version that was shown to the user. */
+export const deletionOf = z.object({ version: z.optional(idText) });
 
 /** The 409 response to a save of an older version, with the current record. */
 export const staleVersion = <Row extends z.ZodMiniType>(record: Row) =>

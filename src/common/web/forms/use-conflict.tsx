@@ -9,7 +9,7 @@ type Options<Values extends FieldValues, Row> = {
   /** The record as it was when the form was opened; undefined for a new one. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
-  readonly labels: ConflictLabels<Values> | (() => Promise<ConflictLabels<Values>>);
+  readonly labels: ConflictLabels<Values> | (() => ConflictLabels<Values> | Promise<ConflictLabels<Values>>);
 };
 
 type OpenedForm = {
@@ -30,7 +30,9 @@ export function useConflict<Values extends FieldValues, Row extends { readonly v
   { opened, formOf, labels }: Options<Values, Row>,
 ): OpenedForm {
   const [merged, setMerged] = useState<Row>();
-  const base = merged ?? opened;
+  // A form that stays after its save has opened a newer one than it merged.
+  const isMerged = merged !== undefined && (merged.version ?? 0) > (opened?.version ?? 0);
+  const base = isMerged ? merged : opened;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
   async function show(message: string, current: Row): Promise<void> {
@@ -49,7 +51,7 @@ export function useConflict<Values extends FieldValues, Row extends { readonly v
     return true;
   }
 
-  const conflictNote = conflict && (
+  const conflictNote = isMerged && conflict && (
     <Suspense>
       <ConflictNote form={form as unknown as UseFormReturn} conflict={conflict as unknown as Conflict<FieldValues>} />
     </Suspense>

@@ -148,7 +148,6 @@ export const ruleSet = z.object({
 export type RuleSet = z.infer<typeof ruleSet>;
 export const ruleSets = z.array(ruleSet);
 export const ruleSetParams = z.object({ rulesId: idText });
-export const ruleSetDeletion = z.object({ version: z.optional(idText) });
 
 /**
  * The errors of fields that belong together.

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
@@ -15,7 +15,6 @@ import {
   type RuleSetInput,
   ruleSet,
   ruleSetChange,
-  ruleSetDeletion,
   ruleSetErrors,
   ruleSetInput,
   ruleSetParams,
@@ -93,7 +92,7 @@ export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
       schema: {
         summary: "Deletes a set of allowance rules",
         params: ruleSetParams,
-        querystring: ruleSetDeletion,
+        querystring: deletionOf,
         response: { 204: z.null(), 409: staleVersion(ruleSet) },
       },
     },

@@ -5,7 +5,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
-import type { OvertimeOfDay as Overtime, OvertimeDayInput } from "#features/allowances/rules/banks/overtime-day.ts";
+import type { OvertimeDayInput } from "#features/allowances/rules/banks/overtime-day.ts";
 import { overtimeDayQuery, useMarkOvertime } from "./allowances.queries.ts";
 
 type Props = { readonly userId: number; readonly date: string };
@@ -16,7 +16,7 @@ export function OvertimeOfDay({ userId, date }: Props) {
   const { save, isSaving } = useMarkOvertime(userId, date);
   const [sent, setSent] = useState<OvertimeDayInput>();
   if (!data || !(data.asks_agreement || data.asks_bank)) return null;
-  const shown = isSaving && sent ? sent : data;
+  const shown = { ...data, ...(isSaving && sent) };
   const mark = (input: OvertimeDayInput) => {
     setSent(input);
     void save(input);
@@ -26,7 +26,7 @@ export function OvertimeOfDay({ userId, date }: Props) {
     control: (
       <Checkbox
         checked={shown[field]}
-        onChange={(_, isTicked) => mark({ ...marksOf(data, date), [field]: isTicked })}
+        onChange={(_, isTicked) => mark({ date, [field]: isTicked })}
         slotProps={{ input: { "aria-busy": isSaving } }}
       />
     ),
@@ -43,5 +43,3 @@ export function OvertimeOfDay({ userId, date }: Props) {
     </FormGroup>
   );
 }
-
-const marksOf = ({ is_agreed, is_banked }: Overtime, date: string) => ({ date, is_agreed, is_banked });

@@ -214,6 +214,8 @@ describe("a save", () => {
     const { status, body } = await manager.put(`/api/budgets/${id}`, { ...hours(90), version: 1 });
     expect([status, body.message]).toEqual([409, "Asta Admin har ændret budgettet."]);
     expect(body.current).toMatchObject({ id, amount: 7200, version: 2 });
+    expect((await manager.delete(`/api/budgets/${id}?version=1`)).status).toBe(409);
+    expect((await manager.delete(`/api/budgets/${id}?version=2`)).status).toBe(204);
   });
 
   test("of one budget more than a project may have is refused", async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, forbidden } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
@@ -120,10 +120,18 @@ export const budgetRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asy
     "/api/budgets/:budgetId",
     {
       config: { access: "edit-budgets" },
-      schema: { summary: "Deletes a budget", params: budgetParams, response: { 204: z.null() } },
+      schema: {
+        summary: "Deletes a budget",
+        params: budgetParams,
+        querystring: deletionOf,
+        response: { 204: z.null(), 409: staleVersion(budget) },
+      },
     },
-    async ({ actor, params }, reply) => {
-      await db.transaction().execute((trx) => removeBudget(trx, actor, params.budgetId));
+    async ({ actor, params: { budgetId }, query: { version } }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        await requireUnchanged(trx, actor, budgetId, version);
+        await removeBudget(trx, actor, budgetId);
+      });
       return reply.code(204).send(null);
     },
   );

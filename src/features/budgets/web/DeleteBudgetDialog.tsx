@@ -6,7 +6,7 @@ import { useDeleteBudget } from "./budgets.queries.ts";
 type Props = { readonly budget: Budget; readonly onClose: () => void };
 
 export function DeleteBudgetDialog({ budget, onClose }: Props) {
-  const { save, isSaving } = useDeleteBudget(budget.id, onClose);
+  const { save, isSaving } = useDeleteBudget(budget, onClose);
   return (
     <ConfirmDialog
       title="Slet budget"

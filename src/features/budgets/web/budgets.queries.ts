@@ -51,9 +51,9 @@ export const budgetCalls = (projectId: number) => ({
   },
 });
 
-export function useDeleteBudget(id: number, onSaved: () => void) {
+export function useDeleteBudget({ id, version }: Pick<Budget, "id" | "version">, onSaved: () => void) {
   return useSave({
-    request: (_: undefined) => api.delete<undefined>(`/api/budgets/${id}`),
+    request: (_: undefined) => api.delete<undefined>(withQuery(`/api/budgets/${id}`, { version })),
     success: "Budgettet er slettet.",
     onSaved,
     invalidates: [key],

@@ -87,7 +87,7 @@ export function employeeText({ employee_id, user_name }: PayrollLine): FileText 
   };
 }
 
-/** Whose salary code a line has, in words, and where it is corrected. */
+/** The record that has a line's salary code, in words, and where it is corrected. */
 export const ownerOfCode = ({ is_allowance, job_type_name }: PayrollLine) =>
   is_allowance
     ? ({ of: `tillægget ${job_type_name}`, at: "allowance-rules" } as const)

@@ -54,6 +54,7 @@ describe("the setup", () => {
     await save({});
     const { status, body } = await admin.put(url, { ...defaultPayrollSetup, version: opened });
     expect([status, body.message]).toEqual([409, "Du har selv ændret opsætningen i et andet vindue."]);
+    expect(body.current).toEqual((await admin.get(url)).body);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkedBody, conflict } from "#common/server/http/errors.ts";
+import { checkedBody, HttpError } from "#common/server/http/errors.ts";
 import { changedMeanwhile } from "#common/server/versions.ts";
 import {
   changedSettings,
@@ -31,7 +32,7 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       schema: {
         summary: "Changes the set-up of the payroll formats",
         body: payrollSetupInput,
-        response: { 200: savedPayrollSetup },
+        response: { 200: savedPayrollSetup, 409: staleVersion(savedPayrollSetup) },
       },
     },
     async (request) => {
@@ -40,7 +41,7 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       await db.transaction().execute(async (trx) => {
         const former = await findPayrollSetup(trx);
         if (!(await updatePayrollSetup(trx, { settings, version, userId })))
-          throw conflict(changedBy(former.updated_by, userId));
+          throw stale(await findPayrollSetup(trx), userId);
         const details = { version: version + 1, ...changedSettings(former.settings, settings) };
         await insertAuditEntry(trx, { kind: "payroll-setup-changed", user_id: userId, details });
       });
@@ -48,12 +49,16 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
   );
 
-  function changedBy(changer: { id: number; name: string } | null, readerId: number): string {
-    return changedMeanwhile(changer?.id === readerId ? undefined : (changer?.name ?? null), "opsætningen");
-  }
-
-  async function savedSetup(): Promise<SavedPayrollSetup> {
-    const { settings, ...saved } = await findPayrollSetup(db);
-    return { ...settings, ...saved };
-  }
+  const savedSetup = async () => present(await findPayrollSetup(db));
 };
+
+function stale(current: Awaited<ReturnType<typeof findPayrollSetup>>, readerId: number): HttpError {
+  const changer = current.updated_by;
+  const who = changer?.id === readerId ? undefined : (changer?.name ?? null);
+  return new HttpError(409, { message: changedMeanwhile(who, "opsætningen"), current: present(current) });
+}
+
+const present = ({ settings, ...saved }: Awaited<ReturnType<typeof findPayrollSetup>>): SavedPayrollSetup => ({
+  ...settings,
+  ...saved,
+});

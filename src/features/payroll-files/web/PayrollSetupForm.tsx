@@ -4,10 +4,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
 import { mergeErrors } from "#common/rules/values/fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { type Problem, SaveProblem } from "#common/web/ui/forms/SaveProblem.tsx";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { UnsavedChanges } from "#common/web/ui/forms/unsaved/UnsavedChanges.tsx";
+import { Note } from "#common/web/ui/messages/Note.tsx";
 import { type PayrollFormatName, payrollFormatNames } from "../rules/payroll-formats.ts";
 import { type PayrollSetup, payrollSetup, payrollSetupErrors, type SavedPayrollSetup } from "../rules/payroll-setup.ts";
 import { FormatSettings } from "./FormatSettings.tsx";
@@ -17,20 +18,17 @@ import { PayrollSetupBar } from "./PayrollSetupBar.tsx";
 import { useSavePayrollSetup } from "./payroll-setup.queries.ts";
 import { SavedSetupCheck } from "./SavedSetupCheck.tsx";
 import { SetupField } from "./SetupField.tsx";
-import { firstWrongSetting, formatOptions, type WrongSetting } from "./setup-fields.ts";
+import { firstWrongSetting, formatOptions, settingLabels, type WrongSetting } from "./setup-fields.ts";
 import { useRefusedSettings } from "./use-refused-settings.ts";
 
-type Props = {
-  readonly setup: SavedPayrollSetup;
-  /** Discards the input and starts again from the saved setup. */
-  readonly onReload: () => void;
-};
+type Props = { readonly setup: SavedPayrollSetup };
 
-export function PayrollSetupForm({ setup, onReload }: Props) {
-  // The version of the form's values. After a refetch, a newer version must not be sent with them.
-  const [saved, setSaved] = useState(setup);
+export function PayrollSetupForm({ setup }: Props) {
+  // What the form's values come from. After a refetch, a newer version must not be sent with them.
+  const [first] = useState(setup);
+  const [lastSaved, setLastSaved] = useState<SavedPayrollSetup>();
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<string>();
   const [focused, setFocused] = useState<WrongSetting>();
   const isDone = useRef(false);
   const refused = useRefusedSettings();
@@ -43,19 +41,24 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
     // React Hook Form knows only the mounted fields; `showFirst` handles the others.
     shouldFocusError: false,
   });
-  const { subject, isRestored } = useFormDraft(form, { name: "payroll-setup", subject: setup.version });
-  const version = saved === setup ? (subject ?? setup.version) : saved.version;
+  const { subject = first, isRestored } = useFormDraft(form, { name: "payroll-settings", subject: first });
+  const opened = lastSaved ?? subject;
+  const { version, conflictNote, onConflict } = useConflict<PayrollSetup, SavedPayrollSetup>(form, {
+    opened,
+    formOf: (row = opened) => settingsOf(row),
+    labels: settingLabels,
+  });
 
   const { save, isSaving } = useSavePayrollSetup({
     onSaved: (next) => {
-      setSaved(next);
+      setLastSaved(next);
       form.reset(settingsOf(next));
     },
     onFailed: (error) => {
+      if (onConflict(error)) return;
       refused.remember(error.errors, form.getValues());
       void form.trigger();
-      if (!showFirst(Object.keys(error.errors)))
-        setProblem({ message: error.sentences, isConflict: error.status === 409 });
+      if (!showFirst(Object.keys(error.errors))) setProblem(error.sentences);
     },
   });
 
@@ -81,14 +84,15 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
 
   async function send(values: PayrollSetup): Promise<void> {
     setProblem(undefined);
-    await save({ ...values, version });
+    await save({ ...values, version: version ?? opened.version });
   }
 
   return (
     <FormProvider {...form}>
       <UnsavedChanges isDone={isDone} />
       <Box component="form" noValidate onSubmit={submit}>
-        {isRestored && saved === setup && <RestoredNote />}
+        {isRestored && !lastSaved && <RestoredNote />}
+        {conflictNote}
         <Box sx={{ maxWidth: { sm: 400 }, mt: 3, mb: 1 }}>
           <SetupField
             field={{
@@ -102,7 +106,7 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
             onChanged={() => setFormat(form.getValues("default_format"))}
           />
         </Box>
-        <SavedSetupCheck saved={saved} />
+        <SavedSetupCheck saved={lastSaved ?? first} />
         <FormatTabs format={format} onChange={setFormat} />
         <Box sx={columns}>
           <Card id="format-panel" role="tabpanel" aria-labelledby={`format-tab-${format}`} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -111,8 +115,8 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
           <PayrollSampleCard format={format} />
         </Box>
         <PayrollSetupBar
-          problem={problem && <SaveProblem problem={problem} what="opsætning" onReload={onReload} />}
-          saved={saved}
+          problem={problem && <Note severity="error">{problem} Det, du har skrevet, står her stadig.</Note>}
+          saved={lastSaved ?? first}
           isSaving={isSaving}
         />
       </Box>

@@ -1,6 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { untilItIsThere } from "#common/web/api/query-client.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
@@ -17,11 +16,6 @@ export function PayrollSetupScreen() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: untilItIsThere,
   });
-  const [edition, setEdition] = useState(1);
-  const reload = async () => {
-    await query.refetch();
-    setEdition((number) => number + 1);
-  };
   return (
     <>
       <Breadcrumb steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Lønopsætning" }]} />
@@ -30,7 +24,7 @@ export function PayrollSetupScreen() {
         skeleton={<Skeleton variant="rounded" height={560} />}
         errorText="Lønopsætningen kunne ikke hentes."
       >
-        {(setup) => <PayrollSetupForm key={edition} setup={setup} onReload={reload} />}
+        {(setup) => <PayrollSetupForm setup={setup} />}
       </QueryView>
       <LastApprovalCard />
       <CompanyCalendarCard />

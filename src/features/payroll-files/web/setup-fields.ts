@@ -1,3 +1,4 @@
+import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflict.ts";
 import type { AnySettingField, Option } from "../rules/formats/setting-field.ts";
 import {
   type PayrollFormatName,
@@ -29,6 +30,28 @@ export function setupFields(format: SetupFormatName): SetupField[] {
     isAdvanced: first !== undefined && !first.includes(name),
   }));
   return [...fields.filter(({ isAdvanced }) => !isAdvanced), ...fields.filter(({ isAdvanced }) => isAdvanced)];
+}
+
+/** The labels of all settings, for the note about another user's change. */
+export const settingLabels = (): ConflictLabels<PayrollSetup> => ({
+  default_format: ["Standardformat", (format) => payrollFormats[format].label],
+  ...Object.fromEntries(
+    setupFormatNames.flatMap((format) =>
+      setupFields(format).map((field) => [
+        field.name,
+        [`${payrollFormats[format].label}: ${field.label}`, (value: unknown) => settingText(field, value)],
+      ]),
+    ),
+  ),
+});
+
+function settingText(field: AnySettingField, value: unknown): string {
+  if (field.kind !== "choice" && field.kind !== "columns") return shownValue(value);
+  const labels = new Map<unknown, string>(field.options.map((option) => [option.value, option.label]));
+  return [value]
+    .flat()
+    .map((one) => labels.get(one) ?? String(one))
+    .join(", ");
 }
 
 export type WrongSetting = {

@@ -151,7 +151,6 @@ function conditionsOf(
 
 export const termsList = z.array(terms);
 export const termsParams = z.object({ userId: idText, termsId: idText });
-export const termsDeletion = z.object({ version: z.optional(idText) });
 
 /** The most rows of one user. */
 export const maxTerms = 100;

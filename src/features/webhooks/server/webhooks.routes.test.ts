@@ -91,6 +91,7 @@ describe("saving", () => {
     expect((await admin.put(`/api/webhooks/${id}`, input({ version: 1 }))).body.version).toBe(2);
     const { status, body } = await admin.put(`/api/webhooks/${id}`, input({ version: 1 }));
     expect([status, body.current.version]).toEqual([409, 2]);
+    expect((await admin.delete(`/api/webhooks/${id}?version=1`)).status).toBe(409);
   });
 
   test(`there are at most ${maxWebhooks}`, async () => {

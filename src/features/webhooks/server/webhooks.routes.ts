@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -107,11 +108,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
       await requireWebhook(db, id);
       const { version, ...input } = await checkedBody(request, webhookChange, urlErrors);
       return db.transaction().execute(async (trx) => {
-        const current = () => requireWebhook(trx, id);
-        await requireVersion(trx, actor, {
-          ...{ table: "webhooks", where: sql<boolean>`id = ${id}`, what: "webhooken", version, current },
-        });
-        const former = await current();
+        const former = await requireUnchanged(trx, actor, id, version);
         await insertAuditEntry(trx, {
           ...{ kind: "webhook-changed", user_id: actor.id, record_id: id },
           details: changeDetails(former, input),
@@ -148,13 +145,14 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
       schema: {
         summary: "Deletes a webhook and its deliveries",
         params: webhookParams,
-        response: { 204: z.null() },
+        querystring: deletionOf,
+        response: { 204: z.null(), 409: staleVersion(webhook) },
       },
     },
-    async ({ actor, params: { webhookId: id } }, reply) => {
+    async ({ actor, params: { webhookId: id }, query: { version } }, reply) => {
       await db.transaction().execute(async (trx) => {
+        await requireUnchanged(trx, actor, id, version);
         const details = await deleteWebhook(trx, id);
-        if (!details) throw unknownWebhook();
         await insertAuditEntry(trx, { kind: "webhook-deleted", user_id: actor.id, record_id: id, details });
       });
       return reply.code(204).send(null);
@@ -229,6 +227,15 @@ async function requireWebhook(db: Kysely<Database>, id: number): Promise<Webhook
   const found = await findWebhook(db, id);
   if (!found) throw unknownWebhook();
   return found;
+}
+
+/** Throws 404 for an unknown webhook, and 409 for an older version. */
+async function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version?: number): Promise<Webhook> {
+  const current = () => requireWebhook(trx, id);
+  await requireVersion(trx, actor, {
+    ...{ table: "webhooks", where: sql<boolean>`id = ${id}`, what: "webhooken", version, current },
+  });
+  return current();
 }
 
 async function requireUsed(db: Kysely<Database>, id: number): Promise<void> {

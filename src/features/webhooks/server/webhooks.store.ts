@@ -67,8 +67,8 @@ export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: num
 }
 
 /** With its deliveries. @returns its name */
-export function deleteWebhook(trx: Kysely<Database>, id: number): Promise<{ name: string } | undefined> {
-  return trx.deleteFrom("webhooks").where("id", "=", id).returning("name").executeTakeFirst();
+export function deleteWebhook(trx: Kysely<Database>, id: number): Promise<{ name: string }> {
+  return trx.deleteFrom("webhooks").where("id", "=", id).returning("name").executeTakeFirstOrThrow();
 }
 
 /** Serialises additions, so that the limit holds. */

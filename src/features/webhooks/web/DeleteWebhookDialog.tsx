@@ -4,8 +4,8 @@ import { useDeleteWebhook } from "./webhooks.queries.ts";
 
 type Props = { readonly webhook: Webhook; readonly onClose: () => void };
 
-export function DeleteWebhookDialog({ webhook: { id, name }, onClose }: Props) {
-  const { save, isSaving } = useDeleteWebhook(id, onClose);
+export function DeleteWebhookDialog({ webhook, onClose }: Props) {
+  const { save, isSaving } = useDeleteWebhook(webhook, onClose);
   return (
     <ConfirmDialog
       title="Slet webhook"
@@ -15,7 +15,7 @@ export function DeleteWebhookDialog({ webhook: { id, name }, onClose }: Props) {
       onClose={onClose}
       isSaving={isSaving}
     >
-      »{name}« får ikke flere beskeder, og listen over dens leverancer slettes.
+      »{webhook.name}« får ikke flere beskeder, og listen over dens leverancer slettes.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
-import { api } from "#common/web/api/api.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { NewWebhook, Webhook, WebhookDelivery, WebhookInput } from "../rules/webhook.ts";
 
@@ -47,9 +47,9 @@ export function useRenewSecret(id: number, onSaved: (renewed: NewWebhook) => voi
   });
 }
 
-export function useDeleteWebhook(id: number, onSaved: () => void) {
+export function useDeleteWebhook({ id, version }: Pick<Webhook, "id" | "version">, onSaved: () => void) {
   return useSave({
-    request: (_: undefined) => api.delete<undefined>(`${address}/${id}`),
+    request: (_: undefined) => api.delete<undefined>(withQuery(`${address}/${id}`, { version })),
     success: "Webhooken er slettet.",
     onSaved,
     invalidates: [key],

@@ -11,14 +11,13 @@ import {
   type RuleSetInput,
   ruleSet,
   ruleSetChange,
-  ruleSetDeletion,
   ruleSetErrors,
   ruleSetInput,
   ruleSetName,
   ruleSetParams,
   ruleSets,
 } from "#common/rules/law-rules.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
@@ -105,7 +104,7 @@ export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: {
         summary: "Deletes rules of working time",
         params: ruleSetParams,
-        querystring: ruleSetDeletion,
+        querystring: deletionOf,
         response: { 204: z.null(), 409: staleVersion(ruleSet) },
       },
     },

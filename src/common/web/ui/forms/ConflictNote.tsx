@@ -14,7 +14,8 @@ type Props<Values extends FieldValues> = {
 /** Beside the input, with a choice between both values for each field. */
 export function ConflictNote<Values extends FieldValues>({ form, conflict }: Props<Values>) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
+  // Newer browsers return a promise, which React would call when the note goes.
+  useEffect(() => void element.current?.scrollIntoView({ block: "nearest" }), []);
   const { message, fields } = conflict;
   return (
     <Note ref={element} severity="warning" sx={{ mb: 2, "& .MuiAlert-message": { flexGrow: 1, minWidth: 0 } }}>

@@ -16,10 +16,11 @@ export const overtimeDay = z.object({
 });
 export type OvertimeOfDay = z.infer<typeof overtimeDay>;
 
+/** A mark that is not sent stays. */
 export const overtimeDayInput = z.object({
   date: dateField("Dato"),
-  is_agreed: z.boolean("Vælg, om overtiden er aftalt."),
-  is_banked: z.boolean("Vælg, om timerne skal afspadseres."),
+  is_agreed: z.optional(z.boolean("Vælg, om overtiden er aftalt.")),
+  is_banked: z.optional(z.boolean("Vælg, om timerne skal afspadseres.")),
 });
 export type OvertimeDayInput = z.infer<typeof overtimeDayInput>;
 export const overtimeDayParams = z.object({ userId: idText });

@@ -54,7 +54,7 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     async (request) => {
       const { actor, params } = request;
       const { userId } = params;
-      const { date, ...marks } = await checkedBody(request, overtimeDayInput, () => ({}));
+      const { date, is_agreed, is_banked } = await checkedBody(request, overtimeDayInput, () => ({}));
       return db.transaction().execute(async (trx) => {
         await requireWholeDay(trx, actor, userId);
         // A run or an approval of the day waits, or has been before.
@@ -63,6 +63,7 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         if (!before.is_open) throw conflict("Dagens arbejde er godkendt. Afvis det først, hvis overtiden skal ændres.");
         if (!before.asks_agreement && !before.asks_bank)
           throw conflict("Reglerne den dag spørger ikke om overtiden. Den følger reglerne.");
+        const marks = { is_agreed: is_agreed ?? before.is_agreed, is_banked: is_banked ?? before.is_banked };
         await trx
           .insertInto("overtime_days")
           .values({ user_id: userId, date, ...marks, changed_by_user_id: actor.id })

@@ -206,6 +206,17 @@ describe("marks of a day", () => {
   };
   const agreed = { date, is_agreed: true, is_banked: false };
 
+  test("a mark that is not sent stays as somebody else set it meanwhile", async () => {
+    await give({ versions: changedOvertime({ needs_agreement: true, hour: "chosen" }), flex });
+    await work("2026-03-10", "15:00", "17:00");
+    expect((await manager.put(path(), { date, is_banked: true })).body).toMatchObject({
+      is_agreed: false,
+      is_banked: true,
+    });
+    expect((await own.put(path(), { date, is_agreed: true })).body).toMatchObject({ is_agreed: true, is_banked: true });
+    expect((await find(own)).body).toMatchObject({ is_agreed: true, is_banked: true });
+  });
+
   test("overtime that was not agreed is flex, and agreed overtime is an allowance", async () => {
     await give({ versions: changedOvertime({ needs_agreement: true }), flex });
     await work("2026-03-10", "15:00", "17:00");

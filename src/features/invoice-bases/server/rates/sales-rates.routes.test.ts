@@ -59,6 +59,16 @@ test("two administrators who add a rate of one day at once get one row", async (
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
 });
 
+test("a rate that somebody else has changed is not deleted by who saw the former one", async () => {
+  const { id: customer_id } = await aCustomer(server.db);
+  const rate = { customer_id, from_date: "2026-05-01", rate: 600 };
+  const { id } = (await admin.post(path, rate)).body;
+  await admin.put(`${path}/${id}`, { ...rate, rate: 650 });
+  const { status, body } = await admin.delete(`${path}/${id}?version=1`);
+  expect([status, body.current.rate]).toEqual([409, 650]);
+  expect((await admin.delete(`${path}/${id}?version=2`)).status).toBe(204);
+});
+
 test("a deleted rate is gone", async () => {
   const { id: customer_id } = await aCustomer(server.db);
   const { id } = (await admin.post(path, { customer_id, from_date: "2026-05-01", rate: 600 })).body;

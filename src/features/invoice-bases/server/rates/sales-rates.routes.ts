@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
 import { idText } from "#common/rules/values/fields.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
@@ -68,12 +69,7 @@ export const salesRateRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
         const id = request.params.salesRateId;
         await lockSalesRates(trx);
         const { version: _version, ...input } = await checkedBody(request, salesRateChange, async (fields) => {
-          const current = () => requireSalesRate(trx, id);
-          await requireVersion(trx, actor, {
-            ...{ table: "sales_rates", where: sql<boolean>`id = ${id}`, what: "salgsprisen", current },
-            version: fields.version,
-          });
-          await current();
+          await requireUnchanged(trx, actor, id, fields.version);
           return findRateErrors(trx, fields, id);
         });
         return saveSalesRate(trx, actor, id, input);
@@ -82,10 +78,30 @@ export const salesRateRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
   app.delete(
     "/api/sales-rates/:salesRateId",
-    { config, schema: { summary: "Deletes a sales rate", params, response: { 204: z.null() } } },
-    async ({ actor, params: { salesRateId } }, reply) => {
-      await db.transaction().execute((trx) => removeSalesRate(trx, actor, salesRateId));
+    {
+      config,
+      schema: {
+        summary: "Deletes a sales rate",
+        params,
+        querystring: deletionOf,
+        response: { 204: z.null(), 409: staleVersion(salesRate) },
+      },
+    },
+    async ({ actor, params: { salesRateId }, query: { version } }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        await requireUnchanged(trx, actor, salesRateId, version);
+        await removeSalesRate(trx, actor, salesRateId);
+      });
       return reply.code(204).send(null);
     },
   );
 };
+
+/** Throws 404 for an unknown rate, and 409 for an older version. */
+async function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version?: number): Promise<void> {
+  const current = () => requireSalesRate(trx, id);
+  await requireVersion(trx, actor, {
+    ...{ table: "sales_rates", where: sql<boolean>`id = ${id}`, what: "salgsprisen", version, current },
+  });
+  await current();
+}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
@@ -35,8 +36,24 @@ const systems = [
   ...accountingSystemNames.map((name) => [name, accountingLabel(name)] as const),
 ] as const;
 
+/** The label of each setting, of whatever system. */
+const settingLabels = Object.fromEntries(
+  accountingSystemNames.flatMap((name) =>
+    Object.entries(accountingSystems[name].fields).flatMap(([field, { label, kind }]) =>
+      kind === "secret" ? [] : [[field, label] as const],
+    ),
+  ),
+);
+
+const labels: ConflictLabels<SetupForm> = {
+  system: ["System", (system) => (system === "" ? "Intet" : accountingLabel(system))],
+  ...Object.fromEntries(Object.entries(settingLabels).map(([field, label]) => [`settings.${field}`, label])),
+};
+
+const noSettings = Object.fromEntries(Object.keys(settingLabels).map((field) => [field, ""]));
+
 const formOf = (setup: AccountingSetup | undefined): SetupForm => ({
-  ...{ system: setup?.system ?? "", settings: setup?.settings ?? {}, secrets: {} },
+  ...{ system: setup?.system ?? "", settings: { ...noSettings, ...setup?.settings }, secrets: {} },
 });
 
 /** Only what the chosen system has, since fields of another one may still be filled in. */
@@ -67,7 +84,7 @@ export function AccountingSetupDialog({ setup: fetched, onClose }: Props) {
   const { version, conflictNote, onConflict } = useConflict<SetupForm, AccountingSetup>(form, {
     opened: setup,
     formOf,
-    labels: { system: ["System", (system) => (system === "" ? "Intet" : accountingLabel(system))] },
+    labels,
   });
   const { save, isSaving } = useSaveAccountingSetup({ ...errorsInForm(form, onConflict), onSaved: onClose });
   const system = useWatch({ control: form.control, name: "system" });

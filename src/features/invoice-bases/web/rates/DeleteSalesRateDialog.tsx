@@ -7,7 +7,7 @@ import { useDeleteSalesRate } from "./sales-rates.queries.ts";
 type Props = { readonly rate: SalesRate; readonly onClose: () => void };
 
 export function DeleteSalesRateDialog({ rate, onClose }: Props) {
-  const { save, isSaving } = useDeleteSalesRate(rate.id, onClose);
+  const { save, isSaving } = useDeleteSalesRate(rate, onClose);
   return (
     <ConfirmDialog
       title="Slet salgspris"

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
-import { api } from "#common/web/api/api.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { SalesRate, SalesRateInput } from "#features/invoice-bases/rules/sales-rate.ts";
 import type { JobType } from "#features/job-types/rules/job-type.ts";
@@ -35,9 +35,9 @@ export const salesRateCalls = {
   },
 };
 
-export function useDeleteSalesRate(id: number, onSaved: () => void) {
+export function useDeleteSalesRate({ id, version }: Pick<SalesRate, "id" | "version">, onSaved: () => void) {
   return useSave({
-    request: (_: undefined) => api.delete<undefined>(`${address}/${id}`),
+    request: (_: undefined) => api.delete<undefined>(withQuery(`${address}/${id}`, { version })),
     success: "Salgsprisen er slettet.",
     onSaved,
     invalidates: [key],

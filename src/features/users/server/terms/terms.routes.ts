@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import { knownNorms, knownNormsOf } from "#common/rules/norm/known-norm.ts";
 import { type FieldErrors, idText, mergeErrors, validFields } from "#common/rules/values/fields.ts";
-import { staleVersion } from "#common/rules/versions.ts";
+import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
@@ -18,7 +18,6 @@ import {
   type Terms,
   terms,
   termsChange,
-  termsDeletion,
   termsErrors,
   termsInput,
   termsList,
@@ -154,7 +153,7 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
       schema: {
         summary: "Deletes terms of employment",
         params: termsParams,
-        querystring: termsDeletion,
+        querystring: deletionOf,
         response: { 204: z.null(), 409: staleVersion(terms) },
       },
     },
