@@ -129,6 +129,8 @@ export const absenceInput = z.object({
   reason: reason.input,
   /** An absence of the same person that this one takes the place of. */
   replaces_id: z.optional(id),
+  /** Its version as the user saw it. */
+  replaces_version: z.optional(wire.version),
   ...lateCauseShape,
 });
 export type AbsenceInput = z.infer<typeof absenceInput>;

@@ -20,7 +20,7 @@ export async function absenceInputErrors(
   const errors = absenceErrors(fields, kind, today());
   if (kind_id !== undefined && !kind) return mergeErrors(errors, { kind_id: ["Vælg fraværstype."] });
   if (replaces_id !== undefined) {
-    const former = await requireChangeable(trx, actor, replaces_id, undefined, "change");
+    const former = await requireChangeable(trx, actor, replaces_id, fields.replaces_version, "change");
     if (former.user_id !== user_id) throw absenceNotFound();
   }
   const period = periodOf(fields);

@@ -145,7 +145,7 @@ export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId:
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
-  { user_id: userId = actor.id, replaces_id, late_cause: cause, ...input }: AbsenceInput,
+  { user_id: userId = actor.id, replaces_id, replaces_version: _seen, late_cause: cause, ...input }: AbsenceInput,
   kind: AbsenceKindSetup,
   mailAnswers: MailAbsenceAnswers,
 ): Promise<Absence> {

@@ -431,6 +431,15 @@ describe("taking back and changing", () => {
     expect((await ask({ replaces_id: strangers.id })).status).toBe(404);
   });
 
+  test("a change of an absence that somebody else has changed meanwhile is refused", async () => {
+    const asked = (await ask()).body;
+    const { absence: approved } = await decide(owner, "approve", asked);
+    const change = { replaces_id: asked.id, to_date: ahead(4) };
+    const { status, body } = await ask({ ...change, replaces_version: asked.version });
+    expect([status, body.message]).toEqual([409, "Fraværet er ændret i mellemtiden."]);
+    expect((await ask({ ...change, replaces_version: approved.version })).status).toBe(201);
+  });
+
   test("an undone approval brings back the absence that it replaced, as it was", async () => {
     const statusOf = async ({ id }: { id: number }) => (await client.get(`/api/absences/${id}`)).body.status;
     const former = (await decide(owner, "approve", (await ask()).body)).absence;

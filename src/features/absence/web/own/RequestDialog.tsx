@@ -44,7 +44,7 @@ export function RequestDialog({ me, kinds, replaced, onClose }: Props) {
       payloadOf,
     ),
   });
-  const { isRestored } = useFormDraft(form, { name: "absence-request", subject: replaced });
+  const { subject, isRestored } = useFormDraft(form, { name: "absence-request", subject: replaced });
   const { save, isSaving } = useRequestAbsence({ ...errorsInForm(form), onSaved: onClose });
   const values = useWatch({ control: form.control }) as RequestForm;
   const kind = kindOf(values);
@@ -58,7 +58,9 @@ export function RequestDialog({ me, kinds, replaced, onClose }: Props) {
       title={replaced ? "Ret fravær" : "Nyt fravær"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((typed) => save(z.parse(absenceInput, payloadOf(typed))))}
+      onSubmit={form.handleSubmit((typed) =>
+        save(z.parse(absenceInput, { ...payloadOf(typed), replaces_version: subject?.version })),
+      )}
       isSaving={isSaving}
       submitLabel={kind?.approval === "none" || isOfOther ? "Meld fravær" : "Send ansøgning"}
     >
