@@ -10,7 +10,16 @@ export type AccountMails = {
   /** The only personal datum in the queue, because it is stored nowhere else any more. */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
+  readonly accessAdded: Enqueue<{ user_id: number; access: Access }>;
 };
+
+/** Ways into an account besides password and second factor. */
+const accessTexts = {
+  token: "Der er lavet en adgangsnøgle til din konto",
+  "login-account": "En login-konto er forbundet med din konto",
+} as const;
+
+type Access = keyof typeof accessTexts;
 
 /** Mails about changes that somebody else may have made. Users cannot turn them off. */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
@@ -33,6 +42,10 @@ export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMai
       const user = await findActiveUser(db, user_id);
       return user && mailTo(user, "Forkert kode ved totrinslogin", wrongCodeText);
     }),
+    accessAdded: mails.kind("access-added", async ({ user_id, access }: { user_id: number; access: Access }) => {
+      const user = await findActiveUser(db, user_id);
+      return user && mailTo(user, accessTexts[access], accessText(accessTexts[access]));
+    }),
   };
 }
 
@@ -53,6 +66,10 @@ const wrongCodeText = `Din adgangskode til Dagværk blev skrevet rigtigt, men ko
 Var det dig selv, skal du ikke gøre noget. Ellers kender en anden din adgangskode: skift den straks, og sig det til en administrator.
 
 Du får højst én af disse mails om dagen.`;
+
+const accessText = (happened: string) => `${happened} i Dagværk.
+
+Var det ikke dig, så fjern den på »Min profil«, skift din adgangskode, og sig det til en administrator.`;
 
 function mailTo({ name, email }: { name: string; email: string }, subject: string, text: string): Mail {
   return {

@@ -78,6 +78,14 @@ describe("making a token", () => {
     expect((await client.delete(`/api/user/tokens/${body[0].id}`)).status).toBe(404);
   });
 
+  test("a mail tells the user of a new token, without its name and secret", async () => {
+    const token = await aToken("jobs:read");
+    const toUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
+    await expect.poll(toUser, { timeout: 60_000 }).toContain("Der er lavet en adgangsnøgle til din konto");
+    expect(await toUser()).not.toContain(token);
+    expect(await toUser()).not.toContain("Kasseapparat");
+  });
+
   test("a user without a second factor is told to add it first", async () => {
     const { email } = await aUser(server.db, ["employee"]);
     const answer = await (await server.login(email)).post("/api/user/tokens", input());

@@ -26,7 +26,7 @@ import { lockUser } from "../session.store.ts";
 
 /** The user's own access tokens, and all of them for administrators (docs/product-rules.md#access-tokens). */
 export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
-  const { db } = services;
+  const { db, tell } = services;
   const config = { access: "login" } as const;
   const ofAll = { access: "end-user-sessions" } as const;
   const prove = proofOf(services);
@@ -60,6 +60,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
         if ((await listTokens(trx, actor.id)).length >= maxTokens)
           throw conflict(`Du kan højst have ${maxTokens} adgangsnøgler. Tilbagekald en først.`);
         await insertAuditEntry(trx, { kind: "token-made", user_id: actor.id, details: { name: input.name } });
+        await tell.accessAdded(trx, { user_id: actor.id, access: "token" });
         return insertAccessToken(trx, actor.id, input);
       });
       return reply.code(201).send(made);

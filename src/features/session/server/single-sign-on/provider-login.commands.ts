@@ -8,6 +8,7 @@ import { type Claims, rolesFor } from "#features/session/rules/single-sign-on/cl
 import type { LoginProblem } from "#features/session/rules/single-sign-on/login-problem.ts";
 import { registersTimeByDefault } from "#features/users/rules/user.ts";
 import { isProtected, roleErrors } from "#features/users/rules/user-policy.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
 import {
   countAdmins,
   findActiveUser,
@@ -58,6 +59,7 @@ export async function admit(db: Kysely<Database>, provider: UsedProvider, claims
 /** Connects the person with the user who is logged in and asked for it. */
 export async function connect(
   db: Kysely<Database>,
+  tell: AccountMails,
   provider: UsedProvider,
   claims: Claims,
   userId: number,
@@ -72,6 +74,7 @@ export async function connect(
     if (known?.user_id === userId) return { userId };
     if (known || (await hasIdentity(trx, userId, provider.issuer))) return { userId, problem: "connected" };
     await insertConnection(trx, provider, userId, { ...claims, subject: claims.subject });
+    await tell.accessAdded(trx, { user_id: userId, access: "login-account" });
     return { userId };
   });
   if (admitted.problem) await insertRefusal(db, provider, admitted);

@@ -29,7 +29,7 @@ const callbackQuery = z.looseObject({ state: z.optional(z.string().check(z.maxLe
 
 /** Logins by OpenID Connect (docs/decisions/120-login-at-a-provider.md). */
 export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
-  const { config, db } = services;
+  const { config, db, tell } = services;
 
   app.get(
     "/api/login-choices",
@@ -125,7 +125,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
   ): Promise<string> {
     await authenticate(request, config, db, { kind: sessionCookie, token: browser });
     if (request.currentUser?.id !== userId) return `/#${loginHashOf("expired")}`;
-    const { problem } = await connect(db, provider, claims, userId);
+    const { problem } = await connect(db, tell, provider, claims, userId);
     return problem ? `/profile#${loginHashOf(problem)}` : "/profile";
   }
 

@@ -374,6 +374,8 @@ describe("an account that a user connects on their profile", () => {
     expect((await logIn(id, account)).me).toMatchObject({ id: company.admin.id });
     const { body } = await client.get("/api/user/login-accounts");
     expect(body).toMatchObject([{ provider_id: id, name: "Forbundet" }]);
+    const toUser = async () => (await server.mails(0)).filter((mail) => mail.includes(company.admin.email)).join();
+    await expect.poll(toUser, { timeout: 60_000 }).toContain("En login-konto er forbundet med din konto");
     expect(await client.delete(`/api/user/login-accounts/${body[0].id}`)).toMatchObject({ status: 204 });
     expect(await client.delete(`/api/user/login-accounts/${body[0].id}`)).toMatchObject({ status: 404 });
     expect((await logIn(id, account)).address).toBe("/#log-ind-protected");
