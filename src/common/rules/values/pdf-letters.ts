@@ -46,6 +46,12 @@ export function pdfText(text: string): string {
   return written;
 }
 
+/** What a PDF with such texts says of the mark; nothing if all can be written. */
+export function unwritableNote(texts: Iterable<string | null>): string[] {
+  const isMarked = [...texts].some((text) => text !== null && unwritableLetters(text).length > 0);
+  return isMarked ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`] : [];
+}
+
 /** The distinct letters of a text that cannot be written. */
 export const unwritableLetters = (text: string): string[] => [
   ...new Set(spelled(text).filter((letter) => !isWritable(letter))),

@@ -39,7 +39,7 @@ test("XLSX, CSV and PDF have the frozen lines and their sum, read by other reade
     [String(basis.id), "Havnen A/S", "", "", "", "I alt uden moms", "", "", "", "", "5204,00"],
   ]);
   const [sheet] = await readSheets((await admin.get(address("xlsx"))).bytes, { trim: false });
-  expect(sheet?.data[1]).toEqual([...first, 8, null, 650.5, null, 5204]);
+  expect(sheet?.data[1]).toEqual([basis.id, ...first.slice(1), 8, null, 650.5, null, 5204]);
   const text = await textOf((await admin.get(address("pdf"))).bytes);
   for (const part of [`Fakturagrundlag ${basis.id}`, "Havnen A/S", "Mia Medarbejder", "5.204,00", "uden moms"])
     expect(text).toContain(part);
@@ -49,6 +49,15 @@ test("XLSX, CSV and PDF have the frozen lines and their sum, read by other reade
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await admin.get(address(format))).bytes.equals(once), format).toBe(true);
   }
+});
+
+test("the PDF says what its mark for letters of other alphabets means", async () => {
+  const basis = await aBasis();
+  const told = async (customer_name: string) =>
+    textOf(Buffer.concat(await (await basisFile("pdf", { ...basis, customer_name })).toArray()));
+  const note = "[…] står for bogstaver i et alfabet, som filen ikke kan skrive.";
+  expect(await told("شركة البناء")).toContain(note);
+  expect(await told("Владимир Łukasz")).not.toContain(note);
 });
 
 test("hostile text is one cell each, and no spreadsheet runs it", async () => {

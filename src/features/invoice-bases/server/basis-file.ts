@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
-import { amountFormat } from "#common/server/files/sheet-formats.ts";
+import { amountFormat, idFormat } from "#common/server/files/sheet-formats.ts";
 import { type TableCell, type TableColumn, tableFile, tableFileTypes } from "#common/server/files/table-file.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import { type BasisFormat, groupingLabels } from "../rules/basis-words.ts";
@@ -25,14 +25,8 @@ export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails)
 }
 
 type Row = {
-  readonly texts: readonly [
-    basis: string,
-    customer: string,
-    code: string,
-    project: string,
-    kind: string,
-    title: string,
-  ];
+  readonly basis: number;
+  readonly texts: readonly [customer: string, code: string, project: string, kind: string, title: string];
   /** Hundredths. */
   readonly numbers: readonly (number | null)[];
 };
@@ -42,7 +36,8 @@ function rowsOf({ id, customer_name, lines, amount }: InvoiceBasisDetails): Row[
   return [
     ...lines.map(
       (line): Row => ({
-        texts: [String(id), customer_name, line.project_code, line.project_name, kinds[line.kind].label, line.title],
+        basis: id,
+        texts: [customer_name, line.project_code, line.project_name, kinds[line.kind].label, line.title],
         numbers: [
           line.minutes === null ? null : hundredthsOfHours(line.minutes),
           ...[line.km, line.rate, line.cost, line.amount].map(parts),
@@ -50,7 +45,8 @@ function rowsOf({ id, customer_name, lines, amount }: InvoiceBasisDetails): Row[
       }),
     ),
     {
-      texts: [String(id), customer_name, "", "", "", "I alt uden moms"],
+      basis: id,
+      texts: [customer_name, "", "", "", "I alt uden moms"],
       numbers: [null, null, null, null, parts(amount)],
     },
   ];
@@ -65,12 +61,12 @@ function columnsOf({ group_by, markup }: InvoiceBasisDetails): readonly TableCol
     value: ({ numbers }) => (numbers[place] == null ? null : { hundredths: numbers[place] }),
   });
   return [
-    text("Fakturagrundlag", 16, 0),
-    text("Kunde", 28, 1),
-    text("Projektkode", 14, 2),
-    text("Projekt", 28, 3),
-    text("Type", 12, 4),
-    text(groupingLabels[group_by], 28, 5),
+    { header: "Fakturagrundlag", width: 16, numFmt: idFormat, value: ({ basis }) => ({ whole: basis }) },
+    text("Kunde", 28, 0),
+    text("Projektkode", 14, 1),
+    text("Projekt", 28, 2),
+    text("Type", 12, 3),
+    text(groupingLabels[group_by], 28, 4),
     number("Timer", 0),
     number("Km", 1),
     number("Pris pr. time", 2),

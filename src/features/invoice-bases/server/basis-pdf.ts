@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal, formatNumber } from "#common/rules/values/numbers.ts";
+import { unwritableNote } from "#common/rules/values/pdf-letters.ts";
 import {
   bytesOf,
   cellOf,
@@ -29,7 +30,12 @@ export async function basisPdf(basis: InvoiceBasisDetails, made: Date): Promise<
   for (const line of aboutOf(basis)) write(pdf, line, text);
   pdf.y += 8;
   writeLines(pdf, basis);
-  write(pdf, "Alle beløb er uden moms.", text);
+  const names = basis.lines.flatMap(({ project_name, project_code, title }) => [project_name, project_code, title]);
+  for (const note of [
+    "Alle beløb er uden moms.",
+    ...unwritableNote([basis.customer_name, basis.customer_reference, ...names]),
+  ])
+    write(pdf, note, text);
   writeFeet(pdf, () => `${title} · lavet ${formatDateTime(basis.created_at)}`);
   return bytesOf(pdf);
 }

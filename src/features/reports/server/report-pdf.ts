@@ -1,4 +1,5 @@
 import { formatDate, today } from "#common/rules/clock.ts";
+import { unwritableNote } from "#common/rules/values/pdf-letters.ts";
 import {
   addPage,
   bytesOf,
@@ -32,7 +33,8 @@ export async function reportPdf(report: FiledReport, measure: MeasureName): Prom
     if (first > 0) addPage(pdf);
     writeTable(pdf, report, measure, first);
   }
-  write(pdf, report.note, text);
+  const names = [...report.columns, ...report.rows.map(({ title }) => title)];
+  for (const note of [report.note, ...unwritableNote(names)]) write(pdf, note, text);
   writeFeet(pdf, () => `${report.title} · dannet ${formatDate(today().toString())}`);
   return bytesOf(pdf);
 }

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { lawRulesText } from "#common/rules/law-rules.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";
+import { unwritableNote } from "#common/rules/values/pdf-letters.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import {
   addPage,
@@ -145,9 +145,7 @@ function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): voi
   for (const note of [
     `Timer er uden pauser, og dage uden linje er uden registreret arbejdstid.${isProvisional ? " Gennemsnittet er foreløbigt: ferie og sygdom er ikke trukket fra." : ""}`,
     `Registreringerne gemmes, til der er gået ${retentionYears} år efter den periode, som gennemsnittet regnes over: periodens sidste dag til ${formatDate(kept.toString())}.`,
-    ...(unwritableLetters(person.user.name).length > 0
-      ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`]
-      : []),
+    ...unwritableNote([person.user.name]),
   ])
     write(pdf, note, small);
 }
