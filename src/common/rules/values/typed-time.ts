@@ -34,6 +34,9 @@ export function parseClock(text: string): TypedClock | undefined {
   return time === undefined ? undefined : { time, isNextDay: false };
 }
 
+/** An end that may be on the next day → `HH:mm`: 24:00 is its 00:00. */
+export const parseEnd = (text: string): string | undefined => parseClock(text)?.time;
+
 export type TypedDuration = {
   /** Whole minutes, not rounded. */
   readonly minutes: number;

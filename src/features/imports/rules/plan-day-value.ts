@@ -1,5 +1,5 @@
 import { isTimed, type PlanDay } from "#common/rules/norm/norm-plan.ts";
-import { formatShortDuration, parseDuration, parseTime } from "#common/rules/values/typed-time.ts";
+import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 import type { CellValue } from "./cell-values.ts";
 
 const timedDay = /^([\d:.]+)\s*[-–]\s*([\d:.]+)(?:,?\s*pause\s+(\d{1,3})(?:\s*min\.?)?(?:\s*kl\.?\s*([\d:.]+))?)?$/i;
@@ -18,7 +18,7 @@ function readPlanDay(text: string): PlanDay | null | undefined {
     const minutes = parseDuration(text)?.minutes;
     return minutes ? { minutes } : undefined;
   }
-  const [start, end, pause_start] = [parseTime(from), parseTime(to), at === undefined ? null : parseTime(at)];
+  const [start, end, pause_start] = [parseTime(from), parseEnd(to), at === undefined ? null : parseTime(at)];
   if (!start || !end || pause_start === undefined) return undefined;
   return { start, end, pause_start, pause_minutes: Number(pause) };
 }

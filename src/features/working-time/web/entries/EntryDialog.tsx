@@ -6,7 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDateTime, formatTime, today } from "#common/rules/clock.ts";
-import { parseTime } from "#common/rules/values/typed-time.ts";
+import { parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
@@ -90,15 +90,17 @@ const pauseText = (minutes: number): string => (minutes === 0 ? "" : String(minu
 
 /** A text that is no time stays as it is, for the schema to refuse. */
 const payloadOf = ({ start, end, pause_minutes }: EntryForm) => ({
-  start: clockOf(start),
-  end: clockOf(end),
+  start: clockOf(start, parseTime),
+  end: clockOf(end, parseEnd),
   pause_minutes: Number(pause_minutes.trim()),
 });
 
-const clockOf = (text: string): string | undefined => (text.trim() === "" ? undefined : (parseTime(text) ?? text));
+const clockOf = (text: string, parse: typeof parseTime): string | undefined =>
+  text.trim() === "" ? undefined : (parse(text) ?? text);
 
 function NextDay({ form }: { readonly form: ReturnType<typeof useForm<EntryForm>> }) {
-  const [start, end] = useWatch({ control: form.control, name: ["start", "end"] }).map(parseTime);
+  const [from, to] = useWatch({ control: form.control, name: ["start", "end"] });
+  const [start, end] = [parseTime(from), parseEnd(to)];
   if (start === undefined || end === undefined || end > start) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -50,6 +50,8 @@ describe("the form of a plan", () => {
     expect(validPlan(one)?.weeks[0]?.[0]).toEqual({
       ...{ start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 },
     });
+    const late = withDay(empty, 0, 0, { ...monday, start: "16", end: "24", pauseStart: "" });
+    expect(validPlan(late)?.weeks[0]?.[0]).toMatchObject({ start: "16:00", end: "00:00" });
     const four = withCopiedDay(one, 0, 0);
     expect(typedWeekSum(four.weeks[0] ?? [])).toBe("37:30 t./uge");
   });

@@ -11,7 +11,7 @@ import {
 } from "#common/rules/norm/norm-plan.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
-import { formatShortDuration, parseDuration, parseTime } from "#common/rules/values/typed-time.ts";
+import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 
 /** A day of a plan as typed; without start, end and hours it is a day off. */
 export type DayText = {
@@ -83,7 +83,7 @@ function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if ([text.start, text.end, text.pause, text.pauseStart].every((typed) => typed.trim() === "")) return null;
   return {
     start: parseTime(text.start) ?? text.start,
-    end: parseTime(text.end) ?? text.end,
+    end: parseEnd(text.end) ?? text.end,
     pause_start: text.pauseStart.trim() === "" ? null : (parseTime(text.pauseStart) ?? text.pauseStart),
     pause_minutes: /^\d*$/.test(text.pause.trim()) ? Number(text.pause) : notUnderstood,
   };
