@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
-import { aJob, aJobType, anExpenseType, aUser, workday } from "#testing/data/factories.ts";
+import { aRuleSet, versionsOf } from "#testing/data/allowances.ts";
+import { aJob, aJobType, anAbsenceKind, anExpenseType, aUser, workday } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -92,6 +93,21 @@ test("the codes of open job types are checked on request, before any job uses th
   expect((await check()).body.problems).toEqual([]);
   await admin.put(`/api/job-types/${wrong.id}`, { name: "Ny type", salary_code: "77777", is_closed: true });
   expect((await check("&jobTypes=open")).body.problems).not.toContain(wrongCode("77777", "Ny type"));
+});
+
+test("codes of absence and of allowances are checked on request, with the screens that correct them", async () => {
+  const kind = await anAbsenceKind(server.db, "sickness", { name: "Sygdom", salary_code: "5100" });
+  const set = await aRuleSet(server.db, company.admin, { versions: versionsOf("industri", "2100") });
+  await setUp("datalon");
+  const { body } = await check("&jobTypes=open");
+  expect(body.problem_places).toEqual(expect.arrayContaining(["absence-kinds", "allowance-rules"]));
+  const text = body.problems.join("\n");
+  expect(text).toContain("Lønkoden »5100« er ikke én løndel");
+  expect(text).toMatch(/Lønkoden »2100« \(tillægget [^)]+\) skal være en løndel/);
+  expect((await check()).body.problems).toEqual([]);
+  expect((await admin.delete(`/api/allowance-rules/${set}`)).status).toBe(204);
+  await server.db.updateTable("absence_kinds").set({ is_used: false }).where("id", "=", kind.id).execute();
+  expect((await check("&jobTypes=open")).body.problems.join()).not.toContain("5100");
 });
 
 test.for(setupFormatNames)(

@@ -25,6 +25,7 @@ import { listAllowanceLines } from "../allowances/allowance-lines.store.ts";
 import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
+import { imaginedWages } from "./imagined-wages.ts";
 import { isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
@@ -83,15 +84,21 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       // No run pays jobs of users without a number.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
+      const wages = jobTypes === "open" ? await imaginedWages(db) : { absence: [], allowances: [] };
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const { lines: absence } = await findOwedAbsence(db, { until, ...people });
       const { lines: allowances } = await findOwedAllowances(db, {
         ...{ isPaidNow: payable, payrollId: null },
         covers: (userId) => isOfPayGroups(userId, until, people.pay_groups),
       });
-      const told = [...paid, ...imagined, ...allowancePay(allowances.filter(({ employee_id }) => employee_id !== ""))];
+      const told = [
+        ...paid,
+        ...imagined,
+        ...wages.allowances,
+        ...allowancePay(allowances.filter(({ employee_id }) => employee_id !== "")),
+      ];
       const run = comingRun(createdBeforeDate);
-      const { problems } = fileContents(format, settings, run, told, absence);
+      const { problems } = fileContents(format, settings, run, told, [...absence, ...wages.absence]);
       return checkOf(format, problems);
     },
   );
