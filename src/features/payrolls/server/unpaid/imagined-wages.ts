@@ -39,7 +39,7 @@ const personAt = (place: number) => ({
   user_name: "En medarbejder",
 });
 
-/** Of today's versions. A rule without a code is refused by name when it would be paid. */
+/** The codes of today's versions. A rule without one is refused by name when it would be paid. */
 async function listCodedRules(db: Kysely<Database>): Promise<Pick<AllowanceFileLine, "name" | "salary_code">[]> {
   const sets = await listRuleSets(db);
   const rules = sets.flatMap((set) => versionOn(set, today().toString())?.rules ?? []);
