@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
 import { expectSaid } from "./support/flash.ts";
 import { goInside } from "./support/network.ts";
-import { enter, pageOf } from "./support/people.ts";
+import { apiOf, enter, pageOf } from "./support/people.ts";
 
 type Screen = {
   path: string;
@@ -388,4 +389,34 @@ test("a project for some people is offered to them, and to nobody else", { tag: 
     else await expect(theirs.getByText("Ingen fundet")).toBeVisible();
     await theirs.context().close();
   }
+
+  // Users who register for others or move their jobs are offered it only for those people.
+  const admin = await apiOf("admin");
+  const job = await approvedJob();
+  const { user_id } = await admin.get(`/api/jobs/${job.id}`);
+  const [sofie] = (await admin.get("/api/users?paginate=true&filter=Sofie")).data;
+  const leader = await pageOf(browser, "leder", `/users/${user_id}/jobs?scope=all`);
+  await leader
+    .getByRole("button", { name: /^Skift projekt/ })
+    .first()
+    .click();
+  const move = leader.getByRole("dialog", { name: "Skift Projekt" });
+  await move.getByRole("searchbox", { name: "Søg" }).fill(name);
+  await expect(move.getByText(name)).toHaveCount(0);
+  await expect(move.getByText("Ingen fundet")).toBeVisible();
+  for (const [path, isOffered] of [
+    [`/users/${user_id}/jobs/new`, false],
+    [`/users/${sofie.id}/jobs/new`, true],
+    [`/users-jobs/new?user=${sofie.id}`, true],
+  ] as const) {
+    await leader.goto(path);
+    await leader.getByRole("combobox", { name: "Projekt" }).fill(name);
+    if (isOffered) await expect(leader.getByRole("option", { name })).toBeVisible();
+    else await expect(leader.getByText("Ingen fundet")).toBeVisible();
+  }
+  await choose(leader, "Medarbejdere", "Mads Kjær");
+  await leader.keyboard.press("Escape");
+  await leader.getByRole("combobox", { name: "Projekt" }).fill(`${name} `);
+  await expect(leader.getByText("Ingen fundet")).toBeVisible();
+  await leader.context().close();
 });

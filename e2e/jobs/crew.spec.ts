@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
+import { employeeWithJob, newProject, workOnHavnekajen } from "../support/calls.ts";
 import { choose, setTime } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { goInside } from "../support/network.ts";
+import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
 test("a crew is registered at once, each person at their own rate, or not at all", { tag: "@desktop" }, async ({
@@ -109,4 +110,36 @@ test("yesterday's crew is registered again in five clicks, without people who al
   await expectAccessible(page);
   await chosen.getByRole("checkbox", { name: /Igen Bo/ }).check();
   await expect(page.getByText("1 person · 8 timer")).toBeVisible();
+});
+
+test("users who register for others return to a list with what they made, also without projects of their own", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const login = await newEmployee();
+  const { id, name } = await (await apiOf(login)).get("/api/user");
+  const { name: project } = await newProject("Uden leder");
+  await enter(page, "admin", "/users-jobs?scope=own");
+  await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
+  await page.getByRole("link", { name: "Ny opgave for flere" }).click();
+  await choose(page, "Medarbejdere", name);
+  await page.keyboard.press("Escape");
+  await choose(page, "Projekt", project);
+  await page.getByRole("combobox", { name: "Arbejde", exact: true }).fill("Montage");
+  await page.getByRole("option", { name: "Montage" }).click();
+  await page.getByLabel("Antal timer").fill("2");
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page).toHaveURL(/\/users-jobs\?.*scope=all/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+
+  await goInside(page, `/users/${id}/jobs?scope=own`);
+  await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
+  await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+  await choose(page, "Projekt", project);
+  await page.getByLabel("Antal timer").fill("1");
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.locator("main").getByText(project)).toHaveCount(2);
+  await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).toBeChecked();
+  // The choice is of this page, and not of the browser.
+  await goInside(page, "/users-jobs");
+  await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).not.toBeChecked();
 });

@@ -24,6 +24,7 @@ export const usualValues = (): ParameterValues => ({
   projectScope: ["all"],
   flagged: ["true"],
   with: [""],
+  forUsers: ["1,2"],
   "/api/approvals with": ["choices"],
   kind: ["work", "expense", "mileage"],
   "/api/audit-log kind": ["login"],

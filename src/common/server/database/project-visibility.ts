@@ -21,5 +21,12 @@ export const isProjectForUser = (
   or exists (select from users as allowed where allowed.id = ${user}
     and (${userCan("allowed.id", "read-all-jobs")} or ${userCan("allowed.id", "edit-projects")})))`;
 
+/** The same for each of several users. */
+export const isProjectForUsers = (
+  actor: Actor,
+  ids: readonly number[],
+): Condition => sql<boolean>`not exists (select from unnest(${[...ids]}::integer[]) as asked(id)
+  where not ${isProjectForUser(actor, sql`asked.id`)})`;
+
 const isListed = (user: RawBuilder<unknown>): Condition => sql<boolean>`exists (select from project_people
   where project_people.project_id = projects.id and project_people.user_id = ${user})`;

@@ -27,6 +27,27 @@ type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFi
 export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
+
+  /** A newer search cancels an older one. */
+  const choicesWith =
+    (parameters?: Readonly<Record<string, string>>) =>
+    (filter = "") =>
+      queryOptions({
+        queryKey: [...key, "choices", filter, ...(parameters ? [parameters] : [])] as const,
+        queryFn: async ({ signal, client }) => {
+          try {
+            const query = { ...choiceParameters, ...parameters, filter: filter || undefined };
+            return await api.get<Row[]>(withQuery(path, query), { signal });
+          } catch (error) {
+            const isAll = filter === "" && !parameters;
+            const all = isAll ? undefined : client.getQueryData<Row[]>([...key, "choices", ""]);
+            if (!all || !isUnanswered(error)) throw error;
+            return all.filter((row) => fits(row, filter));
+          }
+        },
+        meta: { isKept: filter === "" && !parameters },
+      });
+
   return {
     list: (options: ListOptions & { readonly closed?: ClosedChoice | undefined }) =>
       queryOptions({
@@ -36,32 +57,9 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         placeholderData: keepPreviousData,
       }),
 
-    /** A newer search cancels an older one. */
-    choices: (filter = "") =>
-      queryOptions({
-        queryKey: [...key, "choices", filter] as const,
-        queryFn: async ({ signal, client }) => {
-          try {
-            return await api.get<Row[]>(withQuery(path, { ...choiceParameters, filter: filter || undefined }), {
-              signal,
-            });
-          } catch (error) {
-            const all = filter === "" ? undefined : client.getQueryData<Row[]>([...key, "choices", ""]);
-            if (!all || !isUnanswered(error)) throw error;
-            return all.filter((row) => fits(row, filter));
-          }
-        },
-        meta: { isKept: filter === "" },
-      }),
-
-    choicesWithClosed: (filter = "") =>
-      queryOptions({
-        queryKey: [...key, "choices", "with", filter] as const,
-        queryFn: ({ signal }) =>
-          api.get<Row[]>(withQuery(path, { ...choiceParameters, closed: "with", filter: filter || undefined }), {
-            signal,
-          }),
-      }),
+    choices: choicesWith(),
+    choicesWith,
+    choicesWithClosed: choicesWith({ closed: "with" }),
 
     useSave(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<Input>, Row>) {
       const isNew = id === undefined;

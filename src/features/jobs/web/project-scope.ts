@@ -9,6 +9,8 @@ const cookie = "dagvaerk.projectScope";
 
 export const projectScope = oneOf<ProjectScope>(["own", "all"]);
 
+export type ScopeSearch = { readonly scope?: ProjectScope };
+
 type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
 
 export type ScopeOfList = {

@@ -4,3 +4,6 @@ export const projectForOthers = "Projektet er kun for nogle, og medarbejderen er
 
 /** The people on the list of a project. */
 export const maxProjectPeople = 500;
+
+/** Users for whom a form asks for projects, as many as a crew has. */
+export const maxForUsers = 30;

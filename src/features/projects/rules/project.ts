@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { closedField } from "#common/rules/lists/closed.ts";
 import { withQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.ts";
+import { chosenId, codeField, id, idsText, nameField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { maxProjectPeople } from "./limited-project.ts";
+import { maxForUsers, maxProjectPeople } from "./limited-project.ts";
 
 /** Code and cost center are for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const project = z.object({
@@ -28,6 +28,11 @@ export const project = z.object({
 export type Project = z.infer<typeof project>;
 
 export const projectRelations = withQuery(["owner", "defaultCostCenter", "people", "customer"]);
+
+const forUsersMessage = `forUsers skal være 1 til ${maxForUsers} id adskilt af komma.`;
+
+/** Only projects on which the caller may register for each of these users (docs/product-rules.md#projects-for-some-people). */
+export const forUsersQuery = { forUsers: z._default(idsText(maxForUsers, forUsersMessage), []) };
 
 export const projectInput = z.object({
   name: nameField("Navn"),

@@ -63,6 +63,24 @@ describe("the name of a project for some people", () => {
     expect([page.data, page.meta.total]).toEqual([[], 0]);
   });
 
+  test("the projects for some users are those on which one may register for each of them", async () => {
+    const listed = company.employee2.id;
+    const named = (client: Client, ...users: number[]) => names(client, `/api/projects?forUsers=${users}`);
+    for (const client of [manager, admin, owner2]) {
+      expect(await named(client, listed)).toBe(true);
+      expect(await named(client, listed, company.owner2.id)).toBe(true);
+      expect(await named(client, company.employee.id)).toBe(false);
+      expect(await named(client, listed, company.employee.id)).toBe(false);
+    }
+    expect(await named(owner, listed)).toBe(false);
+    const { body } = await manager.get(`/api/projects?paginate=true&filter=tårn&forUsers=${company.employee.id}`);
+    expect(body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect(await named(employee2, listed)).toBe(true);
+    expect((await employee2.get(`/api/projects?forUsers=${company.employee.id}`)).status).toBe(403);
+    for (const users of ["", "x", "0", "1,1,x", Array(31).fill(1).join()])
+      expect((await manager.get(`/api/projects?forUsers=${users}`)).status).toBe(422);
+  });
+
   test.each([
     ["an employee", employee],
     ["the owner of another project", owner],

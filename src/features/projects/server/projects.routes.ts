@@ -8,17 +8,24 @@ import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rul
 import { idText } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkedBody } from "#common/server/http/errors.ts";
+import { checkedBody, forbidden } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { rangeOf } from "#common/server/http/paged.ts";
 import { requireVersion } from "#common/server/versions.ts";
-import { project, projectChange, projectInput, projectRelations } from "../rules/project.ts";
+import { forUsersQuery, project, projectChange, projectInput, projectRelations } from "../rules/project.ts";
 import { createProject, projectErrors, requireProject, saveProject } from "./projects.commands.ts";
 import { countProjects, listProjects } from "./projects.store.ts";
 
 const params = z.object({ projectId: idText });
 const savedQuery = z.object(projectRelations);
-const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...closedQuery, ...projectRelations });
+const query = z.object({
+  ...pageQuery,
+  ...paginateQuery,
+  ...filterQuery,
+  ...closedQuery,
+  ...forUsersQuery,
+  ...projectRelations,
+});
 
 export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -30,7 +37,10 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async ({ actor, query }) => {
       const internals = can(actor, "read-project-codes");
       const update = can(actor, "edit-projects");
-      const filter = { actor, filter: query.filter, searchCode: internals, closed: closedAsked(query) };
+      const { forUsers } = query;
+      if (forUsers.some((id) => id !== actor.id) && !can(actor, "register-users-jobs"))
+        throw forbidden("Du kan kun registrere dine egne opgaver.");
+      const filter = { actor, filter: query.filter, searchCode: internals, closed: closedAsked(query), forUsers };
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
       const data = rows.map(({ version, people, customer, ...row }) => ({
         ...row,

@@ -5,12 +5,18 @@ import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import type { Person } from "#common/rules/person.ts";
 import { isAskedFor } from "#common/server/closing.ts";
 import { type Condition, contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
+import { isProjectFor, isProjectForUsers } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
 
-export type ProjectFilter = { actor: Actor; filter: string; searchCode: boolean; closed: ClosedChoice };
+export type ProjectFilter = {
+  actor: Actor;
+  filter: string;
+  searchCode: boolean;
+  closed: ClosedChoice;
+  forUsers: readonly number[];
+};
 
 type ProjectRelation = "owner" | "defaultCostCenter" | "people" | "customer";
 
@@ -85,9 +91,10 @@ export async function countProjects(db: Kysely<Database>, filter: ProjectFilter)
 }
 
 /** Readers who may not see codes cannot search by them either. */
-function matches({ actor, filter, searchCode, closed }: ProjectFilter): Condition {
+function matches({ actor, filter, searchCode, closed, forUsers }: ProjectFilter): Condition {
   const isFound = contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
-  return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)} and ${isProjectFor(actor)})`;
+  return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)} and ${isProjectFor(actor)}
+    and ${isProjectForUsers(actor, forUsers)})`;
 }
 
 const selectAllProjects = (db: Kysely<Database>) =>

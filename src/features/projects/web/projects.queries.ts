@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { recordCalls } from "#common/web/api/records.ts";
 import type { Project, ProjectInput } from "../rules/project.ts";
 
@@ -7,3 +8,15 @@ export const projects = recordCalls<Project, ProjectInput>({
   flashes: { created: "Projekt oprettet.", updated: "Projekt opdateret." },
   failures: { create: "Failed creating project", update: "Failed updating project" },
 });
+
+/** Projects on which one may register for each of these users. */
+export const projectsFor = (users: readonly number[]) => projects.choicesWith({ forUsers: users.join() });
+
+/** The other users for whom a form registers; none for the user's own jobs. */
+export const RegisteredUsers = createContext<readonly number[]>([]);
+
+/** The projects that a form offers. */
+export function useProjectChoices() {
+  const users = useContext(RegisteredUsers);
+  return users.length === 0 ? projects.choices : projectsFor(users);
+}

@@ -1,4 +1,4 @@
-import { projects } from "#features/projects/web/projects.queries.ts";
+import { projectsFor } from "#features/projects/web/projects.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
 import { useChangeProject } from "./job-dialogs.mutations.ts";
@@ -11,7 +11,7 @@ export function ChangeProjectDialog({ job, ...dialog }: JobDialogProps) {
       title="Skift Projekt"
       hint="Med et nyt projekt får opgaven projektets cost center og skal godkendes fra begyndelsen."
       label="Projekter"
-      choices={projects.choices}
+      choices={projectsFor([job.user_id])}
       current={job.project ?? null}
       isSaving={isSaving}
       onChoose={(id) => void changeProject(id)}

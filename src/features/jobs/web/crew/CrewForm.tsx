@@ -12,6 +12,7 @@ import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { TypedNote } from "#common/web/ui/forms/unsaved/TypedNote.tsx";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
+import { RegisteredUsers } from "#features/projects/web/projects.queries.ts";
 import { focusFirstError } from "../form/fields/focus-first-error.ts";
 import { formColumns } from "../form/fields/form-layout.ts";
 import { JobTexts } from "../form/fields/JobTextField.tsx";
@@ -22,13 +23,23 @@ import { JobWorkFields } from "../form/kinds/work/JobWorkFields.tsx";
 import { JobPeriodFields } from "../form/period/JobPeriodFields.tsx";
 import { useFailure } from "../form/use-failure.ts";
 import { useGoBack } from "../form/use-go-back.ts";
+import { useShowSaved } from "../form/use-show-saved.ts";
 import { type JobFormValues, newJobValues, typedMinutes } from "../form/values/job-form.ts";
 import { useErrorsFollowValues } from "../form/values/use-errors-follow-values.ts";
 import { CrewField } from "./CrewField.tsx";
-import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked, newMember } from "./crew-form.ts";
+import {
+  type CrewFormValues,
+  type CrewMember,
+  crewFormResolver,
+  crewPayload,
+  crewPrice,
+  isTicked,
+  newMember,
+} from "./crew-form.ts";
 import { useSaveCrewJobs } from "./crew-jobs.queries.ts";
 import { useCrewFlags } from "./use-crew-flags.ts";
 
+const listPath = "/users-jobs";
 const noProposedRate = [{ from_date: firstDay, hourly_rate: 0 }];
 
 type Props = { readonly first: CrewChoice | undefined };
@@ -36,7 +47,8 @@ type Props = { readonly first: CrewChoice | undefined };
 export function CrewForm({ first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const goBack = useGoBack("/users-jobs");
+  const goBack = useGoBack(listPath);
+  const showSaved = useShowSaved(listPath);
   const client = useQueryClient();
   const [resolver] = useState(() => crewFormResolver(client));
   const form = useForm<CrewFormValues>({
@@ -55,7 +67,8 @@ export function CrewForm({ first }: Props) {
   const { isRestored, offer } = useFormDraft(form, { name: "crew-job", isDone, isKeptOnDevice: true });
 
   const me = useCurrentUser();
-  const [leader] = useWatch({ control: form.control, name: "people" });
+  const people: readonly CrewMember[] = useWatch({ control: form.control, name: "people" });
+  const [leader] = people;
   const guesses = useGuesses(jobForm, {
     userId: leader?.id === me?.id ? undefined : leader?.id,
     given: {},
@@ -65,8 +78,9 @@ export function CrewForm({ first }: Props) {
   const { flags, lookAgain } = useCrewFlags(form);
 
   const { save, isSaving } = useSaveCrewJobs({
-    onSaved: () => {
+    onSaved: (jobs) => {
       isDone.current = true;
+      showSaved(jobs);
       goBack();
     },
     onFailed: (error) => void showFailure(error),
@@ -100,7 +114,9 @@ export function CrewForm({ first }: Props) {
       <Box sx={formColumns}>
         <Stack sx={{ gap: 1.5 }}>
           <CrewField flags={flags} />
-          <JobWorkFields isReadOnly={false} guesses={guesses} />
+          <RegisteredUsers value={people.filter(isTicked).map(({ id }) => id)}>
+            <JobWorkFields isReadOnly={false} guesses={guesses} />
+          </RegisteredUsers>
           <JobPeriodFields
             stored={undefined}
             isOwn={false}

@@ -32,7 +32,7 @@ export function crewFlagsQuery(job: TypedJob | undefined, userIds: readonly numb
   });
 }
 
-type Callbacks = { readonly onSaved: () => void; readonly onFailed: (error: ApiError) => void };
+type Callbacks = { readonly onSaved: (jobs: CrewJobs["data"]) => void; readonly onFailed: (error: ApiError) => void };
 
 export function useSaveCrewJobs({ onSaved, onFailed }: Callbacks) {
   return useSave({
@@ -40,7 +40,7 @@ export function useSaveCrewJobs({ onSaved, onFailed }: Callbacks) {
     success: ({ data }) => `Job gemt for ${counted(data.length, "person", "personer")}`,
     error: "Job fejlet",
     invalidates: [allJobs],
-    onSaved,
+    onSaved: ({ data }) => onSaved(data),
     onFailed,
     isLast: true,
   });

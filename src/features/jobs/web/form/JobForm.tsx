@@ -6,6 +6,7 @@ import { today } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
@@ -16,6 +17,7 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobListAddress } from "#features/jobs/web/list/job-list-address.ts";
 import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
+import { RegisteredUsers } from "#features/projects/web/projects.queries.ts";
 import { focusFirstError } from "./fields/focus-first-error.ts";
 import { formColumns } from "./fields/form-layout.ts";
 import { JobSum } from "./JobFormBar.tsx";
@@ -26,6 +28,7 @@ import { type OpenedForm, openedForm, valuesOf } from "./opened-form.ts";
 import { type Measured, useMeasured } from "./timer/use-measured.ts";
 import { useFailure } from "./use-failure.ts";
 import { useGoBack } from "./use-go-back.ts";
+import { useShowSaved } from "./use-show-saved.ts";
 import { type JobFormValues, jobPayload, keptValues, newJobValues, storedJobValues } from "./values/job-form.ts";
 import { jobFormResolver, loadJobFormErrors } from "./values/job-form-resolver.ts";
 import { valuesOfKind } from "./values/kinds/kind-values.ts";
@@ -55,6 +58,7 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
   const isDone = useRef(false);
   const { measured, timerProblem } = useMeasured(timer);
   const goBack = useGoBack(list.path);
+  const showSaved = useShowSaved(list.path);
   const client = useQueryClient();
   const firstDate = given.start_date ?? today().toString();
   const [resolver] = useState(() => jobFormResolver({ stored: opened, client, rule: getTimeRule() }));
@@ -100,7 +104,10 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
     typed: () => keptValues(form.getValues()),
     attached: () => ofKind?.attached?.(form.getValues()),
     part: () => ofKind?.path?.(form.getValues()) ?? "",
-    onSaved: leave,
+    onSaved: (jobs) => {
+      showSaved(jobs);
+      leave();
+    },
     onFailed: (error) => void showFailure(error),
   });
 
@@ -122,6 +129,8 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
     await save({ ...payload, ...pause, version, timer_id: measured?.id } as NewJobInput);
   }
 
+  const me = useCurrentUser();
+  const otherUsers = [opened?.user_id ?? list.userId].flatMap((id) => (id === undefined || id === me?.id ? [] : [id]));
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
   const { newLabel, readOnlyLabel } = kinds[kind];
   useScreenTitle(isReadOnly ? readOnlyLabel : isOther(kind) && !opened ? newLabel : undefined);
@@ -160,7 +169,9 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
       {measured?.note}
       <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
         <Box sx={formColumns}>
-          <Fields {...fields} />
+          <RegisteredUsers value={otherUsers}>
+            <Fields {...fields} />
+          </RegisteredUsers>
         </Box>
       </Suspense>
     </JobFormFrame>

@@ -4,8 +4,9 @@ import type { ApiError } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
 import { editQueued, queued, saveOrQueue } from "#common/web/offline/save-or-queue.ts";
-import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import type { Job, NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
+import type { SplitExpense } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
@@ -28,14 +29,17 @@ type SaveJob = {
   readonly attached?: () => Attached | undefined;
   /** A path below the user's jobs for other calls that create jobs. */
   readonly part?: (input: NewJobInput) => string;
-  readonly onSaved: () => void;
+  /** No jobs if they wait on the device. */
+  readonly onSaved: (jobs: readonly Job[]) => void;
   readonly onFailed: (error: ApiError) => void;
 };
+
+type Saved = JobDetails | SplitExpense | typeof queued;
 
 /** Queues a new job on the device when offline. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
-  return useSave<NewJobInput, JobDetails | typeof queued>({
+  return useSave<NewJobInput, Saved>({
     request: (input, { idempotencyKey: key }) => {
       const kept = { path: path + part(input), input, typed: typed(), attached: attached?.() };
       if (unsent) return editQueued(unsent, kept);
@@ -48,7 +52,7 @@ export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () =
     },
     error: jobId === undefined ? "Job fejlet" : "Job opdatering fejlet!",
     invalidates: [allJobs, timersKey],
-    onSaved,
+    onSaved: (saved) => onSaved(saved === queued ? [] : "data" in saved ? saved.data : [saved]),
     onFailed,
     isLast: true,
   });

@@ -26,6 +26,8 @@ export const splitExpenseInput = z.object({
 export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
 export const splitExpense = z.object({ data: z.array(job) });
+export type SplitExpense = z.infer<typeof splitExpense>;
+
 /**
  * The inputs of the parts as jobs, in their order. VAT and foreign amount are divided in proportion
  * (docs/product-rules.md#split-of-an-expense).
