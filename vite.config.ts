@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appPages } from "./scripts/app-pages.ts";
+import { browsers } from "./scripts/browsers.ts";
 import { precompressed } from "./scripts/precompressed.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -53,8 +54,7 @@ export default defineConfig({
     outDir: "dist/web",
     // The server writes the styles into the page.
     cssCodeSplit: false,
-    // Browsers of the last five years; src/app/web/older-browsers.ts has what they lack beside syntax.
-    target: ["chrome96", "edge96", "firefox94", "safari15"],
+    target: browsers,
     reportCompressedSize: false,
     // A browser without it (Safari 16) fetches what is imported a little later.
     modulePreload: { polyfill: false },

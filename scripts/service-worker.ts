@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
+import { browsers } from "./browsers.ts";
 
 /** The worker's entry, bundled separately because it runs without a window. */
 const entry = "src/app/web/service-worker/worker/worker.ts";
@@ -36,7 +37,7 @@ async function builtWorker(builtApp: object): Promise<string> {
     define: { builtApp: JSON.stringify(builtApp) },
     build: {
       write: false,
-      target: "baseline-widely-available",
+      target: browsers,
       rolldownOptions: { input: entry, output: { format: "iife" } },
     },
   })) as Rolldown.RolldownOutput;

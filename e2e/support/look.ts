@@ -56,6 +56,20 @@ function findBroken(): string[] {
   return found;
 }
 
+/** Tables that a phone cuts or scrolls sideways, except the calendar and reports, whose columns are compared. */
+export function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main table")]
+      .filter((table) => {
+        const around = table.parentElement ?? table;
+        const isCompared = table.querySelector("caption") !== null || table.matches(".MuiTable-stickyHeader");
+        const isCut = getComputedStyle(around).overflowX !== "visible" && around.scrollWidth > around.clientWidth + 1;
+        return isCut && !isCompared;
+      })
+      .map((table) => table.textContent.slice(0, 80)),
+  );
+}
+
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
 /** A value that the browser also sends to the server. */

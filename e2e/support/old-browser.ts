@@ -1,4 +1,4 @@
-/** Removes the functions that Chrome 96, Firefox 94 and Safari 15 lack. */
+/** Removes the functions that Chrome 96, Firefox 94 or Safari 15 lacks. */
 export function forgetNewerFunctions(): void {
   const newer: readonly (readonly [object, readonly string[]])[] = [
     [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
@@ -16,7 +16,9 @@ export function forgetNewerFunctions(): void {
     [Uint8Array, ["fromBase64", "fromHex"]],
     [Uint8Array.prototype, ["toBase64", "toHex"]],
     [crypto, ["randomUUID"]],
-    [globalThis, ["Iterator", "Temporal", "scheduler", "structuredClone"]],
+    [globalThis, ["BroadcastChannel", "Iterator", "Temporal", "scheduler", "structuredClone"]],
+    [Navigator.prototype, ["locks"]],
+    [HTMLFormElement.prototype, ["requestSubmit"]],
     [Element.prototype, ["checkVisibility"]],
     [HTMLInputElement.prototype, ["showPicker"]],
     [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ["drop", "every", "filter", "find", "flatMap"]],

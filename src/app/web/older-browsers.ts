@@ -21,8 +21,33 @@ import "core-js/actual/structured-clone";
  * ones, so newer ones do not compile.
  */
 
-AbortSignal.timeout ??= (milliseconds) => {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException("signal timed out", "TimeoutError")), milliseconds);
-  return controller.signal;
-};
+const channels = new Set<Channel>();
+
+/** Reaches only the same window, which is what the app cannot do without. */
+class Channel extends EventTarget {
+  readonly name: string;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+    channels.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    for (const channel of channels)
+      if (channel !== this && channel.name === this.name) setTimeout(() => channel.receive(data));
+  }
+
+  receive(data: unknown): void {
+    const event = new MessageEvent("message", { data });
+    this.dispatchEvent(event);
+    this.onmessage?.(event);
+  }
+
+  close(): void {
+    channels.delete(this);
+  }
+}
+
+globalThis.BroadcastChannel ??= Channel as unknown as typeof BroadcastChannel;

@@ -1,5 +1,6 @@
 import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
+import { isFoundIn } from "../rules/lists/search.ts";
 import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
 import { page, printed } from "./print-styles.ts";
@@ -99,6 +100,8 @@ const danish: ThemeOptions = {
     MuiAutocomplete: {
       defaultProps: {
         clearText: "Ryd",
+        filterOptions: (options, { inputValue, getOptionLabel }) =>
+          options.filter((option) => isFoundIn([getOptionLabel(option)], inputValue)),
         closeText: "Luk",
         loadingText: "Indlæser…",
         noOptionsText: "Ingen fundet",

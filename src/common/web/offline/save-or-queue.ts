@@ -1,5 +1,6 @@
 import { api } from "../api/api.ts";
 import { ApiError, isUnanswered } from "../api/request.ts";
+import { abortedAfter } from "./aborted-after.ts";
 import { isConnectionLost } from "./connection.ts";
 import type { Attached, Unsent } from "./device-database.ts";
 import type { Queued } from "./queue-unsent.ts";
@@ -29,7 +30,7 @@ export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof qu
   const answered = () => inTime(keeping.then((kept) => kept?.remove()).catch(console.warn));
   await inTime(keeping);
   try {
-    const saved = await api.post<Saved>(path, input, { idempotencyKey, signal: AbortSignal.timeout(patience()) });
+    const saved = await api.post<Saved>(path, input, { idempotencyKey, signal: abortedAfter(patience()) });
     await answered();
     return saved;
   } catch (error) {

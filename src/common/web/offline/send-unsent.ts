@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from "#common/rules/api-error.ts";
 import { escapedName } from "../api/escaped-name.ts";
+import { abortedAfter } from "./aborted-after.ts";
 import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
 import { alone, announceUnsent, changeUnsent, isAbsence } from "./unsent.ts";
@@ -147,7 +148,7 @@ async function sendPicture(
   session: Session,
 ): Promise<{ readonly id: number } | { readonly problem: string } | "left"> {
   const headers = { "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };
-  const answer = await post(path, headers, session, { body: file, signal: AbortSignal.timeout(pictureLimit) });
+  const answer = await post(path, headers, session, { body: file, signal: abortedAfter(pictureLimit) });
   const { isTaken, isLeft, body } = await verdict(path, answer);
   if (isLeft) return "left";
   if (!isTaken) return { problem: sentences(body) };
@@ -210,7 +211,7 @@ async function post(
 
 function call(path: string, { headers, ...options }: RequestInit): Promise<Response> {
   return fetch(path, {
-    signal: AbortSignal.timeout(answerLimit),
+    signal: abortedAfter(answerLimit),
     ...options,
     headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest", ...headers },
     credentials: "same-origin",

@@ -4,6 +4,7 @@ import { api } from "#common/web/api/api.ts";
 import { ApiError, isUnanswered } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import { flash } from "#common/web/flash.ts";
+import { abortedAfter } from "#common/web/offline/aborted-after.ts";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import { timersKey } from "#features/jobs/web/form/timer/timers-key.ts";
 import type { StartedTimer, Timer, TimerInput, Timers } from "../rules/timer.ts";
@@ -30,7 +31,7 @@ type Callbacks = { readonly onSaved?: () => void };
 const isKept = "kept";
 
 /** Milliseconds to wait for a response. */
-const patience = () => AbortSignal.timeout(isConnectionLost() ? 2_000 : 12_000);
+const patience = () => abortedAfter(isConnectionLost() ? 2_000 : 12_000);
 
 /** Starts a timer, first on the device, so that neither a lost response nor a closed window loses it. */
 export function useStartTimer({ onSaved }: Callbacks = {}) {

@@ -1,21 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { ImportLink } from "#common/web/ui/ImportLink.tsx";
-import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
@@ -24,15 +16,10 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import {
-  type AccountName,
-  accountLabels,
-  accountNames,
-  isHoursAccount,
-} from "#features/absence/rules/balances/balance-rules.ts";
-import { amountWords, lapsesOn, lapsingDays, lapsingWords } from "#features/absence/rules/balances/balance-words.ts";
-import type { BalancesPage, SentAccount } from "#features/absence/rules/balances/balances.ts";
+import { lapsingWords } from "#features/absence/rules/balances/balance-words.ts";
+import type { BalancesPage } from "#features/absence/rules/balances/balances.ts";
 import { AbsenceTabs } from "../AbsenceTabs.tsx";
+import { BalancesOfPeople } from "./BalancesOfPeople.tsx";
 import { balancesQuery, peoplePerPage } from "./balances.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 import { OwnBalances } from "./OwnBalances.tsx";
@@ -107,7 +94,7 @@ function PeopleBalances() {
               }
               none={{ icon: mdiScaleBalance, text: "Du er ikke leder for nogen endnu" }}
             />
-            {found.meta.total > 0 && <PeopleTable found={found} date={date} />}
+            {found.meta.total > 0 && <BalancesOfPeople found={found} date={date} />}
             <Pager
               page={page}
               perPage={peoplePerPage}
@@ -144,95 +131,5 @@ function Lapsing({ found, isOnly, onChange }: LapsingProps) {
         </Button>
       )}
     </Stack>
-  );
-}
-
-function PeopleTable({ found, date }: { readonly found: BalancesPage; readonly date: string | undefined }) {
-  const used = new Set(found.data.flatMap((row) => row.accounts.map(({ account }) => account)));
-  const accounts = accountNames.filter((account) => used.has(account));
-  return (
-    <Card>
-      <TableContainer>
-        <Table sx={{ "& th, & td": { px: { xs: 1, sm: 2 } }, "& tr:last-child > td": { borderBottom: 0 } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Medarbejder</TableCell>
-              {accounts.map((account) => (
-                <TableCell key={account} align="right">
-                  {accountLabels[account]}
-                </TableCell>
-              ))}
-              <TableCell align="right">
-                Bortfalder{" "}
-                <Box sx={{ whiteSpace: "nowrap", display: "inline" }}>{formatDate(lapsesOn(found.date))}</Box>
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {found.data.map((row) => (
-              <TableRow key={row.user.id} hover>
-                <TableCell sx={{ overflowWrap: "anywhere" }}>
-                  <TextLink
-                    to="/balances/people/$userId"
-                    params={{ userId: String(row.user.id) }}
-                    search={{ date }}
-                    color="primary"
-                  >
-                    {row.user.name}
-                  </TextLink>
-                </TableCell>
-                {row.missing === null ? (
-                  <Amounts row={row} accounts={accounts} date={found.date} />
-                ) : (
-                  <TableCell colSpan={accounts.length + 1} align="right">
-                    <Typography variant="body2" color="textSecondary">
-                      {missingWords[row.missing]}
-                    </Typography>
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-    </Card>
-  );
-}
-
-/** Why a person has no balances. */
-export const missingWords = {
-  kept_from: "Saldi føres ikke endnu",
-  employed_from: "Mangler første ansættelsesdag",
-} as const;
-
-/** An account that the person does not have is a dash. */
-function leftWords(account: SentAccount | undefined): string {
-  if (!account) return "–";
-  if (account.left !== null) return amountWords(account.left, account.unit);
-  return isHoursAccount(account.account) ? "Ukendt norm" : "Mangler åbningssaldo";
-}
-
-type AmountsProps = {
-  readonly row: BalancesPage["data"][number];
-  readonly accounts: readonly AccountName[];
-  readonly date: string;
-};
-
-function Amounts({ row, accounts, date }: AmountsProps) {
-  const of = new Map(row.accounts.map((one) => [one.account, one]));
-  const holiday = of.get("holiday");
-  const lapsing = lapsingDays(holiday?.years ?? [], date);
-  const number = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
-  return (
-    <>
-      {accounts.map((account) => (
-        <TableCell key={account} align="right" sx={number}>
-          {leftWords(of.get(account))}
-        </TableCell>
-      ))}
-      <TableCell align="right" sx={number}>
-        {lapsing > 0 ? amountWords(lapsing, holiday?.unit ?? "days") : "–"}
-      </TableCell>
-    </>
   );
 }

@@ -220,6 +220,20 @@ test("the list of one user finds expenses by supplier and trips by purpose and p
   expect(await found(manager, "/api/jobs?projectScope=all", "stark")).toEqual([]);
 });
 
+test("the list of everybody finds one of two people of one name by the number that tells them apart", async () => {
+  const [one, other] = [
+    await aUser(server.db, ["employee"], { name: "Kaj Ørum" }),
+    await aUser(server.db, ["employee"], { name: "Kaj Ørum" }),
+  ];
+  const theirs = [await aJob(server.db, company, { user: one }), await aJob(server.db, company, { user: other })];
+  const found = async (filter: string) =>
+    (await manager.get(address("/api/jobs?projectScope=all", { filter }))).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect((await found("orum kaj")).sort()).toEqual(theirs.map(({ id }) => id).sort());
+  expect(await found("Kaj Ørum (2)")).toEqual([theirs[1]?.id]);
+});
+
 describe("limits of a filter", () => {
   test("a user who may not see codes cannot find them by searching", async () => {
     const found = async (asker: Client, filter: string) =>

@@ -60,7 +60,7 @@ export function matchesText(filter: JobFilter, actor: Actor): Condition {
   const projectColumns = can(actor, "read-project-codes") ? ["name", "code"] : ["name"];
   return sql<boolean>`(${among("project_id", "projects", projectColumns)}
     or ${among("job_type_id", "job_types", ["name"])}
-    or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : sql`(${contains(["jobs.note"], search)} or ${isInParts(search)})`})`;
+    or ${isOfEverybody(filter) ? among("user_id", "users", ["display_name"]) : sql`(${contains(["jobs.note"], search)} or ${isInParts(search)})`})`;
 }
 
 export const isOfEverybody = ({ user_id, scope }: JobFilter): boolean => user_id === undefined && scope === undefined;

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -6,6 +7,9 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { Facts } from "#common/web/ui/lists/RecordCard.tsx";
+import { useIsNarrow } from "#common/web/use-is-narrow.ts";
+import type { DeviationCounts } from "#features/working-time/rules/deviations.ts";
 import { deviationCountsQuery } from "./deviations.queries.ts";
 
 type Props = {
@@ -14,18 +18,22 @@ type Props = {
   readonly monthName: string;
 };
 
-const titles = [
-  "Projekt",
-  "Personer",
-  "Kort hvile",
-  "Intet fridøgn",
-  "Over timer",
-  "Mangler under\u00adskrift",
-] as const;
+type Count = DeviationCounts[number];
+
+const columns: readonly (readonly [title: string, of: (count: Count) => number])[] = [
+  ["Personer", ({ people }) => people],
+  ["Kort hvile", ({ rest }) => rest],
+  ["Intet fridøgn", ({ day_off }) => day_off],
+  ["Over timer", ({ average }) => average],
+  ["Mangler under\u00adskrift", ({ unsigned }) => unsigned],
+];
+
+const nameOf = ({ project }: Count) => (project ? `${project.name} (${project.code})` : "Uden projekt");
 
 /** The explained breaches of everybody in a month, by project; nothing where there are none. */
 export function DeviationCountsCard({ month, monthName }: Props) {
   const { data: counts = [] } = useQuery(deviationCountsQuery(month.toString()));
+  const isNarrow = useIsNarrow();
   if (counts.length === 0) return null;
   const title = `Alles fravigelser i ${monthName}, pr. projekt`;
   return (
@@ -33,35 +41,60 @@ export function DeviationCountsCard({ month, monthName }: Props) {
       <Typography variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
         {title}
       </Typography>
-      <Table
-        size="small"
-        aria-label={title}
-        sx={{ "& td, & th": { px: { xs: 0.75, md: 2 } }, "& tr > :first-child": { pl: 2 } }}
-      >
-        <TableHead>
-          <TableRow>
-            {titles.map((name, place) => (
-              <TableCell key={name} component="th" scope="col" align={place === 0 ? "left" : "right"}>
-                {name}
+      {isNarrow ? <CountRows counts={counts} label={title} /> : <CountTable counts={counts} label={title} />}
+    </Card>
+  );
+}
+
+type ListProps = { readonly counts: readonly Count[]; readonly label: string };
+
+function CountTable({ counts, label }: ListProps) {
+  return (
+    <Table size="small" aria-label={label}>
+      <TableHead>
+        <TableRow>
+          <TableCell component="th" scope="col">
+            Projekt
+          </TableCell>
+          {columns.map(([title]) => (
+            <TableCell key={title} component="th" scope="col" align="right">
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {counts.map((count) => (
+          <TableRow key={count.project?.id ?? 0}>
+            <TableCell component="th" scope="row">
+              {nameOf(count)}
+            </TableCell>
+            {columns.map(([title, of]) => (
+              <TableCell key={title} align="right">
+                {of(count)}
               </TableCell>
             ))}
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {counts.map(({ project, people, rest, day_off, average, unsigned }) => (
-            <TableRow key={project?.id ?? 0}>
-              <TableCell component="th" scope="row">
-                {project ? `${project.name} (${project.code})` : "Uden projekt"}
-              </TableCell>
-              <TableCell align="right">{people}</TableCell>
-              <TableCell align="right">{rest}</TableCell>
-              <TableCell align="right">{day_off}</TableCell>
-              <TableCell align="right">{average}</TableCell>
-              <TableCell align="right">{unsigned}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Card>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** On a phone, where the table would be cut. */
+function CountRows({ counts, label }: ListProps) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {counts.map((count) => (
+        <Box
+          component="li"
+          key={count.project?.id ?? 0}
+          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
+        >
+          <Box sx={{ mb: 1 }}>{nameOf(count)}</Box>
+          <Facts facts={columns.map(([title, of]) => ({ label: title, value: of(count) }))} />
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -33,12 +33,12 @@ type Props = {
 
 export function PeopleChoice({ date, onChange }: Props) {
   const [who, setWho] = useState<Who>("all");
-  const [chosen, setChosen] = useState<readonly PayablePerson[]>([]);
+  const [chosen, setChosen] = useState<PayablePerson[]>([]);
   const [groups, setGroups] = useState<readonly PayGroup[]>(payGroups);
   const isByName = who === "without" || who === "only";
   const query = useQuery({ ...payablePeopleQuery(date), enabled: isByName && parseDate(date) !== undefined });
 
-  function choose(next: Who, people: readonly PayablePerson[]): void {
+  function choose(next: Who, people: PayablePerson[]): void {
     setWho(next);
     setChosen(people);
     if (next === "groups") chooseGroups(groups);
@@ -64,7 +64,7 @@ export function PeopleChoice({ date, onChange }: Props) {
           multiple
           disableCloseOnSelect
           options={query.data ?? []}
-          value={[...chosen]}
+          value={chosen}
           onChange={(_, people) => choose(who, people.slice(0, maxNamedPeople))}
           getOptionLabel={({ name, employee_id }) => `${name} (${employee_id})`}
           getOptionKey={({ id }) => id}

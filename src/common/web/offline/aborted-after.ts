@@ -1,0 +1,7 @@
+/** `AbortSignal.timeout`, which older browsers lack, and their service worker too. */
+export function abortedAfter(milliseconds: number): AbortSignal {
+  if ("timeout" in AbortSignal) return AbortSignal.timeout(milliseconds);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("signal timed out", "TimeoutError")), milliseconds);
+  return controller.signal;
+}

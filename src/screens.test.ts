@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { screens } from "../e2e/support/screens.ts";
+
+/** A visitor's screen, any unknown address, an old address, jobs that wait on the device, and imports that look like others. */
+const triedElsewhere = [
+  ...["/password/reset/$token", "$", "/users-jobs/waiting", "/jobs/unsent", "/jobs/unsent/$number"],
+  ...["terms", "projects", "job-types", "cost-centers"].map((kind) => `/imports/${kind}`),
+];
+
+test("the browser tests of all screens open every screen, translated too", () => {
+  const paths = ["src/app/web/routes.tsx", ...globSync("src/features/**/*.screens.tsx")].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(([, path = ""]) => path),
+  );
+  expect(paths.length).toBeGreaterThan(55);
+  const opened = screens.map(({ path }) => path.split("?")[0] ?? "");
+  const others = paths.filter((path) => {
+    const address = new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+")}$`);
+    return !opened.some((one) => address.test(one));
+  });
+  expect(others.sort()).toEqual(triedElsewhere.sort());
+});
