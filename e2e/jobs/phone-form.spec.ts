@@ -59,6 +59,21 @@ test("the proposed values are shown above the save button, and OK in a picker co
   await expect(field(page, "Starttid")).toContainText("08:00");
 });
 
+test("the calendar of absence can be left by OK and Annuller on a phone @phone", async ({ page }) => {
+  await enter(page, "medarbejder", "/absence");
+  await page.getByRole("button", { name: "Nyt fravær" }).click();
+  const form = page.getByRole("dialog", { name: "Nyt fravær" });
+  const calendar = page.getByRole("dialog", { name: "Fra" });
+  for (const button of ["Annuller", "OK"]) {
+    await form
+      .getByRole("button", { name: /^Vælg dato/ })
+      .first()
+      .click();
+    await calendar.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  }
+});
+
 test("a click into an empty date field starts at the day @desktop", async ({ page }) => {
   await enter(page, "admin", "/jobs?projectScope=all");
   await page.getByRole("button", { name: "Filtre" }).click();

@@ -53,6 +53,15 @@ test("a plan is chosen from a template, fitted, and kept by the next raise", { t
   await page.getByRole("option", { name: "37 timer, man–tor 7–15, fre 7–14:30" }).click();
   await expect(dialog.getByText("37:00 t./uge, man–fre")).toBeVisible();
   await dialog.getByRole("button", { name: "Tilpas" }).click();
+  await dialog.getByRole("button", { name: "Uger i tur" }).click();
+  const firstWeek = dialog.getByRole("group", { name: "Uge 1 begynder" });
+  await firstWeek.getByRole("spinbutton", { name: "Dag" }).press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await dialog.getByLabel("Fredag: Slut").first().focus();
+  await firstWeek.getByRole("spinbutton", { name: "År" }).click();
+  await page.keyboard.type("02112026");
+  await expect(firstWeek).toContainText("2/11-2026");
+  await dialog.getByRole("button", { name: "Fjern uge 2" }).click();
   await dialog.getByLabel("Fredag: Slut").fill("25");
   await dialog.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Slut er ikke et klokkeslæt, fx 07:30.");

@@ -2,6 +2,7 @@ import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { useRef } from "react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { phoneActions } from "./phone-actions.ts";
 import { dateText, pickerDate } from "./picker-dates.ts";
 import { startAtFirstPart } from "./start-at-first-part.ts";
 
@@ -60,6 +61,7 @@ export function DayField<Values extends FieldValues>({
       inputRef={field.ref}
       slotProps={{
         field: { shouldRespectLeadingZeros: true },
+        actionBar: phoneActions,
         textField: {
           ...startAtFirstPart,
           fullWidth: true,

@@ -1,4 +1,5 @@
 import type { FocusEvent } from "react";
+import { phoneActions } from "#common/web/ui/pickers/phone-actions.ts";
 import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts";
 
 export type PickerInputProps = {
@@ -17,8 +18,6 @@ export type PickerInputProps = {
   readonly isReadOnly: boolean;
 };
 
-type Variant = { readonly pickerVariant: "mobile" | "desktop" };
-
 export function pickerSlots(input: PickerInputProps, helperText: string) {
   return {
     textField: {
@@ -32,9 +31,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },
-    actionBar: ({ pickerVariant }: Variant) => ({
-      // OK accepts the shown value and opens no further picker.
-      actions: pickerVariant === "mobile" ? (["cancel", "accept"] as const) : [],
-    }),
+    // OK opens no further picker.
+    actionBar: phoneActions,
   };
 }

@@ -8,6 +8,7 @@ import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { dateText, pickerDate } from "#common/web/ui/pickers/picker-dates.ts";
+import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts";
 import { PlanWeekFields } from "./PlanWeekFields.tsx";
 import { averageWords, mayAddWeek, type PlanForm, withNextWeek, withTimes } from "./plan-form.ts";
 
@@ -54,7 +55,12 @@ export function PlanEditor({ plan, onChange, error }: Props) {
           format="d/M-yyyy"
           slotProps={{
             field: { shouldRespectLeadingZeros: true },
-            textField: { fullWidth: true, required: true, helperText: "En mandag; derefter skiftes ugerne." },
+            textField: {
+              ...startAtFirstPart,
+              fullWidth: true,
+              required: true,
+              helperText: "En mandag; derefter skiftes ugerne.",
+            },
           }}
         />
       )}
