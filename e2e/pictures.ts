@@ -40,10 +40,7 @@ const pictures: readonly Picture[] = [
     path: "/payrolls",
     show: async (page) => {
       await page.getByRole("button", { name: "Opret lønkørsel" }).click();
-      await page
-        .getByRole("dialog")
-        .getByText(/^Lønkørslen udbetaler/)
-        .waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Opret lønkørsel", disabled: false }).waitFor();
     },
   },
   {
@@ -84,7 +81,7 @@ const pictures: readonly Picture[] = [
       await people.click();
       for (const name of ["Mads Kjær", "Mette Bæk"]) await page.getByRole("option", { name }).click();
       await people.press("Escape");
-      await page.getByRole("heading").first().click();
+      await people.blur();
     },
   },
   {

@@ -19,15 +19,15 @@ const sentences: Readonly<Record<number, string>> = {
   511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
 };
 
-const uploadSentences: typeof sentences = {
-  413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${contactOperator}`,
-};
-
-/** The server's own error, or a message by status if another system responded. */
-export function errorBodyOf(status: number, answer: unknown, isUpload = false): ApiErrorBody {
+/**
+ * The server's own error, or a message by status if another system responded.
+ * @param instead for an uploaded file: what to do if it is too large
+ */
+export function errorBodyOf(status: number, answer: unknown, instead?: string): ApiErrorBody {
   if (isOurs(answer)) return answer;
-  const message = (isUpload && uploadSentences[status]) || sentences[status] || unknownAnswer(status);
-  return { message };
+  if (status === 413 && instead)
+    return { message: `Filen er for stor til serveren (fejl 413). ${instead} ${contactOperator}` };
+  return { message: sentences[status] ?? unknownAnswer(status) };
 }
 
 /** For a network that responds with its own page, or with an empty body. */

@@ -53,8 +53,8 @@ export async function request<T>(
   return json as T;
 }
 
-export function answeredWith(status: number, json: unknown, isUpload = false): ApiError {
-  const body = errorBodyOf(status, json, isUpload);
+export function answeredWith(status: number, json: unknown, instead?: string): ApiError {
+  const body = errorBodyOf(status, json, instead);
   return new ApiError(status, body.message, body);
 }
 

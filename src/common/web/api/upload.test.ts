@@ -22,7 +22,7 @@ function answering(status: number, responseText: string) {
   };
 }
 
-const send = () => upload("/api/receipts", new Blob(["x"]), { name: "bon.jpg" });
+const send = () => upload("/api/receipts", new Blob(["x"]), { name: "bon.jpg", instead: "Tag et billede." });
 
 beforeEach(() => vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) }));
 
@@ -50,7 +50,7 @@ test("a proxy's refusal of an upload is reported by its status", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(413, page));
   await expect(send()).rejects.toMatchObject({
     status: 413,
-    message: expect.stringContaining("Filen er for stor til serveren"),
+    message: expect.stringMatching(/^Filen er for stor til serveren \(fejl 413\)\. Tag et billede\. Sig det/),
   });
   vi.stubGlobal("XMLHttpRequest", answering(403, ""));
   await expect(send()).rejects.toMatchObject({ status: 403, message: expect.stringContaining("fejl 403") });

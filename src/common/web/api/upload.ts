@@ -6,6 +6,8 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
+  /** What to do if the file is too large for a system between here and the server. */
+  readonly instead: string;
   /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -20,7 +22,7 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions): Pro
 }
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
-function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadOptions): Promise<T> {
+function send<T>(path: string, file: Blob, { name, instead, onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const call = new XMLHttpRequest();
   call.open("POST", path);
@@ -50,7 +52,7 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(!noServer.has(call.status));
     if (isTaken) resolve(answer as T);
-    else reject(answeredWith(call.status, answer, true));
+    else reject(answeredWith(call.status, answer, instead));
   };
   signal?.addEventListener("abort", () => call.abort());
   call.send(file);

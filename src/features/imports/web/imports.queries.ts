@@ -12,7 +12,10 @@ export type ImportSource = { readonly file: Blob; readonly name: string; readonl
 export function useReadFile(name: ImportName, onSaved: (table: ImportTable, source: ImportSource) => void) {
   return useSave({
     request: ({ file, name: fileName, sheet }: ImportSource) =>
-      upload<ImportTable>(withQuery(`/api/imports/${name}/table`, { sheet }), file, { name: fileName }),
+      upload<ImportTable>(withQuery(`/api/imports/${name}/table`, { sheet }), file, {
+        name: fileName,
+        instead: "Del den i flere med færre rækker.",
+      }),
     error: ({ sentences }) => sentences,
     onSaved,
   });

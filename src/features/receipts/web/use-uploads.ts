@@ -21,7 +21,8 @@ export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly Ke
   const [queue] = useState(() =>
     uploadQueue({
       shrink: shrinkPicture,
-      send: (file, options) => upload<Receipt>("/api/receipts", file, options),
+      send: (file, options) =>
+        upload<Receipt>("/api/receipts", file, { ...options, instead: "Tag et billede af bilaget i stedet." }),
       onSent: (receipt) => {
         rememberReceipt(client, receipt);
         latest.current(receipt);
