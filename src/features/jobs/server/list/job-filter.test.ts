@@ -198,7 +198,14 @@ test("the list of one user finds expenses by supplier and trips by purpose and p
   const user = await aUser(server.db, ["employee"]);
   const own = await server.login(user.email);
   const trip = await aTrip(server.db, company, await aMileageType(server.db), {
-    ...{ user, purpose: "Syn af facaden", from_place: "Ølgod", to_place: "Ærø", job_status: "NEW" as const },
+    ...{
+      user,
+      purpose: "Syn af facaden",
+      from_place: "Ølgod",
+      via_places: ["Brørup", "Lunderskov Øst 2"],
+      to_place: "Ærø",
+      job_status: "NEW" as const,
+    },
   });
   const noon = `${today()} 12:00:00`;
   const times = { started_at: noon, ended_at: noon, price_mode: "manual" as const, hourly_rate: null };
@@ -213,7 +220,8 @@ test("the list of one user finds expenses by supplier and trips by purpose and p
     [manager, `/api/users/${user.id}/jobs?projectScope=all`],
   ] as const) {
     expect(await found(client, path, "stark")).toEqual([expense.id]);
-    for (const text of ["facaden", "ølgod"]) expect(await found(client, path, text)).toEqual([trip.id]);
+    for (const text of ["facaden", "ølgod", "brorup", "øst lunderskov ærø"])
+      expect(await found(client, path, text)).toEqual([trip.id]);
     expect(await found(client, path, "ærø")).toEqual([trip.id, expense.id]);
   }
   expect(await found(employee, "/api/jobs", "stark")).toEqual([]);

@@ -19,10 +19,12 @@ const selectTrips = (of: RawBuilder<number>) =>
 const facts = sql`json_build_object('most_price', (
   select ${mostPrice("driven.started_at")} from registered_jobs as driven where driven.id = job_trips.job_id))`;
 
+const searchedColumns = ["purpose", "from_place", "via_places", "to_place"].map((name) => `job_trips.${name}`);
+
 export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
   select: (of) => sql`${selectTrips(of).select("job_id as id").select(facts.as("facts"))}`,
   searched: (text) => sql<boolean>`exists (select from job_trips
-    where job_id = jobs.id and ${contains(["job_trips.purpose", "job_trips.from_place", "job_trips.to_place"], text)})`,
+    where job_id = jobs.id and ${contains(searchedColumns, text)})`,
   async insert(trx, rows) {
     await trx
       .insertInto("job_trips")
