@@ -6,7 +6,6 @@ import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
 import { editQueued, queued, saveOrQueue } from "#common/web/offline/save-or-queue.ts";
 import type { Job, NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
-import type { SplitExpense } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
@@ -34,7 +33,8 @@ type SaveJob = {
   readonly onFailed: (error: ApiError) => void;
 };
 
-type Saved = JobDetails | SplitExpense | typeof queued;
+/** A call below the user's jobs may create several. */
+type Saved = JobDetails | { readonly data: readonly Job[] } | typeof queued;
 
 /** Queues a new job on the device when offline. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {

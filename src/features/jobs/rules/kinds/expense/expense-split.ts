@@ -26,7 +26,6 @@ export const splitExpenseInput = z.object({
 export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
 export const splitExpense = z.object({ data: z.array(job) });
-export type SplitExpense = z.infer<typeof splitExpense>;
 
 /**
  * The inputs of the parts as jobs, in their order. VAT and foreign amount are divided in proportion
