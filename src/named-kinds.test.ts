@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
     /^src\/(common\/server\/(database\/(tables|migrate)|versions)\.ts$|features\/personal-data\/server\/)/,
   "names of stored events": /^src\/(common\/rules\/audit-log|features\/audit-log\/)/,
   "a capability is named after what it gates": /^src\/common\/rules\/(permissions|token-scopes)\.ts$/,
+  "the command that a mail server runs": /^src\/app\/server\/receive-mail\.ts$/,
   "lists of all features and contracts": /^src\/app\/(server\/(features|openapi\/schema-names)\.ts|web\/routes\.tsx)$/,
   "the limits of expenses are set beside their job types":
     /^src\/features\/job-types\/(server\/job-types\.feature|web\/(JobTypesScreen|WholeNumberField))/,

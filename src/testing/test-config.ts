@@ -9,6 +9,7 @@ export function testConfig(dataDir: string): Config {
     hasBaseUrl: false,
     trustProxy: ["loopback"],
     mailFrom: { name: "Dagværk", address: "noreply@dagvaerk.test" },
+    inboxAddress: "bilag@dagvaerk.test",
     sessionSecret: "a secret of the tests, 32 characters",
     logLevel: "silent",
     demo: false,

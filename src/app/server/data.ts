@@ -1,12 +1,12 @@
-import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "#common/server/config.ts";
 import { backUp, restore } from "#common/server/database/backup.ts";
 import { connect } from "#common/server/database/connection/connect.ts";
-import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
+import { withDatabase } from "./with-database.ts";
 
 /* The app may be running. */
 
@@ -62,20 +62,9 @@ async function main(): Promise<void> {
   const [name = "", argument] = positionals;
   const command = commands[name];
   if (!command || !argument || positionals.length !== 2) throw new ConfigError(usage);
-  await withDatabase(command, async (url) => console.log(await command.run(url, argument, values)));
-}
-
-async function withDatabase({ needsData }: Command, work: (url: string) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig();
-  if (databaseUrl) return work(databaseUrl);
-  if (needsData && !existsSync(join(dataDir, "postgres")))
-    throw new ConfigError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL as the app has it.`);
-  const postgres = await startEmbedded({ dataDir, say: (line) => console.log(line) });
-  try {
-    await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+  const { needsData } = command;
+  const say = (line: string) => console.log(line);
+  await withDatabase(readConfig(), { needsData, say }, async (url) => say(await command.run(url, argument, values)));
 }
 
 await main().catch((error) => {

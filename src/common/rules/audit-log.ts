@@ -122,6 +122,7 @@ export const auditKindLabels = {
   "mileage-record-exported": "Kørselsregnskab hentet",
   "receipt-seen": "Bilag set",
   "receipts-deleted": "Gamle bilag slettet",
+  "receipt-address-made": "Adresse til bilag lavet",
 } as const;
 
 export type AuditKind = keyof typeof auditKindLabels;

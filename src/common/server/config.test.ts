@@ -10,6 +10,8 @@ describe("an invalid setting is refused with one sentence that names it", () => 
   const address = "must be the address in the browser, such as https://dagvaerk.example.dk";
   const proxies =
     "must be the number of proxies in front of the app, or their addresses or networks, such as 10.0.0.0/8,192.168.1.2";
+  const mailbox =
+    "must be an address such as bilag@firma.dk, without a plus and with at most 39 characters before the @";
   const sender = "must be an address such as loen@firma.dk, or Firma <loen@firma.dk>";
 
   test.each([
@@ -31,6 +33,10 @@ describe("an invalid setting is refused with one sentence that names it", () => 
     ["MAIL_FROM", "Lønkontoret", sender],
     ["MAIL_FROM", "loen@", sender],
     ["MAIL_REPLY_TO", "a@firma.dk, b@firma.dk", sender],
+    ["RECEIPT_MAIL", "Bilag <bilag@firma.dk>", mailbox],
+    ["RECEIPT_MAIL", "bilag+alle@firma.dk", mailbox],
+    ["RECEIPT_MAIL", `${"b".repeat(40)}@firma.dk`, mailbox],
+    ["RECEIPT_MAIL", "bilag", mailbox],
     ["SMTP_URL", "mail.firma.dk", "must be an address such as smtp://user:password@host:587"],
     ["PORT", "70000", "must be a port number, such as 3000"],
     [
@@ -74,6 +80,11 @@ test.each([
   ["https://tid.møller.dk", "https://tid.xn--mller-vua.dk"],
 ])("BASE_URL=%s gives the origin %s", (given, origin) => {
   expect(config({ BASE_URL: given })).toMatchObject({ baseUrl: origin, hasBaseUrl: true });
+});
+
+test("the address for receipts is in lower case, and empty means that none come by mail", () => {
+  expect(config({ RECEIPT_MAIL: "Bilag@Firma.dk" }).inboxAddress).toBe("bilag@firma.dk");
+  expect(config({ RECEIPT_MAIL: "" }).inboxAddress).toBeUndefined();
 });
 
 test("without BASE_URL the origin is host and port, and users may open the app at another address", () => {

@@ -24,6 +24,8 @@ export type Config = {
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
+  /** Mails to it, with somebody's token after a plus, bring receipts. If absent, none come by mail. */
+  inboxAddress?: string | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
@@ -128,6 +130,19 @@ const settings = z.object({
   ),
   MAIL_FROM: mailAddress,
   MAIL_REPLY_TO: mailAddress,
+  RECEIPT_MAIL: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^[^+@]{1,39}@/.test(text) && emailField.safeParse(text).success,
+            "must be an address such as bilag@firma.dk, without a plus and with at most 39 characters before the @",
+          ),
+        ),
+      z.transform((text) => text.toLowerCase()),
+    ),
+  ),
   SESSION_SECRET: z.optional(
     z.string().check(z.minLength(32, "must have at least 32 characters; make one with: openssl rand -base64 32")),
   ),
@@ -174,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaultSender(data.SMTP_URL, baseUrl),
     mailReplyTo: data.MAIL_REPLY_TO,
+    inboxAddress: data.RECEIPT_MAIL,
     sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL,
     demo,

@@ -81,6 +81,13 @@ test("the secret address of a calendar file is not logged, neither when it is ma
   expect(lines.join("")).not.toContain(pathname.split("/").at(-1)?.slice(0, 20));
 });
 
+test("the address that takes a user's receipts is not logged, neither when it is made nor read", async () => {
+  const { body } = await client.post("/api/user/inbox-address");
+  expect((await client.get("/api/user/inbox-address")).body).toEqual({ is_on: true, address: body.address });
+  expect(lines.join("")).toContain("/api/user/inbox-address");
+  expect(lines.join("")).not.toContain(/\+(\w{24})@/.exec(body.address)?.[1]);
+});
+
 test("a row that the database refuses is neither logged nor shown to the user", async () => {
   lines.length = 0;
   await sql`alter table registered_jobs add constraint jobs_none check (price < 1000000) not valid`.execute(server.db);

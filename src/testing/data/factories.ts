@@ -400,10 +400,13 @@ export async function aReceipt(
   {
     jobs = [],
     bytes = Buffer.from(`et bilag ${next()}`),
+    mail,
     ...options
   }: {
     jobs?: readonly { id: number }[];
     bytes?: Buffer;
+    /** What the mail said that brought it. */
+    mail?: { sender?: string; subject?: string };
     name?: string;
     created_at?: string;
     pages_sha256?: Buffer;
@@ -423,6 +426,12 @@ export async function aReceipt(
     .insertInto("receipt_pages")
     .values({ receipt_id: receipt.id, page: 1, width: 300, height: 400, bytes })
     .execute();
+  const message_sha256 = createHash("sha256").update(`en mail ${next()}`).digest();
+  if (mail)
+    await db
+      .insertInto("inbox_receipts")
+      .values({ receipt_id: receipt.id, message_sha256, ...mail })
+      .execute();
   const named = jobs.map((job) => ({ job_id: job.id, receipt_id: receipt.id, place: 0 }));
   if (named.length > 0) await db.insertInto("job_receipts").values(named).execute();
   return receipt;

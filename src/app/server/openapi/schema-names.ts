@@ -78,6 +78,7 @@ import * as finishedWeeks from "#features/periods/rules/finished-weeks.ts";
 import * as anonymisationSetting from "#features/personal-data/rules/anonymisation-setting.ts";
 import * as leaver from "#features/personal-data/rules/leaver.ts";
 import * as project from "#features/projects/rules/project.ts";
+import * as inbox from "#features/receipts/rules/inbox/inbox.ts";
 import * as receipt from "#features/receipts/rules/receipt.ts";
 import * as receiptIds from "#features/receipts/rules/receipt-ids.ts";
 import * as lateEntryPermits from "#features/registration-rules/rules/late-entry-permits.ts";
@@ -191,6 +192,7 @@ const modules = [
   leaver,
   project,
   receiptIds,
+  inbox,
   receipt,
   registrationRules,
   lateEntryPermits,

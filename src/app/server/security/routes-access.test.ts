@@ -738,6 +738,14 @@ DELETE /api/receipts/:receiptId                      mine-used            -     
 DELETE /api/receipts/:receiptId                      another              -           401     404   404     404   404   register-own-jobs
 DELETE /api/receipts/:receiptId                      in-project           -           401     404   404     404   404   register-own-jobs
 DELETE /api/receipts/:receiptId                      none                 -           401     404   404     404   404   register-own-jobs
+GET    /api/inbox                                    -                    -           401     200   200     200   200   register-own-jobs
+DELETE /api/inbox/:receiptId                         mine-mailed          -           401     204   204     204   204   register-own-jobs
+DELETE /api/inbox/:receiptId                         mine                 -           401     404   404     404   404   register-own-jobs
+DELETE /api/inbox/:receiptId                         another-mailed       -           401     404   404     404   404   register-own-jobs
+DELETE /api/inbox/:receiptId                         none                 -           401     404   404     404   404   register-own-jobs
+DELETE /api/receipts/:receiptId                      mine-mailed          -           401     404   404     404   404   register-own-jobs
+GET    /api/user/inbox-address                       -                    -           401     200   200     200   200   register-own-jobs
+POST   /api/user/inbox-address                       -                    empty       401     201   201     201   201   register-own-jobs
 GET    /api/expired-receipts                         -                    -           401     403   403     403   200   delete-receipts
 DELETE /api/expired-receipts/:year                   mine                 -           401     403   403     403   204   delete-receipts
 DELETE /api/expired-receipts/:year                   none                 -           401     403   403     403   404   delete-receipts
@@ -1142,6 +1150,8 @@ async function receiptId(person: Person, record: string): Promise<number> {
   if (record === "none") return nobody;
   if (record === "mine") return (await aReceipt(server.db, userOf(person))).id;
   if (record === "another") return (await aReceipt(server.db, company.employee2)).id;
+  if (record === "mine-mailed") return (await aReceipt(server.db, userOf(person), { mail: {} })).id;
+  if (record === "another-mailed") return (await aReceipt(server.db, company.employee2, { mail: {} })).id;
   const { jobId = nobody } = await jobIds(person, record);
   const sender = record.startsWith("mine") ? userOf(person) : company.employee2;
   return (await aReceipt(server.db, sender, { jobs: [{ id: jobId }] })).id;

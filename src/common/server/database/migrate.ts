@@ -102,6 +102,7 @@ import * as lateEntryLimit from "./migrations/20261128-1455-late-entry-limit.ts"
 import * as jobsInCalendarFiles from "./migrations/20261128-1515-jobs-in-calendar-files.ts";
 import * as lateAbsence from "./migrations/20261128-1800-late-absence.ts";
 import * as reportChanges from "./migrations/20261128-1830-report-changes.ts";
+import * as inbox from "./migrations/20261128-2205-inbox.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -211,6 +212,7 @@ const migrations: Record<string, Migration> = {
   "20261128-1515-jobs-in-calendar-files": jobsInCalendarFiles,
   "20261128-1800-late-absence": lateAbsence,
   "20261128-1830-report-changes": reportChanges,
+  "20261128-2205-inbox": inbox,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -878,7 +878,9 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   },
   receipt_pages: { receipt_id: "int4", page: "int2", width: "int2", height: "int2", bytes: "bytea" },
   job_receipts: { job_id: "int4", receipt_id: "int4", place: "int2" },
-  sent_receipts: { id: "int4", user_id: "int4", sent_at: "timestamptz" },
+  sent_receipts: { id: "int4", user_id: "int4", sent_at: "timestamptz", by_mail: "bool" },
+  inbox_addresses: { user_id: "int4", token: "text", created_at: "timestamptz" },
+  inbox_receipts: { receipt_id: "int4", sender: "text null", subject: "text null", message_sha256: "bytea" },
 };
 
 let database: TestDatabase;

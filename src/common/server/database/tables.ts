@@ -84,6 +84,8 @@ export type Database = {
   receipt_pages: ReceiptPagesTable;
   job_receipts: JobReceiptsTable;
   sent_receipts: SentReceiptsTable;
+  inbox_addresses: InboxAddressesTable;
+  inbox_receipts: InboxReceiptsTable;
   payroll_line_parts: PayrollLinePartsTable;
   company_details: CompanyDetailsTable;
   company_calendar: CompanyCalendarTable;
@@ -874,8 +876,24 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** Each upload of the last day, whatever its result. */
-type SentReceiptsTable = { id: GeneratedAlways<number>; user_id: number; sent_at: GeneratedTimestamp };
+/** Each file of the last day, whatever its result. */
+type SentReceiptsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  sent_at: GeneratedTimestamp;
+  by_mail: Generated<boolean>;
+};
+
+type InboxAddressesTable = { user_id: number; token: string; created_at: GeneratedTimestamp };
+
+/** The mails that brought receipts. */
+type InboxReceiptsTable = {
+  receipt_id: number;
+  sender: string | null;
+  subject: string | null;
+  /** Hash of the Message-ID, or of an empty one. */
+  message_sha256: Buffer;
+};
 
 type CompanyDetailsTable = Versioned & {
   id: Generated<number>;

@@ -1334,6 +1334,12 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { user: null, about_user, details: byDagvaerk };
     },
   },
+  "receipt-address-made": {
+    "a new address": async () => {
+      await (await server.login(user.email)).post("/api/user/inbox-address");
+      return byUser();
+    },
+  },
   "receipts-deleted": {
     "deleting those of a year": async () => {
       const year = today().year - 6;

@@ -58,3 +58,18 @@ export const maxLooseReceipts = 100;
 
 /** Per user in 24 hours. */
 export const maxReceiptsPerDay = 300;
+
+/** Bytes of a mail; mail servers rarely take more. */
+export const maxMailBytes = 35 * 1024 * 1024;
+
+/** Per user: receipts that came by mail and that no job names. */
+export const maxInboxReceipts = 100;
+
+/** Until such a receipt is deleted. */
+export const inboxDays = 90;
+
+/** Bytes; smaller pictures within the text of a mail are logos and signs. */
+export const minPictureInText = 30_000;
+
+/** Characters. */
+export const maxMailLine = 200;

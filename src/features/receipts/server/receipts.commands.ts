@@ -20,6 +20,7 @@ import {
   insertReceipt,
   insertSentReceipt,
   lockReceiptsOf,
+  type NewReceipt,
 } from "./receipts.store.ts";
 
 export type ReceiptIntake = {
@@ -51,7 +52,7 @@ export async function takeReceipt(
       throw error;
     });
     if ("problem" in read) throw notTaken(read.problem);
-    return await keepReceipt(db, actor.id, name, upload, read);
+    return await keepReceipt(db, newReceipt(actor.id, name, upload, read));
   } finally {
     await deleteUpload(upload);
   }
@@ -77,17 +78,15 @@ async function countSent(db: Kysely<Database>, userId: number): Promise<number> 
   throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
 }
 
-/** The same file may have been stored while this one was read. */
-async function keepReceipt(
-  db: Kysely<Database>,
+export function newReceipt(
   userId: number,
   sentName: string,
   { type, sha256 }: Upload,
   { pages, thumbnail }: ReadReceipt,
-): Promise<number> {
+): NewReceipt {
   const hash = createHash("sha256");
   for (const { bytes } of pages) hash.update(bytes);
-  const receipt = {
+  return {
     user_id: userId,
     name: receiptName(sentName),
     type,
@@ -96,13 +95,18 @@ async function keepReceipt(
     thumbnail: Buffer.from(thumbnail),
     pages: pages.map((page) => ({ ...page, bytes: Buffer.from(page.bytes) })),
   };
+}
+
+/** The same file may have been stored while this one was read. */
+async function keepReceipt(db: Kysely<Database>, receipt: NewReceipt): Promise<number> {
+  const { user_id, sent_sha256 } = receipt;
   return db.transaction().execute(async (trx) => {
-    await lockReceiptsOf(trx, userId);
-    return (await findLooseReceipt(trx, userId, sha256)) ?? insertReceipt(trx, receipt);
+    await lockReceiptsOf(trx, user_id);
+    return (await findLooseReceipt(trx, user_id, sent_sha256)) ?? insertReceipt(trx, receipt);
   });
 }
 
-const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
+export const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
 /** An administrator's look at another user's receipt is audited before the response. */
 export async function lookAtPage(

@@ -6,18 +6,19 @@ import * as z from "zod/mini";
 import type { Queue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { notFound, tooManyAttempts } from "#common/server/http/errors.ts";
+import { tooManyAttempts } from "#common/server/http/errors.ts";
 import { fileResponse, isHead, noBody } from "#common/server/http/file-response.ts";
 import { receipt, receiptPageParams, receiptParams, receipts, receiptsQuery, uploadHeaders } from "../rules/receipt.ts";
 import { namelessReceipt } from "../rules/receipt-name.ts";
 import { receiptReader } from "./reading/receipt-reader.ts";
 import { uploadFolder } from "./receipt-upload.ts";
-import { lookAtPage, takeReceipt } from "./receipts.commands.ts";
+import { lookAtPage, takeReceipt, unknownReceipt } from "./receipts.commands.ts";
 import {
   deleteAbandonedReceipts,
   deleteLooseReceipt,
   deleteOldSentReceipts,
   findThumbnail,
+  isUploaded,
   listReceipts,
 } from "./receipts.store.ts";
 
@@ -27,8 +28,6 @@ type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
-
-const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
 /** A receipt is uploaded alone and then added to an expense (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
@@ -97,7 +96,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
     "/api/receipts/:receiptId",
     { config, schema: { summary: "Deletes a receipt", params: receiptParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
-      if (!(await deleteLooseReceipt(db, actor.id, params.receiptId))) throw unknownReceipt();
+      if (!(await deleteLooseReceipt(db, actor.id, params.receiptId, isUploaded))) throw unknownReceipt();
       return reply.code(204).send(null);
     },
   );

@@ -4,11 +4,17 @@ import { type Condition, wallClock } from "#common/server/database/fragments.ts"
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Receipt } from "../rules/receipt.ts";
-import { looseReceiptDays } from "../rules/receipt-bounds.ts";
+import { inboxDays, looseReceiptDays } from "../rules/receipt-bounds.ts";
 import type { ReceiptType } from "../rules/receipt-type.ts";
 
-const isLoose: Condition = sql<boolean>`(not exists (
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+export const isLoose: Condition = sql<boolean>`(not exists (
   select from job_receipts where job_receipts.receipt_id = receipts.id))`;
+
+export const isMailed: Condition = sql<boolean>`(exists (
+  select from inbox_receipts where inbox_receipts.receipt_id = receipts.id))`;
+export const isUploaded: Condition = sql<boolean>`(not ${isMailed})`;
 
 /** Its uploader sees a receipt, and so does everybody who sees a job that has it (docs/product-rules.md#receipts). */
 export function isSeenBy(actor: Actor): Condition {
@@ -29,24 +35,29 @@ const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id and ${isVisibleTo(actor)}
   order by jobs.id desc limit 1)`;
 
+export const selectReceipts = (db: Kysely<Database>, actor: Actor) =>
+  db
+    .selectFrom("receipts")
+    .select(["receipts.id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
+    .select(twinFor(actor).as("twin"));
+
 /** In the order of the ids, without those that the actor may not see. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
-  return db
-    .selectFrom("receipts")
-    .select(["id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
-    .select(twinFor(actor).as("twin"))
+  return selectReceipts(db, actor)
     .where("id", "in", [...ids])
     .where(isSeenBy(actor))
     .orderBy(sql`array_position(${[...ids]}::integer[], receipts.id)`)
     .execute();
 }
 
+/** Those that came by mail have a limit of their own. */
 export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("receipts")
     .select(sql<number>`count(*)`.as("count"))
     .where("user_id", "=", userId)
-    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${looseReceiptDays + 1})`)
+    .where("created_at", ">", daysAgo(looseReceiptDays + 1))
+    .where(isUploaded)
     .where(isLoose)
     .executeTakeFirstOrThrow();
   return count;
@@ -63,12 +74,13 @@ export async function insertSentReceipt(db: Kysely<Database>, userId: number): P
   return id;
 }
 
-export async function countSentReceipts(db: Kysely<Database>, userId: number): Promise<number> {
+export async function countSentReceipts(db: Kysely<Database>, userId: number, isByMail = false): Promise<number> {
   const { count } = await db
     .selectFrom("sent_receipts")
     .select(sql<number>`count(*)`.as("count"))
     .where("user_id", "=", userId)
     .where("sent_at", ">", dayAgo)
+    .where("by_mail", "=", isByMail)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -96,7 +108,7 @@ export async function findLooseReceipt(
     .selectFrom("receipts")
     .select("id")
     .where("user_id", "=", userId)
-    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${looseReceiptDays - 1})`)
+    .where("created_at", ">", daysAgo(looseReceiptDays - 1))
     .where("sent_sha256", "=", sha256)
     .where(isLoose)
     .orderBy("id")
@@ -170,13 +182,26 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
     .executeTakeFirst();
 }
 
-/** @returns false if the user has no such receipt, or a job has it */
-export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+/**
+ * @param way how the receipt came, since a form forgets only what was uploaded for it
+ * @returns false if the user has no such receipt, or a job has it
+ */
+export async function deleteLooseReceipt(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+  way: Condition,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
     // A separate statement, so that the next one sees a job that took the receipt while this one waited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
-    const { numDeletedRows } = await trx.deleteFrom("receipts").where(isOwn).where(isLoose).executeTakeFirst();
+    const { numDeletedRows } = await trx
+      .deleteFrom("receipts")
+      .where(isOwn)
+      .where(way)
+      .where(isLoose)
+      .executeTakeFirst();
     return numDeletedRows === 1n;
   });
 }
@@ -184,12 +209,13 @@ export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, i
 /** Rows per batch, to keep locks short. */
 const pruned = 1_000;
 
-/** Receipts that have had no job for some days. */
+/** Receipts that have had no job for some days, and those of mails for longer. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")
     .select("id")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${looseReceiptDays})`)
+    .where("created_at", "<", daysAgo(looseReceiptDays))
+    .where((eb) => eb.or([isUploaded, eb("created_at", "<", daysAgo(inboxDays))]))
     .where(isLoose)
     .limit(pruned)
     // Skips a receipt that a job is just taking.

@@ -4,6 +4,7 @@ import { type Actor, type Changer, firstApproval } from "#common/rules/actor.ts"
 import { adminRoleId, type RoleName } from "#common/rules/permissions.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
+import { deleteInboxAddressOf } from "#common/server/auth/credentials/inbox-address.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { isProviderOnly } from "#common/server/auth/provider-only.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
@@ -343,6 +344,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id:
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
   await deleteCalendarAddressOf(trx, id);
+  await deleteInboxAddressOf(trx, id);
   await deleteAccessTokensOf(trx, id);
   await deleteKeeper(trx, id);
   await deletePasskeysOf(trx, id);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { insertInboxToken } from "#common/server/auth/credentials/inbox-address.ts";
 import { backUp } from "#common/server/database/backup.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aDayAway } from "#testing/data/absences.ts";
@@ -279,7 +280,12 @@ async function fill({ id, name, job, payroll_id }: Awaited<ReturnType<typeof aLe
     .where("job_id", "=", trip.id)
     .execute();
   await aReceipt(db, user, { jobs: [job], name: `${personal.note}.jpg`, bytes: Buffer.from(text) });
-  await aReceipt(db, user, { name: `${personal.note}.jpg`, bytes: Buffer.from(`${text} løst`) });
+  await aReceipt(db, user, {
+    name: `${personal.note}.jpg`,
+    bytes: Buffer.from(`${text} løst`),
+    mail: { subject: text },
+  });
+  await insertInboxToken(db, id);
   await db
     .insertInto("job_comments")
     .values([

@@ -80,6 +80,7 @@ export const anonymousTables: { readonly [Table in keyof Database]: Entry<Select
   scim_users: gone,
   access_tokens: gone,
   calendar_addresses: gone,
+  inbox_addresses: gone,
   attempts: { mine: ({ email }) => sql`folded(rows.subject) = folded(${email})` },
   idempotency_keys: gone,
   write_counts: gone,
@@ -118,6 +119,9 @@ export const anonymousTables: { readonly [Table in keyof Database]: Entry<Select
   job_comments: { mine: (leaver) => sql`(${of(leaver)} or ${ofJob(leaver)})`, set: { text: removed("text") } },
   job_comment_reads: gone,
   job_reversals: { mine: ofJob, set: { reason: removed("reason") } },
+  inbox_receipts: {
+    mine: ({ id }) => sql`rows.receipt_id in (select own.id from receipts as own where own.user_id = ${id})`,
+  },
   receipts: deleteReceipts,
   sent_receipts: gone,
   commute_restarts: gone,

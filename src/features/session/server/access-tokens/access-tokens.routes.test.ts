@@ -275,7 +275,7 @@ test("every call that the document does not open to tokens refuses one with all 
         );
     }
   const closedPaths =
-    /\/(users$|roles|sessions|second-factor|tokens|password|mails|calendar-address|audit-log|payroll-setup)/;
+    /\/(users$|roles|sessions|second-factor|tokens|password|mails|calendar-address|inbox-address|audit-log|payroll-setup)/;
   for (const name of opened) {
     expect(name).not.toMatch(closedPaths);
     expect(name).toMatch(

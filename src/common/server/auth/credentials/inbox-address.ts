@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { userCan } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+
+/*
+ * The token in the address to which a user's receipts are mailed. Its user reads it again, and a sender who knows it can only propose a
+ * receipt, so it is stored as it is (docs/decisions/140-receipts-by-mail.md).
+ */
+
+/** In hexadecimal, because mail servers may change upper case. */
+const newInboxToken = () => randomBytes(12).toString("hex");
+
+/** Replaces the user's token. */
+export async function insertInboxToken(trx: Kysely<Database>, userId: number): Promise<string> {
+  const columns = { token: newInboxToken(), created_at: sql<Date>`now()` };
+  await trx
+    .insertInto("inbox_addresses")
+    .values({ ...columns, user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+    .execute();
+  return columns.token;
+}
+
+export async function findInboxToken(db: Kysely<Database>, userId: number): Promise<string | undefined> {
+  const found = await db.selectFrom("inbox_addresses").select("token").where("user_id", "=", userId).executeTakeFirst();
+  return found?.token;
+}
+
+export async function deleteInboxAddressOf(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom("inbox_addresses").where("user_id", "=", userId).execute();
+}
+
+/** The id of the active user of a token. */
+export async function findInboxHolder(db: Kysely<Database>, token: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("inbox_addresses")
+    .innerJoin("users", "users.id", "inbox_addresses.user_id")
+    .select("users.id")
+    .where("token", "=", token)
+    .where("users.status", "=", "active")
+    .where(userCan("users.id", "register-own-jobs"))
+    .executeTakeFirst();
+  return found?.id;
+}

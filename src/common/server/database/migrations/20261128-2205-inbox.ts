@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+
+/** Receipts that come by mail: everybody's secret address, and what the mails said. */
+const statements = [
+  sql`create table inbox_addresses (
+    user_id integer primary key references users,
+    token text not null unique check (token ~ '^[0-9a-f]{24}$'),
+    created_at timestamptz not null default now()
+  )`,
+  sql`create table inbox_receipts (
+    receipt_id integer primary key references receipts on delete cascade,
+    sender text check (char_length(sender) between 1 and 200),
+    subject text check (char_length(subject) between 1 and 200),
+    message_sha256 bytea not null check (octet_length(message_sha256) = 32)
+  )`,
+  // What strangers mail must not use up what the user may upload.
+  sql`alter table sent_receipts add by_mail boolean not null default false`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}

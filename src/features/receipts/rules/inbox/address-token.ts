@@ -1,0 +1,15 @@
+/** @param mailbox such as `bilag@firma.dk` */
+export function addressWith(token: string, mailbox: string): string {
+  return mailbox.replace("@", `+${token}@`);
+}
+
+/** Any address with a token; bounded, because headers may be long and hostile. */
+const addresses = /([^\s<>()[\],;:"+@]{1,64})\+([0-9a-f]{24})@([^\s<>()[\],;:"@]{1,255})/g;
+
+/** The token of the first address of `mailbox` in these texts, such as headers. */
+export function tokenIn(texts: readonly string[], mailbox: string): string | undefined {
+  for (const text of texts)
+    for (const [, local, token, domain] of text.toLowerCase().matchAll(addresses))
+      if (`${local}@${domain}` === mailbox) return token;
+  return undefined;
+}

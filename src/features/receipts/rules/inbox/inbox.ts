@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { receipt } from "../receipt.ts";
+
+/** A receipt that came by mail and that no job names; anybody can have sent it. */
+export const inboxReceipt = z.extend(receipt, { sender: z.nullable(z.string()), subject: z.nullable(z.string()) });
+export type InboxReceipt = z.infer<typeof inboxReceipt>;
+
+export const inbox = z.array(inboxReceipt);
+
+/** `is_on` is false where mails bring no receipts; `address` is null until its user asks for one. */
+export const inboxAddress = z.object({ is_on: z.boolean(), address: z.nullable(z.string()) });
+export type InboxAddress = z.infer<typeof inboxAddress>;
+
+export const newInboxAddress = z.object({ address: z.string() });
+export type NewInboxAddress = z.infer<typeof newInboxAddress>;
