@@ -26,6 +26,9 @@ export function copyDemo(dataDir: string): void {
 
 export const demoFolder = process.env.E2E_DEMO;
 
+/** Where receipts are mailed. */
+export const inboxAddress = "bilag@firma.dk";
+
 /** The server of this worker. */
 export const ownServer = servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as Server;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { ensureChromium } from "#testing/chromium.ts";
 import { until } from "#testing/until.ts";
-import { copyDemo, demoFolder, type Server, servers } from "./servers.ts";
+import { copyDemo, demoFolder, inboxAddress, type Server, servers } from "./servers.ts";
 
 /**
  * Starts the servers of the browser tests, and unpacks their browser. A copy of a demo company takes a fortieth of the
@@ -24,7 +24,10 @@ await Promise.all(servers.map(start));
 process.stdout.write("The servers are ready\n");
 
 async function start({ port, url, dataDir }: Server): Promise<ChildProcess> {
-  const settings = { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+  const settings = {
+    ...{ PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    RECEIPT_MAIL: inboxAddress,
+  };
   const server = spawn(process.execPath, ["scripts/start.mjs", "--demo"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
@@ -9,10 +9,14 @@ import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 /** Only for the file dialog; the server checks the content. */
 const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
 
-type Props = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
+type Props = {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly describedBy: string;
+  readonly children?: ReactNode;
+};
 
 /** The camera on touch screens, the file dialog everywhere. */
-export function AddReceiptButtons({ onFiles, describedBy }: Props) {
+export function AddReceiptButtons({ onFiles, describedBy, children }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -39,6 +43,7 @@ export function AddReceiptButtons({ onFiles, describedBy }: Props) {
       >
         Vælg filer
       </Button>
+      {children}
       <Typography variant="body2" color="textSecondary" sx={{ alignSelf: "center", ...onlyByMouse }}>
         eller træk dem hertil, eller sæt ind (Ctrl+V)
       </Typography>

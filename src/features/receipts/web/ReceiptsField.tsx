@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flash } from "#common/web/flash.ts";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
@@ -11,8 +11,8 @@ import type { Receipt } from "../rules/receipt.ts";
 import { maxReceipts } from "../rules/receipt-bounds.ts";
 import { AddReceiptButtons } from "./AddReceiptButtons.tsx";
 import { DropZone } from "./DropZone.tsx";
+import { LazyReceiptViewer } from "./LazyReceiptViewer.tsx";
 import { ReceiptTile, tiles, UploadTile } from "./ReceiptTiles.tsx";
-import { ReceiptViewer } from "./ReceiptViewer.tsx";
 import { deleteReceipt, receiptsQuery } from "./receipts.queries.ts";
 import { TwinNote } from "./TwinNote.tsx";
 import { type KeptPicture, meetsNobody, type Upload } from "./upload-queue.ts";
@@ -32,6 +32,8 @@ type Props = {
   readonly kept?: readonly KeptPicture[] | undefined;
   /** Whether job and pictures can be queued on the device when offline. */
   readonly canWait?: boolean;
+  /** Other ways to add a receipt. */
+  readonly otherWays?: ReactNode;
 };
 
 export type PendingReceipts = {
@@ -51,6 +53,7 @@ export function ReceiptsField({
   onPending,
   kept = none,
   canWait = false,
+  otherWays,
 }: Props) {
   const query = useQuery(receiptsQuery(value));
   // The former receipts stay visible while others are loading.
@@ -121,7 +124,11 @@ export function ReceiptsField({
         </Box>
       )}
       {isEmpty && readOnly && <Typography color="textSecondary">Ingen bilag</Typography>}
-      {canAdd && <AddReceiptButtons onFiles={add} describedBy={ids.help} />}
+      {canAdd && (
+        <AddReceiptButtons onFiles={add} describedBy={ids.help}>
+          {otherWays}
+        </AddReceiptButtons>
+      )}
       <FormHelperText id={ids.help} error={errors.length > 0} sx={{ mx: 0 }}>
         {errors.length > 0 ? errors.join(" ") : !readOnly && help}
       </FormHelperText>
@@ -132,7 +139,9 @@ export function ReceiptsField({
       <Box role="status" sx={unseen}>
         {told}
       </Box>
-      {shown !== undefined && <ReceiptViewer receipts={receipts} start={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && (
+        <LazyReceiptViewer receipts={receipts} start={shown} onClose={() => setShown(undefined)} />
+      )}
     </DropZone>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from "react";
 import { can } from "#common/rules/actor.ts";
 import { roleLabels } from "#common/rules/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { Inbox } from "#features/receipts/web/inbox/Inbox.tsx";
 import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
 import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
 import { AccessTokens } from "../access-tokens/AccessTokens.tsx";
@@ -58,6 +59,7 @@ export function ProfileScreen() {
           <Substitutes absent={user} isOwn />
         </Section>
       )}
+      {can(user, "register-own-jobs") && !user.must_add_second_factor && <Inbox />}
       <Section title="Mails">
         <MailChoices />
         {can(user, "send-test-mail") && <TestMail />}

@@ -19,12 +19,14 @@ import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";
 import { JobDay } from "#features/jobs/web/form/period/JobDay.tsx";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { isSplit } from "#features/jobs/web/form/values/kinds/expense-values.ts";
+import { InboxMenu } from "#features/receipts/web/inbox/InboxMenu.tsx";
 import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
 import { AddedReceipts } from "./AddedReceipts.tsx";
 import { AmountFields } from "./AmountFields.tsx";
 import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
 import { useExpenseGuesses } from "./use-expense-guesses.ts";
+import { useInbox } from "./use-inbox.ts";
 
 const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
@@ -44,7 +46,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
     <>
       <Stack sx={column}>
         <JobDay stored={job} isReadOnly={isReadOnly} />
-        <Receipts isReadOnly={isReadOnly} job={job} kept={kept} />
+        <Receipts isReadOnly={isReadOnly} isProposed={isProposed} job={job} kept={kept} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} />}
@@ -88,17 +90,18 @@ const seen = (values: JobFormValues) => ({
   isDivided: isSplit(values),
 });
 
-type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "kept" | "job">;
+type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "isProposed" | "kept" | "job">;
 
 /** Receipts can still be added to an expense that can no longer be changed. */
-function Receipts({ job, isReadOnly, kept }: ReceiptsProps) {
+function Receipts({ job, isReadOnly, ...props }: ReceiptsProps) {
   const me = useCurrentUser();
   const isOpen = isReadOnly && job && me && mayAddReceipts(me.id, job, job.authorized_actions);
-  return isOpen ? <AddedReceipts job={job} /> : <ReceiptIds job={job} isReadOnly={isReadOnly} kept={kept} />;
+  return isOpen ? <AddedReceipts job={job} /> : <ReceiptIds job={job} isReadOnly={isReadOnly} {...props} />;
 }
 
-function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
+function ReceiptIds({ isReadOnly, isProposed, job, kept }: ReceiptsProps) {
   const { control, setValue } = useFormContext<JobFormValues>();
+  const take = useInbox({ isProposed });
   const { field, fieldState } = useController({ control, name: "expense.receipt_ids" });
   return (
     <div data-field={field.name}>
@@ -108,6 +111,7 @@ function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
         onPending={(pending) => setValue("expense.pending", pending)}
         kept={kept}
         canWait={job === undefined}
+        otherWays={<InboxMenu chosen={field.value} onChoose={take} />}
         readOnly={isReadOnly}
         fixed={job?.job_status === "APPROVED_BY_MANAGER" ? job.expense?.receipt_ids : undefined}
         errors={fieldState.error?.message ? [fieldState.error.message] : undefined}

@@ -1,0 +1,14 @@
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import type { ReceiptViewer } from "./ReceiptViewer.tsx";
+
+const Viewer = lazyPart(async () => (await import("./ReceiptViewer.tsx")).ReceiptViewer);
+
+/** For screens on which few receipts are opened. */
+export function LazyReceiptViewer(props: ComponentProps<typeof ReceiptViewer>) {
+  return (
+    <Suspense>
+      <Viewer {...props} />
+    </Suspense>
+  );
+}

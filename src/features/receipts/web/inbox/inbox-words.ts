@@ -1,0 +1,8 @@
+import { formatDateTime } from "#common/rules/clock.ts";
+import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
+
+export const subjectOf = ({ subject, name }: InboxReceipt): string => subject ?? name;
+
+/** The sender is as the mail says it; anybody can write anything. */
+export const originOf = ({ sender, created_at }: InboxReceipt): string =>
+  `Fra ${sender ?? "ukendt afsender"} · ${formatDateTime(created_at)}`;
