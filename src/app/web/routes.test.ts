@@ -18,6 +18,7 @@ const everything = {
   user: 5,
   project: 7,
   timer: 9,
+  inbox: 11,
   flagged: "yes",
   kind: "expense",
   format: "lessor5",
@@ -38,8 +39,8 @@ const filtered = ["page", "perPage", "search"];
 const withClosed = [...filtered, "closed"];
 const jobs = ["page", "perPage", "scope", "status", "search", "kind", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  "/jobs/new": ["kind", "date", "timer"],
-  "/users/$userId/jobs/new": ["kind", "date", "timer"],
+  "/jobs/new": ["kind", "date", "timer", "inbox"],
+  "/users/$userId/jobs/new": ["kind", "date", "timer", "inbox"],
   "/registrations": ["date", "page", "name"],
   "/reports": ["measure", "rows", "columns", "from", "to", "compare", "project", "status", "kind", "chart"],
   "/budgets": filtered,

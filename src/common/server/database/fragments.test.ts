@@ -11,6 +11,8 @@ const server = setUpApp();
 /** How many of ten runs planned the statement, whose value is in nearly all rows. */
 async function plansFor(id: RawBuilder<unknown>): Promise<number> {
   return server.db.transaction().execute(async (trx) => {
+    // As in production.
+    await sql`set local plan_cache_mode to auto`.execute(trx);
     await sql`create temporary table owned on commit drop as
       select n, case when n < 10 then n else 0 end as owner_id from generate_series(1, 10000) as n`.execute(trx);
     await sql`create index on owned (owner_id)`.execute(trx);
