@@ -161,7 +161,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
 const budgets = {
   "src/app/web/main.tsx": 215,
   "src/app/web/HomeScreen.tsx": 356,
-  "src/features/jobs/web/list/JobsScreen.tsx": 354,
+  "src/features/jobs/web/list/JobsScreen.tsx": 355,
   "src/features/jobs/web/form/NewJobScreen.tsx": 480,
   "src/features/approvals/web/ApprovalsScreen.tsx": 363,
   "src/features/payrolls/web/my-pay/MyPayScreen.tsx": 355,
