@@ -9,7 +9,7 @@ import { formatShown } from "#features/reports/rules/report-words.ts";
 import type { ShownReport } from "../reports.queries.ts";
 import { colorOf, patternId, patternLines, type SeriesStyle, seriesStyles } from "./chart-styles.ts";
 
-/** Until the browser has measured its own, to which the picture is scaled. */
+/** Until the browser has measured its own; what does not fit is cut. */
 const widthOnServer = 1000;
 
 const chartBox = {
@@ -18,7 +18,9 @@ const chartBox = {
   borderRadius: 1.5,
   bgcolor: "background.paper",
   p: 1,
-  "& svg": { maxWidth: "100%" },
+  // The width that the server chose must not widen a phone's page.
+  contain: "inline-size",
+  overflow: "hidden",
 };
 
 type Props = ShownReport & { readonly form: Exclude<ChartForm, "none"> };
