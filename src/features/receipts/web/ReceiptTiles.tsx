@@ -86,18 +86,16 @@ const side = 112;
 
 export const tiles = { display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", p: 0, m: 0, mt: 1 };
 const tile = { position: "relative", width: side };
-const picture = {
-  position: "relative",
-  display: "block",
-  width: side,
-  height: side,
+/** Around the picture of a receipt. */
+export const framed = {
   overflow: "hidden",
   border: 1,
   borderColor: "divider",
   borderRadius: 1,
   bgcolor: "background.default",
 };
-const filling = { width: "100%", height: "100%", objectFit: "cover", display: "block" } as const;
+const picture = { ...framed, position: "relative", display: "block", width: side, height: side };
+export const filling = { width: "100%", height: "100%", objectFit: "cover", display: "block" } as const;
 const middle = { position: "absolute", inset: 0, m: "auto", display: "grid", placeItems: "center" };
 const bottom = { position: "absolute", left: 0, right: 0, bottom: 0, height: 6 };
 const corner = { position: "absolute", top: 0, right: 0 };

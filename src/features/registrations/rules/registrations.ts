@@ -37,7 +37,7 @@ const registrationRow = z.object({
   /** Past workdays of the person without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),
-  /** Whether the person has marked the week as finished; then no day of it is missing. */
+  /** True if the user marked the week as finished: none of its days counts as missing. */
   is_finished: z.boolean(),
 });
 export type RegistrationRow = z.infer<typeof registrationRow>;

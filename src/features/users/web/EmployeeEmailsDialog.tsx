@@ -5,8 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { counted } from "#common/rules/counted.ts";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
@@ -38,11 +37,7 @@ export function EmployeeEmailsDialog({ onClose }: { readonly onClose: () => void
 }
 
 function EmailList({ employees }: { readonly employees: readonly UserContact[] }) {
-  async function copy() {
-    const isCopied = await copyText(employees.map(({ email }) => email).join("; "));
-    if (isCopied) flash.success("Adresserne er kopieret.");
-    else flash.error("Adresserne kunne ikke kopieres. Markér dem, og kopiér dem selv.");
-  }
+  const copy = () => copyAndTell(employees.map(({ email }) => email).join("; "), "Adresserne", "dem");
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>

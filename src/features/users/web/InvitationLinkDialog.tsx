@@ -3,8 +3,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { invitationDays } from "#common/rules/link-lifetime.ts";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
@@ -14,10 +13,7 @@ type Props = HandedInvitation & { readonly onClose: () => void };
 
 /** Shown once, when there is no mail server. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
-  async function copy() {
-    if (await copyText(link)) flash.success("Linket er kopieret.");
-    else flash.error("Linket kunne ikke kopieres. Markér det, og kopiér det selv.");
-  }
+  const copy = () => copyAndTell(link, "Linket", "det");
   return (
     <FormDialog title="Invitation" open onClose={onClose}>
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>

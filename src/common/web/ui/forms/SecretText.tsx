@@ -2,8 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { Note } from "../messages/Note.tsx";
 
 type Props = {
@@ -16,10 +15,7 @@ type Props = {
 
 /** A secret that is shown once, to be copied. */
 export function SecretText({ label, what, secret, children }: Props) {
-  async function copy() {
-    if (await copyText(secret)) flash.success(`${what} er kopieret.`);
-    else flash.error(`${what} kunne ikke kopieres. Markér den, og kopiér den selv.`);
-  }
+  const copy = () => copyAndTell(secret, what);
   return (
     <Stack sx={{ gap: 2, alignItems: "start" }}>
       <Note severity="warning">{children}</Note>

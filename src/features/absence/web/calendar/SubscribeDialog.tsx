@@ -8,8 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
@@ -89,10 +88,7 @@ function contentWords({ has_team, has_jobs }: NonNullable<CalendarAddress["addre
 }
 
 function NewAddress({ url }: { readonly url: string }) {
-  async function copy() {
-    if (await copyText(url)) flash.success("Adressen er kopieret.");
-    else flash.error("Adressen kunne ikke kopieres. Markér den, og kopiér den selv.");
-  }
+  const copy = () => copyAndTell(url, "Adressen");
   return (
     <Stack sx={{ gap: 1.5, alignItems: "start" }}>
       <Note severity="warning">

@@ -36,7 +36,7 @@ const systems = [
   ...accountingSystemNames.map((name) => [name, accountingLabel(name)] as const),
 ] as const;
 
-/** The label of each setting, of whatever system. */
+/** Labels of the settings of all systems; secrets are never compared. */
 const settingLabels = Object.fromEntries(
   accountingSystemNames.flatMap((name) =>
     Object.entries(accountingSystems[name].fields).flatMap(([field, { label, kind }]) =>

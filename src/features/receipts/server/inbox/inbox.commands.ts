@@ -68,10 +68,10 @@ async function takeFiles(
   const receipts: NewReceipt[] = [];
   for (const file of fresh) receipts.push(await readFile(intake, userId, file));
   await db.transaction().execute(async (trx) => {
-    for (const receipt of receipts) {
-      const receipt_id = await insertReceipt(trx, receipt);
-      await trx.insertInto("inbox_receipts").values({ receipt_id, sender, subject, message_sha256 }).execute();
-    }
+    const ids: number[] = [];
+    for (const receipt of receipts) ids.push(await insertReceipt(trx, receipt));
+    const rows = ids.map((receipt_id) => ({ receipt_id, sender, subject, message_sha256 }));
+    await trx.insertInto("inbox_receipts").values(rows).execute();
   });
 }
 

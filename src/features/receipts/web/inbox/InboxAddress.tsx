@@ -3,8 +3,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { useMakeInboxAddress } from "./inbox.queries.ts";
 
@@ -32,10 +31,6 @@ function FirstAddress() {
 function Address({ address }: { readonly address: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const { save, isSaving } = useMakeInboxAddress(() => setIsAsking(false));
-  async function copy() {
-    if (await copyText(address)) flash.success("Adressen er kopieret.");
-    else flash.error("Adressen kunne ikke kopieres. Markér den, og kopiér den selv.");
-  }
   return (
     <>
       <TextField
@@ -47,7 +42,7 @@ function Address({ address }: { readonly address: string }) {
         onFocus={({ target }) => target.select()}
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
-        <Button variant="contained" onClick={copy}>
+        <Button variant="contained" onClick={() => copyAndTell(address, "Adressen")}>
           Kopiér
         </Button>
         <Button variant="outlined" onClick={() => setIsAsking(true)}>

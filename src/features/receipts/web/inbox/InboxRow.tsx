@@ -5,6 +5,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
+import { filling, framed } from "../ReceiptTiles.tsx";
 import { thumbnailUrl } from "../receipts.queries.ts";
 import { TwinNote } from "../TwinNote.tsx";
 import { originOf, subjectOf } from "./inbox-words.ts";
@@ -53,14 +54,4 @@ export function InboxRow({ receipt, onShow, onDelete }: Props) {
 }
 
 const wrapping = { overflowWrap: "anywhere" };
-const picture = {
-  flexShrink: 0,
-  width: 64,
-  height: 64,
-  overflow: "hidden",
-  border: 1,
-  borderColor: "divider",
-  borderRadius: 1,
-  bgcolor: "background.default",
-};
-const filling = { width: "100%", height: "100%", objectFit: "cover", display: "block" } as const;
+const picture = { ...framed, flexShrink: 0, width: 64, height: 64 };

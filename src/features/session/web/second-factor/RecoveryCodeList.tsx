@@ -2,8 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { copyText } from "#common/web/copy-text.ts";
-import { flash } from "#common/web/flash.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 
 type Props = { readonly codes: readonly string[] };
 
@@ -38,7 +37,4 @@ const listLook = {
   fontSize: "1rem",
 };
 
-export async function copyCodes(codes: readonly string[]): Promise<void> {
-  if (await copyText(codes.join("\n"))) flash.success("Koderne er kopieret.");
-  else flash.error("Koderne kunne ikke kopieres. Markér dem, og kopiér dem selv.");
-}
+export const copyCodes = (codes: readonly string[]): Promise<void> => copyAndTell(codes.join("\n"), "Koderne", "dem");

@@ -15,7 +15,7 @@ import { useState } from "react";
 import { formatDateTime } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { invitationDays } from "#common/rules/link-lifetime.ts";
-import { copyText } from "#common/web/copy-text.ts";
+import { copyAndTell } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -138,11 +138,8 @@ function InvitedCard({ people, onSent }: InvitedProps) {
 type LinksProps = { readonly links: SentInvitations["links"]; readonly onDone: () => void };
 
 function LinksCard({ links, onDone }: LinksProps) {
-  async function copy() {
-    const rows = links.map(({ name, email, link }) => [name, email, link].join("\t"));
-    if (await copyText(rows.join("\n"))) flash.success("Listen er kopieret.");
-    else flash.error("Listen kunne ikke kopieres. Markér den, og kopiér den selv.");
-  }
+  const rows = links.map(({ name, email, link }) => [name, email, link].join("\t"));
+  const copy = () => copyAndTell(rows.join("\n"), "Listen");
   return (
     <SectionCard
       title="Links til at vælge adgangskode"
