@@ -4,6 +4,7 @@ import { isFoundIn } from "../rules/lists/search.ts";
 import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
 import { page, printed } from "./print-styles.ts";
+import { byFinger } from "./ui/pointers.ts";
 import { Paragraph } from "./ui/WholeDates.tsx";
 
 /** Colours of a status or row, always beside an icon and words. */
@@ -177,7 +178,11 @@ export const theme = createTheme(
       // So do its lines between rows.
       MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
-      MuiTooltip: { defaultProps: { arrow: true } },
+      MuiTooltip: {
+        defaultProps: { arrow: true },
+        // A finger cannot move off a tooltip that covers the next button.
+        styleOverrides: { popper: { [byFinger]: { pointerEvents: "none" } } },
+      },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
       // A Danish day is a number with a period.

@@ -8,5 +8,6 @@ const finger = "(pointer: coarse)";
 /** For content created on demand, where hidden elements would still take the focus. */
 export const hasFinger = () => matchMedia(finger).matches;
 
+export const byFinger = `@media ${finger}`;
 export const onlyByFinger = { [`@media not ${finger}`]: { display: "none" } };
-export const onlyByMouse = { [`@media ${finger}`]: { display: "none" } };
+export const onlyByMouse = { [byFinger]: { display: "none" } };
