@@ -67,6 +67,9 @@ const screenTitle = {
   whiteSpace: { md: "nowrap" },
   overflow: { md: "hidden" },
   textOverflow: "ellipsis",
+  // The title may be one long word.
+  hyphens: "auto",
+  overflowWrap: "anywhere",
 };
 
 function ProfileLink({ name }: { readonly name: string }) {

@@ -77,6 +77,10 @@ export const wallClockField = (what: string, missing: string) =>
 export const timeOfDayField = (message: string) =>
   z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, message));
 
+/** As `timeOfDayField`, or `24:00`. */
+export const endOfDayField = (message: string) =>
+  z.string(message).check(z.regex(/^(([01]\d|2[0-3]):[0-5][05]|24:00)$/, message));
+
 export const dateField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(
     z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),

@@ -21,6 +21,7 @@ import { buildApp } from "#app/server/app.ts";
 import { seedDemo } from "#app/server/demo/seed.ts";
 import { testConfig } from "#testing/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { insertCalendarSecret } from "../auth/credentials/calendar-address.ts";
 import { ConfigError } from "../config.ts";
 import { backUp, restore } from "./backup.ts";
 import { connect } from "./connection/connect.ts";
@@ -60,6 +61,7 @@ afterAll(async () => {
 const leftOut = [
   "access_tokens",
   "attempts",
+  "calendar_addresses",
   "password_links",
   "pending_logins",
   "provider_logins",
@@ -97,6 +99,8 @@ async function schema(db: Kysely<Database>): Promise<unknown[]> {
 }
 
 test("a restore brings back everything except sessions", async () => {
+  const { id } = await source.db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  await insertCalendarSecret(source.db, id, { has_team: true, has_jobs: true });
   const { rows } = await backUp(source.url, file);
   expect(await restore(target.url, file, { replace: false })).toMatchObject({ rows });
   const [before, after] = [await contents(source.db), await contents(target.db)];

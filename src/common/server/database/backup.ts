@@ -161,6 +161,8 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
+  // Backups have them, and a restored copy must not open them.
+  await client.query("delete from calendar_addresses");
   return summary;
 }
 

@@ -61,6 +61,7 @@ describe("parts of a day", () => {
     ],
     ["the halves of a first and a last day go together", { ...both, to_date: "2026-12-02" }, {}],
     ["times are right", times, {}],
+    ["midnight ends a day", { ...times, end_time: "24:00" }, {}],
     ["the first time is needed", { end_time: "10:00" }, { start_time: ["Fra kl. skal udfyldes."] }],
     ["the last time is needed", { start_time: "08:00" }, { end_time: ["Til kl. skal udfyldes."] }],
     [

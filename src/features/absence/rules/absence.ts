@@ -6,6 +6,7 @@ import {
   addError,
   chosenId,
   dateField,
+  endOfDayField,
   type FieldErrors,
   id,
   idText,
@@ -112,8 +113,7 @@ const absenceEntry = z.object({
 export type AbsenceEntry = z.infer<typeof absenceEntry>;
 export const absenceEvents = z.array(absenceEntry);
 
-const time = (what: string) =>
-  z._default(z.nullable(timeOfDayField(`${what} skal være et klokkeslæt i 5 minutter.`)), null);
+const notFiveMinutes = (what: string) => `${what} skal være et klokkeslæt i 5 minutter.`;
 const half = (what: string) => z._default(z.boolean(`${what} skal være ja eller nej.`), false);
 
 /** A request or a report; `user_id` is another person's, for whom a leader or payroll registers it. */
@@ -124,8 +124,8 @@ export const absenceInput = z.object({
   to_date: z.nullable(dateField("Til")),
   starts_at_noon: half("Begynder midt på dagen"),
   ends_at_noon: half("Slutter midt på dagen"),
-  start_time: time("Fra kl."),
-  end_time: time("Til kl."),
+  start_time: z._default(z.nullable(timeOfDayField(notFiveMinutes("Fra kl."))), null),
+  end_time: z._default(z.nullable(endOfDayField(notFiveMinutes("Til kl."))), null),
   reason: reason.input,
   /** An absence of the same person that this one takes the place of. */
   replaces_id: z.optional(id),

@@ -550,6 +550,14 @@ describe("illness", () => {
     expect(await minutesOf()).toEqual([60, 180]);
   });
 
+  test("hours may end at midnight", async () => {
+    const { id: kind_id } = await anAbsenceKind(server.db, "course", { asks_reason: false, approval: "none" });
+    const late = { kind_id, from_date: lastWorkday, to_date: lastWorkday, start_time: "13:00", end_time: "24:00" };
+    const { status, body } = await ask(late);
+    expect([status, body.end_time]).toEqual([201, "24:00"]);
+    expect(Object.keys(await errorsOf({ ...late, start_time: "24:00" }))).toEqual(["start_time"]);
+  });
+
   test("the audit log does not say what kind of absence it is", async () => {
     const { body } = await report();
     const { rows } = await sql<{ entry: string }>`select row_to_json(audit_log)::text as entry from audit_log

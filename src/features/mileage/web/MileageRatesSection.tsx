@@ -48,7 +48,13 @@ type TableProps = { readonly rows: readonly SavedRates[]; readonly onEdit: (rate
 function RatesTable({ rows, onEdit }: TableProps) {
   return (
     <TableContainer>
-      <Table sx={{ "& th, & td": { px: { xs: 1, sm: 2 } }, "& tr:last-child > td": { borderBottom: 0 } }}>
+      <Table
+        sx={{
+          "& th, & td": { px: { xs: 0.5, sm: 2 } },
+          "& tr > :first-child": { pl: { xs: 2 } },
+          "& tr:last-child > td": { borderBottom: 0 },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>Fra</TableCell>

@@ -101,6 +101,13 @@ describe("the events of a file", () => {
     ]);
   });
 
+  test("hours until midnight end on the next day, because a calendar file has no 24:00", () => {
+    const [until] = calendarEvents([day("2026-12-31", { part: "hours", start_time: "22:00", end_time: "24:00" })]);
+    const text = icalText("Anna", until ? [until] : []);
+    expect(text).toContain("DTSTART;TZID=Europe/Copenhagen:20261231T220000\r\n");
+    expect(text).toContain("DTEND;TZID=Europe/Copenhagen:20270101T000000\r\n");
+  });
+
   test("hours have their own times", () => {
     expect(spans([day("2026-12-03", { part: "hours", start_time: "10:15", end_time: "11:45" })])).toEqual([
       ["2026-12-03", "2026-12-03", "10:15-11:45"],

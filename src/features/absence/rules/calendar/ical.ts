@@ -11,7 +11,7 @@ export type IcalEvent = {
   readonly from: string;
   /** The last day. */
   readonly to: string;
-  /** `HH:mm` of the first and the last day; null for whole days. */
+  /** `HH:mm` of the first and the last day, which may end at 24:00; null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
   /** Where the wall clock says too little: in the hour that comes twice. Instants in UTC, as `stamp`. */
   readonly instants?: { readonly start: string; readonly end: string };
@@ -46,7 +46,7 @@ function eventLines({ uid, stamp, summary, from, to, times, instants }: IcalEven
       ? [`DTSTART;VALUE=DATE:${digits(from)}`, `DTEND;VALUE=DATE:${digits(dayAfter(to))}`]
       : [
           `DTSTART;TZID=${timeZone}:${digits(from)}T${digits(times.start)}00`,
-          `DTEND;TZID=${timeZone}:${digits(to)}T${digits(times.end)}00`,
+          `DTEND;TZID=${timeZone}:${endDigits(to, times.end)}`,
         ];
   return [
     ...["BEGIN:VEVENT", `UID:${uid}`, `DTSTAMP:${digits(stamp)}`, ...period],
@@ -55,6 +55,10 @@ function eventLines({ uid, stamp, summary, from, to, times, instants }: IcalEven
 }
 
 const digits = (value: string): string => value.replaceAll(/[-:]/g, "");
+
+/** RFC 5545 has no 24:00. */
+const endDigits = (date: string, time: string): string =>
+  time === "24:00" ? `${digits(dayAfter(date))}T000000` : `${digits(date)}T${digits(time)}00`;
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 

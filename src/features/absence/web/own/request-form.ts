@@ -1,5 +1,5 @@
 import type { Person } from "#common/rules/person.ts";
-import { parseTime } from "#common/rules/values/typed-time.ts";
+import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
@@ -63,7 +63,7 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
     starts_at_noon: offered === "ends" ? form.starts_at_noon : part === "afternoon",
     ends_at_noon: offered === "ends" ? form.ends_at_noon && !form.is_open : part === "morning",
     start_time: hasTimes ? clockOf(form.start_time) : null,
-    end_time: hasTimes ? clockOf(form.end_time) : null,
+    end_time: hasTimes ? endOf(form.end_time) : null,
     reason: kind?.asks_reason && form.reason.trim() !== "" ? form.reason : null,
     ...(replaces_id === undefined ? {} : { replaces_id }),
   };
@@ -71,3 +71,5 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
 
 /** A text that is no time stays as it is, for the schema to refuse. */
 const clockOf = (text: string): string | null => (text.trim() === "" ? null : (parseTime(text) ?? text));
+
+const endOf = (text: string): string | null => (parseClock(text)?.isNextDay ? "24:00" : clockOf(text));
