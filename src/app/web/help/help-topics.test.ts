@@ -22,6 +22,7 @@ test("each topic has its own address and title, and a text", () => {
 test.each([
   ["adgangsnoegler", undefined, ["»Min profil«", "»Ny adgangsnøgle«", "366 dage", "»Tilbagekald«"]],
   ["udlaeg", undefined, ["»Nyt udlæg«", "»Bilag mangler«", "»Fordel på flere projekter«", "moms"]],
+  ["bilag-med-mail", undefined, ["»Min profil«", "»Lav adresse«", "»Modtagne bilag«", "»Opret udlæg«", "90 dage"]],
   ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
   ["udlaeg-og-koersel-godkend", "give-first-approval", ["»Type«", "»Ligner et andet«"]],
   ["udskriv", undefined, ["»Udskriv«", "underskrift", "PDF", "100 rækker"]],

@@ -299,6 +299,28 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "bilag-med-mail",
+    title: "Send bilag med mail",
+    text: (
+      <>
+        <p>
+          Har virksomheden slået det til, finder du »Send bilag med mail« på »Min profil«. »Lav adresse« giver dig en
+          adresse, som kun du kan se. Send eller videresend en mail med bilaget til den: PDF-filer og billeder tages
+          med, op til 10 i hver mail.
+        </p>
+        <p>
+          De venter under »Modtagne bilag« med emne og afsender. »Opret udlæg« åbner et nyt udlæg med bilaget, og
+          formularen til udlæg tilbyder selv dem, der venter. Et bilag, som intet udlæg har brugt, slettes efter 90
+          dage.
+        </p>
+        <p>
+          Alle, der kender adressen, kan sende til den. Får du andres mails, så lav en »Ny adresse«: den gamle holder op
+          med at virke.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "koersel",
     title: "Kørsel i egen bil eller på cykel",
     text: (
