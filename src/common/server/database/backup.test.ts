@@ -252,11 +252,8 @@ describe("a refused backup, which changes nothing", () => {
 
   test.each<[string, () => void, string]>([
     ["a table of the system", () => addTable("pg_authid", ["rolname"], "evil"), "names a table that is not one"],
-    ["a table of the queue", () => addTable("pgboss.job", ["id"], "1"), "names a table that is not one"],
     ["the table of migrations", () => addTable("kysely_migration", ["name"], "x"), "names a table that is not one"],
     ["a session", () => addTable("sessions", ["user_id"], "1"), "a backup has no rows of sessions"],
-    ["a link for a password", () => addTable("password_links", ["user_id"], "1"), "no rows of password_links"],
-    ["a failed attempt", () => addTable("attempts", ["subject"], "x"), "no rows of attempts"],
     ["a table that comes twice", () => addTable("users", ["id"], "1000"), "or one twice: users"],
     ["a name that is none", () => addTable("users\" (id) from program 'id'; --", ["id"]), "names a table"],
     [
