@@ -6,7 +6,7 @@ import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { connect } from "#common/server/database/connection/connect.ts";
 import { furthestBack } from "#features/absence/rules/absence.ts";
-import { holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearsUsableOn } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { type AppProcess, appProcess } from "#testing/app-process.ts";
 import { aUser, giveLeader, type TestUser, testPassword } from "#testing/data/factories.ts";
 import { newClient, overFetch } from "#testing/http-client.ts";

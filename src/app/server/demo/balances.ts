@@ -1,4 +1,4 @@
-import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 
 /** Balances of the demo company: kept since the present holiday year began, with what was left of the year before. */
 

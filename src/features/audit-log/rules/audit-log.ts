@@ -11,7 +11,7 @@ import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
-import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearName } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { absenceKindLabels } from "#features/absence/rules/kinds/absence-kind.ts";
 import { auditedLabels } from "#features/budgets/rules/budget-words.ts";
 import { imports } from "#features/imports/rules/imports.ts";

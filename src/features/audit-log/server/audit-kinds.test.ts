@@ -8,7 +8,7 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { byDagvaerk } from "#common/server/audit-log.ts";
 import { replaceScimToken } from "#common/server/auth/credentials/scim-token.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
-import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";

@@ -8,7 +8,7 @@ import {
 } from "./balance-rules.ts";
 import type { DatePeriod, Employment } from "./employment.ts";
 import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
-import { earningsInHours } from "./holiday-hours.ts";
+import { earningsInHours } from "./holiday/holiday-hours.ts";
 import {
   holidayYearEnd,
   holidayYearName,
@@ -16,9 +16,9 @@ import {
   holidayYearStart,
   holidayYearsUsableOn,
   lastHolidayDate,
-} from "./holiday-year.ts";
-import { type Earning, type EarningRates, monthlyEarnings } from "./monthly-earnings.ts";
-import type { WaitingDay } from "./waiting-days.ts";
+} from "./holiday/holiday-year.ts";
+import { type Earning, type EarningRates, monthlyEarnings } from "./holiday/monthly-earnings.ts";
+import type { WaitingDay } from "./holiday/waiting-days.ts";
 import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 
 /** The facts that the balances of a person follow from. */

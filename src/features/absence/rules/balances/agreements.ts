@@ -5,7 +5,7 @@ import { addError, type FieldErrors, id, idText } from "#common/rules/values/fie
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { type BalanceUnit, balanceUnits } from "./balance-rules.ts";
 import { amountWords } from "./balance-words.ts";
-import { holidayYearName, lastHolidayDate } from "./holiday-year.ts";
+import { holidayYearName, lastHolidayDate } from "./holiday/holiday-year.ts";
 
 /** An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21): both sides confirm it by 31 December. */
 export const holidayAgreement = z.object({

@@ -1,5 +1,5 @@
 import { termsOn } from "#common/rules/norm/planned-day.ts";
-import { type EarningRates, lawRates } from "./monthly-earnings.ts";
+import { type EarningRates, lawRates } from "./holiday/monthly-earnings.ts";
 
 /** The accounts of a person. */
 export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off", "flex"] as const;

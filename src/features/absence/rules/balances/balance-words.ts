@@ -3,7 +3,7 @@ import { counted } from "#common/rules/counted.ts";
 import { formatDecimal, minus } from "#common/rules/values/numbers.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { accrualLabels, type BalanceRules, type BalanceUnit, singleDayLabels } from "./balance-rules.ts";
-import { holidayYearName, holidayYearOf } from "./holiday-year.ts";
+import { holidayYearName, holidayYearOf } from "./holiday/holiday-year.ts";
 
 /** 640 hundredths → `6,40 dage`, −90 minutes → `−1:30 timer`, 1539 hundredths of an hour → `15,39 timer`. */
 export function amountWords(amount: number, unit: BalanceUnit): string {

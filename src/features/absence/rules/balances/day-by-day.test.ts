@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type BalanceFacts, yearAccount } from "./accounts.ts";
 import type { DatePeriod, Employment } from "./employment.ts";
-import { earnedOn } from "./monthly-earnings.ts";
+import { earnedOn } from "./holiday/monthly-earnings.ts";
 import { type AccountEntry, balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
 
 /* The balances of holiday against a second implementation that knows only days: it walks through each day of some years, and

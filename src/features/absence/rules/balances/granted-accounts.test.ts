@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { type BalanceFacts, yearAccount, yearNameOf, yearOf } from "./accounts.ts";
 import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
 import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
-import { holidayYearName } from "./holiday-year.ts";
+import { holidayYearName } from "./holiday/holiday-year.ts";
+import { earnedOn } from "./holiday/monthly-earnings.ts";
 import { hoursLeft } from "./hours-account.ts";
-import { earnedOn } from "./monthly-earnings.ts";
 import { settlementsOf } from "./settlement.ts";
 import type { AccountEntry } from "./year-account.ts";
 

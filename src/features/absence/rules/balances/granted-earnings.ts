@@ -1,6 +1,6 @@
 import type { DatePeriod, Employment } from "./employment.ts";
 import { dayAfter, daysAfter, overlap } from "./employment.ts";
-import type { Earning } from "./monthly-earnings.ts";
+import type { Earning } from "./holiday/monthly-earnings.ts";
 
 /** The amount of a year, given whole on its first day, or on the first day of the employment if that is later. */
 export function grantedAtOnce(year: DatePeriod, employment: Employment, amount: number): Earning[] {

@@ -1,8 +1,8 @@
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
 import { type AccountName, type BalanceUnit, type HoursAccount, isHoursAccount, rulesOn } from "./balance-rules.ts";
-import { holidayYearOf } from "./holiday-year.ts";
+import { holidayYearOf } from "./holiday/holiday-year.ts";
+import { waitingLimitOf } from "./holiday/waiting-days.ts";
 import { hoursLeft, openingOn } from "./hours-account.ts";
-import { waitingLimitOf } from "./waiting-days.ts";
 import { balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 

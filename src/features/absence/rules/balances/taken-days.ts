@@ -1,8 +1,8 @@
 import { type AccountName, type BalanceRules, rulesOn } from "./balance-rules.ts";
 import { shareOfDay } from "./day-amounts.ts";
 import type { Employment } from "./employment.ts";
+import { heldDays, type WaitingDay } from "./holiday/waiting-days.ts";
 import { type CountedBy, unitOf } from "./person-balances.ts";
-import { heldDays, type WaitingDay } from "./waiting-days.ts";
 import type { Taken } from "./year-account.ts";
 
 /** A day of absence as it was frozen; null where the norm was unknown. */

@@ -1,4 +1,4 @@
-import { type Earning, earnedOn, usableOn } from "./monthly-earnings.ts";
+import { type Earning, earnedOn, usableOn } from "./holiday/monthly-earnings.ts";
 
 /** Amounts are whole hundredths of a day, or minutes. */
 

@@ -1,5 +1,5 @@
 import type { BalanceFacts } from "./accounts.ts";
-import { inHours } from "./holiday-hours.ts";
+import { inHours } from "./holiday/holiday-hours.ts";
 
 /** Four weeks in hundredths of a day. */
 export const fourWeeks = 2000;

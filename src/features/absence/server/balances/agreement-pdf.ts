@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
 import { bytesOf, newPdf, small, write, writeFeet, writeHead } from "#common/server/files/pdf/pdf-page.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
-import { holidayYearName, lastHolidayDate } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearName, lastHolidayDate } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import type { FoundAgreement } from "./agreements.store.ts";
 
 type Company = { readonly name: string; readonly address: string; readonly cvr: string };

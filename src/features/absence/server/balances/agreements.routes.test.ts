@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -8,8 +8,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
 import { type AccountName, accountNames } from "#features/absence/rules/balances/balance-rules.ts";
 import { type BalanceEntry, type BalanceEntryInput, maxEntries } from "#features/absence/rules/balances/balances.ts";
+import type { WaitingDay } from "#features/absence/rules/balances/holiday/waiting-days.ts";
 import { type FrozenDay, takenOf } from "#features/absence/rules/balances/taken-days.ts";
-import type { WaitingDay } from "#features/absence/rules/balances/waiting-days.ts";
 import {
   type AbsenceTemplateKey,
   absenceTemplateKeys,

@@ -11,7 +11,7 @@ import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import type { HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson } from "#features/absence/rules/balances/balances.ts";
-import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearName } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { AgreementDialog } from "./AgreementDialog.tsx";
 import { agreementsQuery, useChangeAgreement } from "./agreements.queries.ts";
 

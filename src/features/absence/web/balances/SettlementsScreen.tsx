@@ -16,7 +16,7 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { Settlements } from "#features/absence/rules/balances/balances.ts";
-import { holidayPayWords } from "#features/absence/rules/balances/holiday-pay.ts";
+import { holidayPayWords } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 import { holidayPayQuery, settlementsQuery } from "./agreements.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 

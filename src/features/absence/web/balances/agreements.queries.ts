@@ -3,7 +3,7 @@ import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import type { AgreementInput, HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import type { Settlements } from "#features/absence/rules/balances/balances.ts";
-import type { YearsOfPay } from "#features/absence/rules/balances/holiday-pay.ts";
+import type { YearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 
 const all = ["balances"] as const;
 

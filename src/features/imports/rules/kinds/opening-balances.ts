@@ -1,7 +1,7 @@
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { type AccountName, accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountOfText } from "#features/absence/rules/balances/balance-words.ts";
-import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
+import { holidayYearName } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { type CellValue, choiceValue, dayValue, textValue } from "../cell-values.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { personColumn } from "./person-column.ts";

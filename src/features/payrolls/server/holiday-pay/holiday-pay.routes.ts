@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday-pay.ts";
+import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 
 /** What runs have paid leavers by holiday year, for their holiday allowance (docs/product-rules.md#settlements). */

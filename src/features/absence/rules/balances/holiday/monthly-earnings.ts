@@ -1,4 +1,4 @@
-import { dayAfter, type Employment, monthOf, paidDays } from "./employment.ts";
+import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
 /** Days in hundredths that a month of employment earns; the same for part-timers. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DatePeriod, Employment } from "./employment.ts";
+import type { DatePeriod, Employment } from "../employment.ts";
 import { type HolidayDay, heldDays, waitingLimit, waitingLimitOf } from "./waiting-days.ts";
 
 /* Illness in a holiday (docs/product-rules.md#illness-in-a-holiday). */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type BalanceFacts, yearAccount } from "./accounts.ts";
-import { type AccountName, type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
+import { type BalanceFacts, yearAccount } from "../accounts.ts";
+import { type AccountName, type BalanceRules, defaultBalanceRules } from "../balance-rules.ts";
+import { type AccountEntry, balancesOn, coverageUntil, yearBalance } from "../year-account.ts";
 import { earnedOn } from "./monthly-earnings.ts";
-import { type AccountEntry, balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
 
 const longAgo = "2010-01-01";
 

@@ -1,4 +1,4 @@
-import { dayAfter, type Employment } from "./employment.ts";
+import { dayAfter, type Employment } from "../employment.ts";
 import { holidayYearOf } from "./holiday-year.ts";
 import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BalanceFacts } from "./accounts.ts";
-import { amountOfText, amountWords, atEndWords, typedAmount } from "./balance-words.ts";
+import type { BalanceFacts } from "../accounts.ts";
+import { amountOfText, amountWords, atEndWords, typedAmount } from "../balance-words.ts";
+import { personBalances } from "../person-balances.ts";
+import { settlementsOf } from "../settlement.ts";
+import { type FrozenDay, takenOf } from "../taken-days.ts";
 import { inHours } from "./holiday-hours.ts";
-import { personBalances } from "./person-balances.ts";
-import { settlementsOf } from "./settlement.ts";
-import { type FrozenDay, takenOf } from "./taken-days.ts";
 
 /* Holiday that is counted in hours (docs/product-rules.md#holiday-in-hours). */
 
