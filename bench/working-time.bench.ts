@@ -4,7 +4,7 @@ import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
-import { maxWork } from "#features/working-time/rules/working-time.ts";
+import { maxWork } from "#features/working-time/rules/shown-working-time.ts";
 import { listRegisters } from "#features/working-time/server/working-time.store.ts";
 import { alwaysRules } from "#testing/data/law-rules.ts";
 import { startApp } from "./app.ts";

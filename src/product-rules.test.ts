@@ -20,7 +20,7 @@ import { maxReminded } from "./features/registrations/rules/registrations.ts";
 import { passwordLength } from "./features/session/rules/credentials.ts";
 import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
-import { maxWork } from "./features/working-time/rules/working-time.ts";
+import { maxWork } from "./features/working-time/rules/shown-working-time.ts";
 import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
 import { workWithoutPause } from "./features/working-time-law/rules/pauses/pauses.ts";
 import { restMinutes } from "./features/working-time-law/rules/rest.ts";

@@ -30,7 +30,7 @@ import { loginProviderLabels } from "#features/session/rules/single-sign-on/logi
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
-import { deviationKindLabels } from "#features/working-time/rules/deviations.ts";
+import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
 export const maxFoundEntries = 10_000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Deviation, deviationErrors, deviationsOf, deviationText, isToSign, shortMinutes } from "./deviations.ts";
-import type { Mark } from "./marks.ts";
+import { type Deviation, deviationErrors } from "./deviation-schema.ts";
+import { deviationsOf, deviationText, isToSign, shortMinutes } from "./deviations.ts";
+import type { Mark } from "./mark-schema.ts";
 
 const date = "2026-11-24";
 const rest = (minutes: number): Mark => ({ kind: "rest", at: "16:00", minutes, required: 660 });

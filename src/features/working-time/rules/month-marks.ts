@@ -11,7 +11,8 @@ import type { Instant, Period, Work } from "#features/working-time-law/rules/wor
 import { clockAt, type Day, dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
-import { isBreach, type Mark } from "./marks.ts";
+import type { Mark } from "./mark-schema.ts";
+import { isBreach } from "./marks.ts";
 import type { Average } from "./working-time.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */

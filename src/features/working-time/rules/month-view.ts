@@ -47,7 +47,7 @@ import {
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
 import type { RegisterEntry } from "./entries/register-entry.ts";
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./mark-schema.ts";
 import { marksByDate, type RegisteredWork } from "./month-marks.ts";
 import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 

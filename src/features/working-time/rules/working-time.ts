@@ -1,21 +1,18 @@
 import * as z from "zod/mini";
 import { monthsBetween } from "#common/rules/calendar/months.ts";
 import { lastDay } from "#common/rules/clock.ts";
-import { counted } from "#common/rules/counted.ts";
 import { lawRules } from "#common/rules/law-rules.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { deviation } from "./deviations.ts";
+import { deviation } from "./deviation-schema.ts";
 import { registerEntry } from "./entries/register-entry.ts";
-import { mark } from "./marks.ts";
+import { mark } from "./mark-schema.ts";
 
 /** Working time as the law asks for it (docs/product-rules.md#working-time). */
 
-/** The most jobs of a person that are read for a month; of a longer list only the newest count. */
-export const maxWork = 5_000;
 export const maxPeopleChoices = 50;
 /** People chosen for one file; without a choice it has everybody. */
 export const maxFilePeople = 200;
@@ -81,9 +78,6 @@ const correctableDay = z.object({
 });
 export type CorrectableDay = z.infer<typeof correctableDay>;
 
-/** Whether a day has working time, also if its times are unknown. */
-export const isWorked = ({ periods, minutes }: WorkingDay): boolean => periods.length > 0 || minutes > 0;
-
 export type WorkingMonth = z.infer<typeof workingMonth>;
 
 export const workingTime = z.object({
@@ -132,16 +126,6 @@ export const expiredWorkingTime = z.array(
   }),
 );
 export type ExpiredWorkingTime = z.infer<typeof expiredWorkingTime>;
-
-/** `12 opgaver, 230 dage efter plan eller rettet (og 2 tidligere udgaver), 1 fravigelse` */
-export function expiredText({ jobs, entries, former_entries, deviations }: ExpiredWorkingTime[number]): string {
-  const former = former_entries > 0 ? ` (og ${counted(former_entries, "tidligere udgave", "tidligere udgaver")})` : "";
-  return [
-    ...(jobs > 0 ? [counted(jobs, "opgave", "opgaver")] : []),
-    ...(entries + former_entries > 0 ? [`${counted(entries, "dag", "dage")} efter plan eller rettet${former}`] : []),
-    ...(deviations > 0 ? [counted(deviations, "fravigelse", "fravigelser")] : []),
-  ].join(", ");
-}
 
 export const fileFormats = ["xlsx", "csv", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];

@@ -6,7 +6,7 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { maxExplanations } from "../rules/deviations.ts";
+import { maxExplanations } from "../rules/deviation-schema.ts";
 import { isBreach, markText } from "../rules/marks.ts";
 import type { WorkingDay } from "../rules/working-time.ts";
 import { lockExplained, signDeviation } from "./deviations.store.ts";

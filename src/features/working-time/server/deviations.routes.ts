@@ -17,15 +17,15 @@ import {
   deviationErrors,
   deviationInput,
   deviationParams,
-  deviationsOf,
   maxExplanations,
   openDeviations,
-  shortMinutes,
   unexplainedBreaches,
-} from "../rules/deviations.ts";
-import type { Mark } from "../rules/marks.ts";
+} from "../rules/deviation-schema.ts";
+import { deviationsOf, shortMinutes } from "../rules/deviations.ts";
+import type { Mark } from "../rules/mark-schema.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { maxWork, monthQuery, type WorkingDay } from "../rules/working-time.ts";
+import { maxWork } from "../rules/shown-working-time.ts";
+import { monthQuery, type WorkingDay } from "../rules/working-time.ts";
 import {
   countDeviations,
   findDeviation,

@@ -3,14 +3,14 @@ import type { Actor } from "#common/rules/actor.ts";
 import { allOf, type Condition, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isWorkOf } from "#features/jobs/server/selection/work-of.ts";
+import type { DeviationKind } from "../rules/deviation-kinds.ts";
 import {
   type Deviation,
   type DeviationCounts,
-  type DeviationKind,
   maxCountedProjects,
   maxPeopleToSign,
   type OpenDeviations,
-} from "../rules/deviations.ts";
+} from "../rules/deviation-schema.ts";
 
 const selectDeviations = (db: Kysely<Database>) =>
   db

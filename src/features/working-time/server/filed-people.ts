@@ -9,7 +9,8 @@ import { namedRulesOn } from "#features/working-time-law/rules/law-terms.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { isWorked, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
+import { isWorked, maxWork } from "../rules/shown-working-time.ts";
+import type { WorkingDay, WorkingMonth } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
 import { listRegisters } from "./working-time.store.ts";
 

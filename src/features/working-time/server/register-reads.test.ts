@@ -4,7 +4,7 @@ import { isAtNight } from "#features/working-time-law/rules/night-work.ts";
 import { type Period, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { maxWork } from "../rules/working-time.ts";
+import { maxWork } from "../rules/shown-working-time.ts";
 import { listRegisters } from "./working-time.store.ts";
 
 const { server, company } = setUpCompany();

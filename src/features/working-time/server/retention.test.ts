@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
-import { expiredText } from "#features/working-time/rules/working-time.ts";
+import { expiredText } from "#features/working-time/rules/shown-working-time.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { aJob, anExpenseType, deleteUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";

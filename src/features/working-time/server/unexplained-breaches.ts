@@ -13,9 +13,10 @@ import { merged, minuteOf } from "#features/working-time-law/rules/work-periods.
 import { daysBetween } from "#features/working-time-law/rules/working-days.ts";
 import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
-import { deviationsOf, maxPeopleToSign, type UnexplainedBreaches } from "../rules/deviations.ts";
+import { maxPeopleToSign, type UnexplainedBreaches } from "../rules/deviation-schema.ts";
+import { deviationsOf } from "../rules/deviations.ts";
 import { restBreaches } from "../rules/month-marks.ts";
-import { maxWork } from "../rules/working-time.ts";
+import { maxWork } from "../rules/shown-working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 import { listWork, selectPeople } from "./working-time.store.ts";

@@ -10,7 +10,8 @@ import { aJob, aUser, copyJob, deleteUser, type TestUser } from "#testing/data/f
 import { setUpCompany } from "#testing/set-up.ts";
 import { deviationsOf, deviationText } from "../rules/deviations.ts";
 import { isBreach, markText } from "../rules/marks.ts";
-import { maxWork, type WorkingTime } from "../rules/working-time.ts";
+import { maxWork } from "../rules/shown-working-time.ts";
+import type { WorkingTime } from "../rules/working-time.ts";
 
 const { server, company, admin, manager, owner, employee } = setUpCompany();
 

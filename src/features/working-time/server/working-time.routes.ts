@@ -18,11 +18,11 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
+import { maxWork } from "../rules/shown-working-time.ts";
 import { weekCalendar } from "../rules/week-calendar.ts";
 import {
   expiredWorkingTime,
   fileErrors,
-  maxWork,
   type WorkingTimeFileQuery,
   workingTime,
   workingTimeFileQuery,

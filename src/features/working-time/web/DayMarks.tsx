@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { isBreach, type Mark, markText } from "../rules/marks.ts";
+import type { Mark } from "../rules/mark-schema.ts";
+import { isBreach, markText } from "../rules/marks.ts";
 import { mdiAlertOutline, mdiInformationOutline } from "./icons.ts";
 
 /** The marks of a day as sentences; breaches stand out. */

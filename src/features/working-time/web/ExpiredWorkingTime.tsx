@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { retentionYears } from "#features/working-time-law/rules/retention.ts";
-import { expiredText } from "../rules/working-time.ts";
+import { expiredText } from "../rules/shown-working-time.ts";
 import { expiredWorkingTimeQuery } from "./working-time.queries.ts";
 
 /** The years whose working time need not be kept any longer; renders nothing when there are none. */

@@ -5,7 +5,7 @@ import { alwaysRules } from "#testing/data/law-rules.ts";
 import { markText } from "../marks.ts";
 import type { RegisteredWork } from "../month-marks.ts";
 import { monthCalendar, monthView } from "../month-view.ts";
-import { isWorked } from "../working-time.ts";
+import { isWorked } from "../shown-working-time.ts";
 import type { RegisterEntry } from "./register-entry.ts";
 
 /* Register entries in a person's month (docs/product-rules.md#register-entries). */

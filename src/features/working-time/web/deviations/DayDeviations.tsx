@@ -3,12 +3,9 @@ import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import {
-  type DayDeviation,
-  type Deviation,
-  deviationKindLabels,
-  isToSign,
-} from "#features/working-time/rules/deviations.ts";
+import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
+import type { Deviation } from "#features/working-time/rules/deviation-schema.ts";
+import { type DayDeviation, isToSign } from "#features/working-time/rules/deviations.ts";
 import { markText } from "#features/working-time/rules/marks.ts";
 import type { WorkingDay } from "#features/working-time/rules/working-time.ts";
 import { useSignDeviation } from "./deviations.queries.ts";

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Facts } from "#common/web/ui/lists/RecordCard.tsx";
 import { useIsNarrow } from "#common/web/use-is-narrow.ts";
-import type { DeviationCounts } from "#features/working-time/rules/deviations.ts";
+import type { DeviationCounts } from "#features/working-time/rules/deviation-schema.ts";
 import { deviationCountsQuery } from "./deviations.queries.ts";
 
 type Props = {

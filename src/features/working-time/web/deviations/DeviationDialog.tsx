@@ -12,12 +12,12 @@ import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import {
-  type DayDeviation,
   type DeviationInput,
   deviationErrors,
   deviationInput,
   latestCompensation,
-} from "#features/working-time/rules/deviations.ts";
+} from "#features/working-time/rules/deviation-schema.ts";
+import type { DayDeviation } from "#features/working-time/rules/deviations.ts";
 import { useExplainDeviation } from "./deviations.queries.ts";
 
 type Props = {

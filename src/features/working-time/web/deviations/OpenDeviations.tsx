@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
 import { FrontPageSection, SectionRows } from "#features/jobs/web/front-page/FrontPageSection.tsx";
-import type { OpenDeviations as Open, UnexplainedBreaches } from "#features/working-time/rules/deviations.ts";
+import type { OpenDeviations as Open, UnexplainedBreaches } from "#features/working-time/rules/deviation-schema.ts";
 
 const RowLink = createLink(ListItemButton);
 

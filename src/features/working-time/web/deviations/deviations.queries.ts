@@ -8,7 +8,7 @@ import type {
   DeviationInput,
   OpenDeviations,
   UnexplainedBreaches,
-} from "#features/working-time/rules/deviations.ts";
+} from "#features/working-time/rules/deviation-schema.ts";
 
 /** Below `jobs`, so every saved job makes them stale. */
 const deviations = ["jobs", "deviations"] as const;

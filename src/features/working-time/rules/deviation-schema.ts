@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { person } from "#common/rules/person.ts";
+import { addError, dateField, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { deviationKinds } from "./deviation-kinds.ts";
+
+/** Explanations of one breach; the latest one counts. */
+export const maxExplanations = 20;
+
+export const deviation = z.object({
+  id,
+  date: z.string(),
+  kind: z.enum(deviationKinds),
+  /** How short the rest was, by how much the day off was overdue, or the average a week over its limit, when it was written. */
+  short_minutes: wire.timeSum,
+  reason: z.string(),
+  compensation: z.string(),
+  compensate_by: z.string(),
+  created_by: person,
+  created_at: z.string(),
+  signed_by: z.nullable(person),
+  signed_at: z.nullable(z.string()),
+});
+export type Deviation = z.infer<typeof deviation>;
+
+export const deviationInput = z.object({
+  /** The caller by default. */
+  user_id: z.optional(id),
+  date: dateField("Dag"),
+  kind: z.enum(deviationKinds, "Vælg kort hvile, intet fridøgn eller over timer i gennemsnit."),
+  reason: textField("Begrundelse", 500),
+  compensation: textField("Kompensation", 500),
+  compensate_by: dateField("Gives igen senest"),
+});
+export type DeviationInput = z.infer<typeof deviationInput>;
+
+/** In days; a later compensation is none for the rest that was missed. */
+const maxCompensationDays = 366;
+export const latestCompensation = (date: string): string =>
+  Temporal.PlainDate.from(date).add({ days: maxCompensationDays }).toString();
+
+export function deviationErrors(
+  { date, compensate_by }: Partial<DeviationInput>,
+  today: Temporal.PlainDate,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (date === undefined) return errors;
+  if (date > today.toString()) addError(errors, "date", "Dagen kan højst være i dag.");
+  if (compensate_by === undefined) return errors;
+  if (compensate_by < date || compensate_by > latestCompensation(date))
+    addError(errors, "compensate_by", "Kompensationen skal gives fra dagen selv til et år efter.");
+  return errors;
+}
+
+export const deviationParams = z.object({ deviationId: idText });
+
+/** People with the number of what is open, and the month of the oldest. */
+const byPerson = {
+  count: wire.count,
+  people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
+};
+
+/** Breaches of the people whom the caller leads that nobody has explained. */
+export const unexplainedBreaches = z.object(byPerson);
+export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
+
+/** What the front page says is to be done. */
+export const openDeviations = z.object({
+  /** The caller's own breaches of this and the last month without an explanation, and the latest month that has one. */
+  own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
+  /** Explanations that wait for a leader's signature, by person, with the month of the oldest. */
+  to_sign: z.object(byPerson),
+});
+export type OpenDeviations = z.infer<typeof openDeviations>;
+export const maxPeopleToSign = 8;
+
+/** Explained breaches of a month by project; the project is that of the work at whose end it was. */
+export const deviationCounts = z.array(
+  z.object({
+    project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),
+    people: wire.count,
+    rest: wire.count,
+    day_off: wire.count,
+    average: wire.count,
+    unsigned: wire.count,
+  }),
+);
+export type DeviationCounts = z.infer<typeof deviationCounts>;
+export const maxCountedProjects = 200;

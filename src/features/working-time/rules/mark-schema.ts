@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { youngMarkSchemas } from "#features/working-time-law/rules/young/young-mark-schema.ts";
+
+/** The marks of a day: two kinds of breaches, and others that explain. */
+export const mark = z.discriminatedUnion("kind", [
+  /** `at` is the end of the work as `HH:mm`, and `minutes` the rest before it. */
+  z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
+  /** A rest under 11 hours that the company's agreement allows, with the place of the day in its month and year. */
+  z.object({
+    kind: z.literal("reduced-rest"),
+    at: z.string(),
+    minutes: wire.timeSum,
+    of_month: wire.count,
+    of_year: wire.count,
+  }),
+  /** `at` is the end of the work, and `minutes` the time from the latest day off to it. */
+  z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
+  /** On the last day of a reference period whose average is over its limit. */
+  z.object({
+    kind: z.literal("average"),
+    from: z.string(),
+    to: z.string(),
+    hundredths_a_week: wire.timeSum,
+    limit_hours: wire.count,
+  }),
+  /** The start and end of work without a pause. */
+  z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
+  z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
+  /** The minutes at night in the 12 months up to the day, if they make the person a night worker. */
+  z.object({ kind: z.literal("night-year"), minutes: wire.timeSum }),
+  /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
+  z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
+  z.object({ kind: z.literal("rejected") }),
+  /** Approved absence, never of what kind; its minutes of the norm are 0 where nobody knows them. */
+  z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
+  /** A register entry that the plan made. */
+  z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
+  /** A register entry that the person corrected on a day, with what the plan had. */
+  z.object({
+    kind: z.literal("corrected"),
+    on: z.string(),
+    is_worked: z.boolean(),
+    planned: z.nullable(z.string()),
+    late_cause: z.nullable(z.string()),
+  }),
+  /** Of somebody under 18. */
+  z.object({ kind: z.literal("young-rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
+  ...youngMarkSchemas,
+]);
+export type Mark = z.infer<typeof mark>;
