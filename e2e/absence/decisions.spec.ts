@@ -35,7 +35,6 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     await dialog.getByRole("button", { name: "Tilføj 1" }).dblclick();
     await expectSaid(page, "Fraværstyperne er tilføjet.");
     await expect(kind).toContainText("Uden løn");
-    await expectAccessible(page);
   });
 
   await test.step("a wrong field keeps the dialog open, and the kind is saved with its codes", async () => {
@@ -76,7 +75,6 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     await page.getByRole("button", { name: "Se mere" }).first().click();
     await expect(page.getByText(/^[12] arbejdsdage?$/).first()).toBeVisible();
     await page.getByRole("checkbox", { name: "Vælg alle" }).check();
-    await expectAccessible(page);
     await page.getByRole("button", { name: /^Godkend \d+$/ }).click();
     const done = page.getByText(/^\d+ ansøgninger er godkendt\./);
     await expect(done).toBeVisible();
@@ -92,7 +90,6 @@ test("payroll adds a kind from the list and changes it, and thirty requests are 
     await dialog.getByLabel("Begrundelse").fill("For mange er væk");
     await dialog.getByRole("button", { name: "Afvis" }).click();
     await expect(page.getByText("Intet fravær venter på dig")).toBeVisible();
-    await expectAccessible(page);
   });
 });
 

@@ -329,7 +329,6 @@ test("an impossible period of the approvals is a field error, and the address in
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Opgaverne kunne ikke hentes.")).toHaveCount(0);
   await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
-  await expectAccessible(page);
   await goInside(page, "/users-jobs/waiting");
   await expect(page).toHaveURL(/\/approvals$/);
 });

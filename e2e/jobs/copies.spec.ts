@@ -94,7 +94,6 @@ test.describe("by keyboard", { tag: "@desktop" }, () => {
     await pickEarlierDay(page, one.getByLabel("Dag", { exact: true }), today().subtract({ months: 4 }));
     await expect(one.getByRole("region", { name: "Kopieres ikke" })).toContainText("3 måneder tilbage");
     await expect(one.getByRole("button", { name: "Kopiér" })).toBeDisabled();
-    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(card.getByRole("button", { name: "Flere handlinger" })).toBeFocused();
   });

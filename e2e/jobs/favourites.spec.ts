@@ -84,7 +84,6 @@ test("a trip is saved as a favourite, which fills only the form of a trip @deskt
   await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");
   await expect(page.getByRole("checkbox", { name: "Tur-retur" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
-  await expectAccessible(page);
 
   await test.step("a favourite by car shows the registration number again after a bicycle was chosen", async () => {
     const number = page.getByRole("textbox", { name: "Registreringsnummer" });

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
-import { expectAccessible } from "../support/accessibility.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { isKept, newNote, unsentOf } from "./device.ts";
@@ -110,7 +109,6 @@ test("a full device keeps an expense in the form, a killed one stores no picture
   const card = later.getByRole("listitem").filter({ hasText: note });
   await expect(card).toContainText("1 bilag venter på at blive sendt");
   await expect(card.getByRole("heading", { name: /Havnekajen.*, Skolen/ })).toBeVisible();
-  await expectAccessible(later);
   await card.getByRole("link", { name: /^Ret/ }).click();
   await expect(later.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
   await attach(later, "frokost.jpg");

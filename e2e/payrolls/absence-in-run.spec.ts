@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -22,7 +21,6 @@ test("absence is checked before a run, paid by it, and shown on the page of the 
   await expect(checks).toContainText(/Fravær til løn: [\d.,]+ dage? ·/);
   await checks.getByText("Vis pr. medarbejder").first().click();
   await expect(checks.getByText(new RegExp(`^${sick.name}, Syg ${mark}: 1,00 dag · 7 timer 30 min\\.`))).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
@@ -37,7 +35,6 @@ test("absence is checked before a run, paid by it, and shown on the page of the 
   const row = page.getByRole("row").filter({ hasText: `Person ${mark}` });
   await expect(row).toContainText("1.500,00 kr.");
   await expect(page.getByRole("rowheader", { name: "Hele lønkørslen" })).toBeVisible();
-  await expectAccessible(page);
   // Nothing stays owed to the runs of other tests.
   await admin.post(`/api/absences/${sick.absenceId}/withdrawal`, {});
   await admin.post(`/api/payrolls/${id}/annulment`, {});

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -18,7 +17,6 @@ test("a rejected job is not among the upcoming pay, and leads to its correction 
   await expect(apart).toContainText(rejected.jobs_count === 1 ? "1 opgave" : `${rejected.jobs_count} opgaver`);
   await expect(apart).toContainText("Udbetales først, når du har rettet dem og sendt dem igen");
   await expect(page.getByRole("region", { name: "På vej" })).not.toContainText("Afvist");
-  await expectAccessible(page);
   await apart.getByRole("link").click();
   await expect(page).toHaveURL(/\/jobs\?.*status=REJECTED/);
 });

@@ -23,7 +23,6 @@ test("leavers are listed with the days that keep them, and anonymised one by one
   await test.step("one is anonymised after a warning", async () => {
     await page.getByRole("button", { name: "Anonymisér Kirsten Overgaard" }).click();
     await expect(dialog.getByText("Det kan ikke fortrydes.")).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Anonymisér" }).click();
     await expectSaid(page, "Personen er anonymiseret.");
     await expect(row("Kirsten Overgaard")).toHaveCount(0);

@@ -37,7 +37,6 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
     await expect(page.getByText(/^Alle logger ind med e-mail og adgangskode/)).toBeVisible();
     await page.getByRole("button", { name: "Tilføj login-udbyder" }).click();
     await expect(dialog.getByLabel("Lejer-id")).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText(/^Skriv lejerens id/)).toBeVisible();
     await dialog.getByRole("combobox", { name: "Udbyder" }).click();
@@ -50,7 +49,6 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
     await dialog.getByLabel("Klienthemmelighed").fill(provider.clientSecret);
     await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(page.getByText(`${server.url}/login/callback/1`)).toBeVisible();
-    await expectAccessible(page);
   });
 
   const visitor = await (await browser.newContext()).newPage();
@@ -89,10 +87,8 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
     await goInside(page, "/profile");
     await page.getByRole("button", { name: "Forbind med Kontoret" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill("dagvaerk-demo");
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Fortsæt" }).click();
     await expect(page.getByRole("button", { name: "Fjern Kontoret" })).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step("the preview says whose roles the next login changes", async () => {
@@ -111,7 +107,6 @@ test("an administrator adds a provider, people log in with it, roles follow it, 
     await dialog.getByRole("checkbox", { name: "Administrator" }).uncheck();
     await dialog.getByRole("button", { name: "Gem", exact: true }).click();
     await expect(dialog.getByText(/^Vælg mindst to administratorer/)).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByRole("checkbox", { name: "Administrator" }).check();
     await dialog.getByRole("checkbox", { name: "Medarbejder" }).uncheck();
     await dialog.getByRole("button", { name: "Gem", exact: true }).click();

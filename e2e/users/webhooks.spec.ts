@@ -30,7 +30,6 @@ test("a webhook is added, shows its secret once, is tried, and sends again", { t
   const secret = await dialog.getByLabel("Hemmelighed").inputValue();
   await dialog.getByRole("button", { name: "Luk" }).click();
   await expect(page.getByText(receiver.url)).toBeVisible();
-  await expectAccessible(page);
 
   await test.step("a test is listed, and one that is sent again arrives signed with the same id", async () => {
     await page.getByRole("button", { name: "Leverancer" }).click();

@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
-import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, newEmployee } from "../support/people.ts";
@@ -29,7 +28,6 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Dagen efter" }).tap();
     await expect(heading(page, tuesday)).toBeVisible();
     await expect(page.getByText("20:00–20:25 · 20 min. · 5 min. pause")).toBeVisible();
-    await expectAccessible(page);
     await swipe(page, 300, 60);
     await expect(heading(page, tuesday.add({ days: 1 }))).toBeVisible();
     await swipe(page, 60, 300);
@@ -43,7 +41,6 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Kopiér ugen" }).tap();
     const copying = page.getByRole("dialog", { name: "Kopiér ugen" });
     await expect(copying).toContainText("20:00 – 20:25");
-    await expectAccessible(page);
     await copying.getByRole("button", { name: "Annuller" }).tap();
     await expect(copying).toHaveCount(0);
     await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
