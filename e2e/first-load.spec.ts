@@ -74,7 +74,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(errors).toEqual([]);
   });
 
-  test("a reloaded list keeps its scroll position, although its first cards appear before the others", async ({
+  test("a list keeps its scroll position through Back and a reload, although its first cards appear before the others", async ({
     page,
   }) => {
     await enter(page, "medarbejder", "/jobs");
@@ -83,6 +83,11 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await cards.last().scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => window.scrollY);
     const there = await place();
+    await cards.last().getByRole("heading").getByRole("link").click();
+    await expect(page.getByLabel("Note").first()).toBeVisible();
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(there);
     await page.reload();
     await expect(cards).toHaveCount(15);
     await expect.poll(place).toBe(there);

@@ -51,12 +51,6 @@ test("a visitor logs in from the middle of the page, and can show the password",
   await expectAccessible(page);
 });
 
-test("an unknown address leads to the front page", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "medarbejder", "/findes-ikke");
-  await page.getByRole("link", { name: "Gå til forsiden" }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test("the events of the audit log are grouped, and found by typing", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/audit-log");
   const event = page.getByRole("combobox", { name: "Hændelse" });

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, type Page, test } from "@playwright/test";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
-import { appIsThere } from "./support/network.ts";
+import { goInside } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
@@ -12,6 +12,7 @@ type Printed = {
   readonly screen: string;
   readonly login: string;
   readonly path: string;
+  readonly title: string;
   /** What the page says besides company, time and whose it is. */
   readonly texts: readonly (string | RegExp)[];
   readonly isLandscape?: true;
@@ -23,6 +24,7 @@ const screens: readonly Printed[] = [
     screen: "a week",
     login: "medarbejder",
     path: "/week",
+    title: "Uge",
     texts: ["Mads Kjær, uge ", "Projekt og arbejde", /I alt.*\d/, "Dato og underskrift, medarbejder"],
     isLandscape: true,
   },
@@ -30,6 +32,7 @@ const screens: readonly Printed[] = [
     screen: "a week as a calendar",
     login: "leder",
     path: `/week?view=calendar&date=${today().subtract({ weeks: 1 })}`,
+    title: "Uge",
     texts: ["Lars Højgaard, uge ", "23:00", "Dato og underskrift, leder"],
     isLandscape: true,
     sheets: 1,
@@ -38,12 +41,14 @@ const screens: readonly Printed[] = [
     screen: "a month of jobs",
     login: "medarbejder",
     path: `/jobs?from=${days.from}&to=${days.to}&perPage=100`,
+    title: "Opgaver",
     texts: [`Opgaver, Mads Kjær, ${periodOfBefore}`, /I alt · .*timer.* · .*kr\./, "Dato og underskrift, leder"],
   },
   {
     screen: "a month of working time",
     login: "medarbejder",
     path: `/working-time?month=${before.toPlainYearMonth()}`,
+    title: "Arbejdstid",
     texts: [
       `Arbejdstid, Mads Kjær, ${monthTitle(before).toLowerCase()}`,
       /I alt i .* \d+:\d\d/,
@@ -54,6 +59,7 @@ const screens: readonly Printed[] = [
     screen: "a run",
     login: "admin",
     path: "/payrolls/1/overview?perPage=100",
+    title: "Lønkørsel",
     texts: [/Lønkørsel 1, \S+ \d{4}/, /I alt .*kr\./, "Medarbejder", "Dato og underskrift, løn"],
     isLandscape: true,
   },
@@ -61,18 +67,21 @@ const screens: readonly Printed[] = [
     screen: "one's own pay",
     login: "medarbejder",
     path: "/my-pay",
+    title: "Min løn",
     texts: ["Min løn, Mads Kjær", "Udbetalt", /\d kr\./, "Dato og underskrift, medarbejder"],
   },
   {
     screen: "a payment",
     login: "medarbejder",
     path: "/my-pay/2",
+    title: "Udbetaling",
     texts: ["Udbetaling, Mads Kjær, ", /Timer · .*kr\./, "Dato og underskrift, medarbejder"],
   },
   {
     screen: "a report",
     login: "leder",
     path: `/reports?rows=user&columns=week&from=${days.from}&to=${days.to}`,
+    title: "Rapporter",
     texts: ["Timer efter medarbejder og uge", periodOfBefore, "I alt (timer)", "Dato og underskrift, leder"],
     isLandscape: true,
   },
@@ -80,6 +89,7 @@ const screens: readonly Printed[] = [
     screen: "a month of absence",
     login: "admin",
     path: "/absence/calendar?scope=all",
+    title: "Fravær",
     texts: [`Fravær, ${monthTitle(today())}`, "Mads Kjær", "Venter på godkendelse"],
     isLandscape: true,
   },
@@ -88,21 +98,28 @@ const screens: readonly Printed[] = [
 /** The reader of the PDF sees spaces between letters of some sheets. */
 const dense = (text: string) => text.replaceAll(/\s/g, "");
 
-for (const { screen, login, path, texts, isLandscape, sheets } of screens)
-  test(`${screen} is printed with company, period, time and sums, and without anything to press`, {
+for (const login of new Set(screens.map((screen) => screen.login)))
+  test(`the screens of ${login} are printed with company, period, time and sums, and without anything to press`, {
     tag: "@desktop",
   }, async ({ page }) => {
-    await enter(page, login, path);
-    await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
-    await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
-    const { text, isWide, count } = await printed(page);
-    expect(text).toMatch(/^Dagværk Byg A\/S · .*Udskrevet \d+\/\d+-\d{4} \d\d:\d\d af /);
-    for (const part of texts)
-      typeof part === "string" ? expect(dense(text)).toContain(dense(part)) : expect(text).toMatch(part);
-    for (const pressed of ["Udskriv ", "Log ud", "Ny opgave", "Hent som", "Download", "Redigér", "Hovedmenu"])
-      expect(text).not.toContain(pressed);
-    expect(isWide).toBe(isLandscape === true);
-    if (sheets) expect(count).toBe(sheets);
+    await enter(page, login, "/help");
+    for (const { screen, path, title, texts, isLandscape, sheets } of screens.filter(
+      (screen) => screen.login === login,
+    ))
+      await test.step(screen, async () => {
+        await goInside(page, path);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
+        await expect(page.locator("main .MuiSkeleton-root, main [aria-busy=true]")).toHaveCount(0);
+        const { text, isWide, count } = await printed(page);
+        expect(text).toMatch(/^Dagværk Byg A\/S · .*Udskrevet \d+\/\d+-\d{4} \d\d:\d\d af /);
+        for (const part of texts)
+          typeof part === "string" ? expect(dense(text)).toContain(dense(part)) : expect(text).toMatch(part);
+        for (const pressed of ["Udskriv ", "Log ud", "Ny opgave", "Hent som", "Download", "Redigér", "Hovedmenu"])
+          expect(text).not.toContain(pressed);
+        expect(isWide).toBe(isLandscape === true);
+        if (sheets) expect(count).toBe(sheets);
+      });
   });
 
 test("a list of several pages is printed with all its jobs and their sum", { tag: "@desktop" }, async ({ page }) => {
@@ -123,9 +140,16 @@ test("other screens are printed on white without menus, in the dark theme too", 
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(page, "admin", "/users");
-  for (const path of ["/users", "/projects", "/registrations", "/audit-log", "/help", "/"]) {
-    await page.goto(path);
-    await appIsThere(page);
+  for (const [path, title] of [
+    ["/users", "Brugere"],
+    ["/projects", "Projekter"],
+    ["/registrations", "Mangler at registrere"],
+    ["/audit-log", "Hændelseslog"],
+    ["/help", "Hjælp"],
+    ["/", "Forside"],
+  ] as const) {
+    await goInside(page, path);
+    await expect(page).toHaveTitle(title);
     await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
     await page.emulateMedia({ colorScheme: "dark", media: "print" });
     for (const pressed of [page.locator("header, nav, [role=tablist], .MuiFab-root"), page.getByRole("button")])

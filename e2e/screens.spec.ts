@@ -29,7 +29,8 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         await appIsThere(page);
         await expect(page).toHaveTitle(new RegExp(`^${title}`));
         if (!isMobile) await expect(page.getByRole("navigation", { name: "Hovedmenu" })).toBeVisible();
-        await expectAccessible(page);
+        // Colours are the same at both sizes.
+        await expectAccessible(page, { colours: !isMobile });
         if (isMobile) expect.soft([await brokenDates(page), await cutTables(page)]).toEqual([[], []]);
         await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
         expect(await page.evaluate(() => "isFirst" in (document.querySelector("header") ?? {}))).toBe(true);
@@ -54,7 +55,7 @@ test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the dialogs of a job card, of a substitute, of a payroll run and of a user pass axe", async ({
+test("the dialogs of a job card, of a substitute, of a payroll run and of a user pass axe", { tag: "@phone" }, async ({
   browser,
   isMobile,
 }) => {

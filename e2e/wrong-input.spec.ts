@@ -37,22 +37,6 @@ test("an invalid date of a run is a field error, and a failed run shows the reas
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("a salary code that no payroll file can hold is a field error, and the input stays", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  await enter(page, "admin", "/job-types");
-  await page.getByRole("button", { name: "Ny arbejdstype" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Arbejdstype" });
-  await dialog.getByLabel("Navn").fill("Svejsning");
-  const code = dialog.getByRole("textbox", { name: "Lønkode" });
-  await code.fill("1,5");
-  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(code).toHaveAccessibleDescription("Lønkode må ikke indeholde semikolon, komma eller anførselstegn.");
-  await expect(code).toBeFocused();
-  await expect(code).toHaveValue("1,5");
-  await expect(dialog.getByLabel("Navn")).toHaveValue("Svejsning");
-});
-
 test("the payroll setup keeps invalid input, and shows its errors", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const sample = page.getByRole("region", { name: "Eksempel" });

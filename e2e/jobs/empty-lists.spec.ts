@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter, giveSession } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 /** An empty list explains why it is empty, and has a button to change that. */
 test("an empty list of own projects leads to all projects, and a tab without jobs names the missing status and leads to all jobs", {
@@ -33,17 +33,17 @@ test("an empty list of own projects leads to all projects, and a tab without job
 test("the list and the form of an unknown user say so, and lead to the list of everybody; a page past the end leads to the last page", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await giveSession(page, "leder");
+  await enter(page, "leder", "/help");
   for (const path of ["/users/999999/jobs/new", "/users/nobody/jobs", "/users/999999/jobs"]) {
-    await page.goto(path);
+    await goInside(page, path);
     await expect(page.getByText("Brugeren findes ikke, eller du har ikke adgang til opgaverne.")).toBeVisible();
     await expect(page.getByText("Prøv igen")).toHaveCount(0);
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Se medarbejdernes opgaver" }).click();
   await expect(page).toHaveURL("/users-jobs");
 
-  await page.goto("/jobs?scope=all&page=9999");
+  await goInside(page, "/jobs?scope=all&page=9999");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
   await expect(page).not.toHaveURL(/page=9999/);

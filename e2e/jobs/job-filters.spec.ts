@@ -36,20 +36,6 @@ test("a text filters the list, and the address keeps it through a reload and Bac
   await expect(page).not.toHaveURL(/search=/);
 });
 
-test("Back returns to the same scroll position in a filtered list", { tag: "@phone" }, async ({ page }) => {
-  await enter(page, "medarbejder", "/jobs");
-  await expect(cardsOf(page)).toHaveCount(15);
-  const last = cardsOf(page).last().getByRole("heading").getByRole("link");
-  await last.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => window.scrollY);
-  const before = await place();
-  await last.click();
-  await expect(page.getByLabel("Note").first()).toBeVisible();
-  await expect.poll(place).toBe(0);
-  await page.goBack();
-  await expect.poll(place).toBe(before);
-});
-
 test("a project and a period filter the list, also for another user who opens the link", { tag: "@desktop" }, async ({
   page,
 }) => {

@@ -2,31 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { enter } from "../support/people.ts";
 
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
-
-test("a new user's form asks only for values that cannot be proposed", { tag: "@phone" }, async ({ page }) => {
-  const mark = `ny-${Date.now()}`;
-  const admin = await apiOf("admin");
-  const { id } = await admin.post("/api/users", {
-    name: `Ny ${mark}`,
-    email: `${mark}@dagvaerk.test`,
-    employee_id: mark,
-    default_hourly_rate: 200,
-    roles: [4],
-  });
-  await enter(page, "admin", `/users/${id}/jobs/new`);
-  await expect(field(page, "Starttid")).toContainText("07:00");
-  await page.getByLabel("Antal timer").fill("7,5");
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("Vælg et projekt.")).toBeVisible();
-  await expect(page.locator("main .Mui-error.MuiFormHelperText-root")).toHaveText([
-    "Vælg et projekt.",
-    "Vælg arbejde.",
-  ]);
-  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
-});
 
 test("the proposed values are shown above the save button, and OK in a picker confirms them and opens no other picker @phone", async ({
   page,

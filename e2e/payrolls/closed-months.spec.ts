@@ -50,7 +50,7 @@ test("a month is closed, a job in it is then changed only with a reason, and the
   await question.getByRole("button", { name: "Gem" }).click();
   await expectSaid(page, "Job opdateret");
 
-  await enter(page, "medarbejder", `/jobs/${id}`);
+  await goInside(page, `/jobs/${id}`);
   await expect(page.getByText("Begrundelse: Fandt sedlen i bilen")).toBeVisible();
   await goInside(page, `/jobs?from=${last}&to=${last}`);
   await expect(page.getByText("Efter lukket måned").first()).toBeVisible();

@@ -128,6 +128,9 @@ test.describe("guards and titles", () => {
     await expect(steps).toHaveText(["Opgaver til godkendelse", paid.user.name, "Opgave"]);
     await goInside(page, "/users-jobs");
     await expect(page).toHaveTitle("Medarbejder-opgaver");
+    await goInside(page, "/findes-ikke");
+    await page.getByRole("link", { name: "Gå til forsiden" }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
   });
 
   test("a session that ended elsewhere redirects to the front page and deletes the stored user", async ({ page }) => {

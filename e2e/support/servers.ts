@@ -45,7 +45,8 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
 
 async function place(): Promise<Server> {
   const port = await freePort();
-  return { port, url: `http://127.0.0.1:${port}`, dataDir: temporaryFolder() };
+  // Passkeys need the name of a host.
+  return { port, url: `http://localhost:${port}`, dataDir: temporaryFolder() };
 }
 
 function temporaryFolder(): string {

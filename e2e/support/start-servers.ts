@@ -26,7 +26,7 @@ process.stdout.write("The servers are ready\n");
 async function start({ port, url, dataDir }: Server): Promise<ChildProcess> {
   const settings = {
     ...{ PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-    RECEIPT_MAIL: inboxAddress,
+    ...{ RECEIPT_MAIL: inboxAddress, WEBHOOK_PRIVATE_ADDRESSES: "allow" },
   };
   const server = spawn(process.execPath, ["scripts/start.mjs", "--demo"], {
     env: { ...process.env, ...settings },

@@ -2,8 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { doOnCard } from "../support/card-actions.ts";
 import { enter } from "../support/people.ts";
+import { countClicks } from "../support/taps.ts";
 
-test("a new user gets a link, is invited again, and is logged in by choosing a password", {
+test("a new user gets a link, is invited again, and is logged in by choosing a password in two taps", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const mark = `invited-${Date.now()}`;
@@ -32,10 +33,12 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   await visitor.goto(second);
   const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
   await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
+  const taps = await countClicks(visitor);
   await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
   await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
   await welcome.getByRole("button", { name: "Log ind" }).click();
   await visitor.waitForURL("**/jobs");
+  expect(await taps()).toBeLessThanOrEqual(2);
   await expect(visitor.getByRole("button", { name: "Log ud" })).toBeVisible();
   const token = /reset\/([^?]+)/.exec(second)?.[1] ?? "";
   expect(calls.filter((url) => url.includes(token))).toEqual([]);

@@ -1,19 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#app/server/demo/logins.ts";
-import { freePort } from "#common/server/free-port.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
-import { appIsThere } from "../support/network.ts";
-import { enter } from "../support/people.ts";
-import { startServer } from "../support/servers.ts";
+import { goInside } from "../support/network.ts";
+import { enter, newEmployee, newPassword } from "../support/people.ts";
 
 test("a passkey is added with a name, logs in without a password, and is removed", { tag: "@desktop" }, async ({
   page,
 }) => {
-  // Passkeys need a name of a host, which 127.0.0.1 is not.
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = await startServer({ PORT: String(port), BASE_URL: url });
+  const login = await newEmployee();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -23,12 +17,12 @@ test("a passkey is added with a name, logs in without a password, and is removed
     },
   });
 
-  await enter(page, "ejer2", `${url}/profile`, url);
+  await enter(page, login, "/profile");
   const section = page.getByRole("region", { name: "Passkeys" });
   await section.getByRole("button", { name: "Tilføj passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Navn").fill("Kontorets computer");
-  await dialog.getByLabel("Nuværende adgangskode").fill(demoPassword);
+  await dialog.getByLabel("Nuværende adgangskode").fill(newPassword);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Fortsæt" }).click();
   await expectSaid(page, "Din passkey er tilføjet.");
@@ -36,22 +30,20 @@ test("a passkey is added with a name, logs in without a password, and is removed
   await expect(section.getByRole("listitem")).toContainText("Ikke brugt");
 
   await page.context().clearCookies();
-  await page.goto(url);
+  await page.goto("/");
   await page.getByRole("button", { name: "Log ind" }).click();
   await dialog.getByRole("button", { name: "Log ind med passkey" }).click();
-  await page.waitForURL(`${url}/jobs`);
+  await page.waitForURL("/jobs");
 
-  await page.goto(`${url}/profile`);
-  await appIsThere(page);
+  await goInside(page, "/profile");
   await expect(section.getByRole("listitem")).toContainText("Sidst brugt");
   await section.getByRole("button", { name: "Fjern: Kontorets computer" }).click();
   await dialog.getByRole("button", { name: "Fjern" }).click();
   await expectSaid(page, "Din passkey er fjernet.");
 
   await page.context().clearCookies();
-  await page.goto(url);
+  await page.goto("/");
   await page.getByRole("button", { name: "Log ind" }).click();
   await dialog.getByRole("button", { name: "Log ind med passkey" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(/^Din passkey kunne ikke bruges/);
-  await server.stop();
 });
