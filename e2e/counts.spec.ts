@@ -131,7 +131,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(5);
   });
 
-  test("five days of last week take twenty-eight taps", async ({ page }) => {
+  test("two days of last week take twelve taps", async ({ page }) => {
     const login = "sofie.brandt";
     const api = await apiOf(login);
     const monday = weekStart(today()).subtract({ weeks: 1 });
@@ -145,7 +145,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     await enter(page, login, "/week");
     const taps = await countClicks(page);
     await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
-    for (const days of [0, 1, 2, 3, 4]) {
+    for (const days of [0, 1]) {
       const day = longDay(monday.add({ days }).toString());
       await page
         .getByRole("navigation", { name: "Ugens dage" })
@@ -159,7 +159,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
       await page.getByRole("button", { name: "Gem", exact: true }).click();
       await expectSaid(page, "Job gemt");
     }
-    expect(await taps()).toBeLessThanOrEqual(28);
+    expect(await taps()).toBeLessThanOrEqual(12);
   });
 });
 

@@ -53,17 +53,6 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Prisen mangler et bilag.\nLæg det ved.");
   });
 
-  test("the actions of a card get the focus in their visible order", async ({ page }) => {
-    await enter(page, "leder", "/jobs?scope=all");
-    for (const status of ["Afv. projektejer", "Afv. manager"]) {
-      await page.getByRole("tab", { name: status }).click();
-      const actions = page.locator(".job-card .actions").first().locator("a, button");
-      await expect(actions.nth(1)).toBeVisible();
-      const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    }
-  });
-
   test("after a reversal the focus is in its line, and after an annulment at the heading", async ({ page }) => {
     const { id, code } = await approvedJobOfItsOwn();
     const admin = await apiOf("admin");
@@ -87,18 +76,6 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "Kun modlinjen" })).toBeFocused();
     await expect(page.getByText("Dens tilbageførsler kommer med i en senere lønkørsel.")).toBeVisible();
     await admin.post("/api/payrolls", run("Rest"));
-  });
-
-  test("moving or removing a column of Egen CSV keeps the focus in its place", async ({ page }) => {
-    await enter(page, "admin", "/payroll-setup");
-    await page.getByRole("tab", { name: "Egen CSV" }).click();
-    const columns = page.getByRole("group", { name: "Kolonner" }).getByRole("listitem");
-    await page.getByRole("button", { name: "Flyt Navn op" }).press("Enter");
-    await expect(columns.first()).toContainText("1. Navn");
-    await expect(page.getByRole("button", { name: "Flyt Navn ned" })).toBeFocused();
-    await page.getByRole("button", { name: "Fjern Navn" }).press("Enter");
-    await expect(columns.first()).toContainText("1. Medarbejdernummer");
-    await expect(page.getByRole("button", { name: "Flyt Medarbejdernummer ned" })).toBeFocused();
   });
 });
 

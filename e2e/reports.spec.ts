@@ -68,13 +68,6 @@ test("a project owner has no pay to choose, and a period without work says so", 
   await expect(page.getByText("Ret felterne for at se rapporten.")).toBeVisible();
 });
 
-test("an employee has no reports in the menu", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "medarbejder", "/jobs");
-  const menu = page.getByRole("navigation", { name: "Hovedmenu" });
-  await expect(menu.getByRole("link", { name: "Opgaver" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Rapporter" })).toHaveCount(0);
-});
-
 test("the chart is loaded only when it is shown, has a bar for each number, and is hidden from screen readers", {
   tag: "@desktop",
 }, async ({ page }) => {

@@ -4,9 +4,9 @@ import { enter } from "./support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {
-  test("buttons of the same name describe whose job it is, on which project and when", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("buttons of the same name describe whose job it is, on which project and when, and get the focus in their visible order", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     const card = page
       .getByRole("listitem")
@@ -22,6 +22,14 @@ test.describe("buttons of the same name", () => {
       new RegExp(String(about).replace(/[()]/g, "\\$&")),
     );
     await expect(card.getByRole("link", { name: "Redigér", exact: true })).toHaveAccessibleDescription(period);
+
+    for (const status of ["Afv. projektejer", "Afv. manager"]) {
+      await page.getByRole("tab", { name: status }).click();
+      const actions = page.locator(".job-card .actions").first().locator("a, button");
+      await expect(actions.nth(1)).toBeVisible();
+      const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
 
     await goInside(page, "/approvals");
     const row = page

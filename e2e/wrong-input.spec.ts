@@ -37,30 +37,6 @@ test("an invalid date of a run is a field error, and a failed run shows the reas
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("the payroll setup keeps invalid input, and shows its errors", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "admin", "/payroll-setup");
-  const sample = page.getByRole("region", { name: "Eksempel" });
-
-  await test.step("a number that is not whole is refused", async () => {
-    await page.getByRole("tab", { name: "Visma Løn" }).click();
-    const count = page.getByLabel("Felter pr. linje");
-    await count.fill("-3");
-    await count.blur();
-    await expect(count).toHaveValue("-3");
-    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toBeVisible();
-    await count.fill("29");
-    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toHaveCount(0);
-  });
-
-  await test.step("two settings that contradict each other are refused", async () => {
-    await page.getByRole("tab", { name: "Egen CSV" }).click();
-    await page.getByLabel("Skilletegn").click();
-    await page.getByRole("option", { name: "Komma" }).click();
-    await expect(page.getByText("Decimaltegnet må ikke være det samme som skilletegnet.")).toBeVisible();
-    await expect(sample).toContainText("Ret de røde felter for at se eksemplet.");
-  });
-});
-
 // On phones the day is selected in the calendar.
 test("the audit log's filter accepts a complete day, and refuses an invalid one", { tag: "@desktop" }, async ({
   page,

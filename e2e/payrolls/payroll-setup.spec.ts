@@ -76,12 +76,46 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   });
 });
 
-test("the first invalid setting is opened and visible, whether browser or server refuses it", {
+test("moved columns keep the focus, invalid input stays, and the first invalid setting is opened and visible, whether browser or server refuses it", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const save = page.getByRole("button", { name: "Gem", exact: true });
   const shown = page.getByRole("tab", { selected: true });
+
+  await test.step("moving or removing a column of Egen CSV keeps the focus in its place", async () => {
+    await page.getByRole("tab", { name: "Egen CSV" }).click();
+    const columns = page.getByRole("group", { name: "Kolonner" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Flyt Navn op" }).press("Enter");
+    await expect(columns.first()).toContainText("1. Navn");
+    await expect(page.getByRole("button", { name: "Flyt Navn ned" })).toBeFocused();
+    await page.getByRole("button", { name: "Fjern Navn" }).press("Enter");
+    await expect(columns.first()).toContainText("1. Medarbejdernummer");
+    await expect(page.getByRole("button", { name: "Flyt Medarbejdernummer ned" })).toBeFocused();
+  });
+
+  await test.step("two settings that contradict each other are refused", async () => {
+    await page.getByLabel("Skilletegn").click();
+    await page.getByRole("option", { name: "Komma" }).click();
+    await expect(page.getByText("Decimaltegnet må ikke være det samme som skilletegnet.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Eksempel" })).toContainText(
+      "Ret de røde felter for at se eksemplet.",
+    );
+    await page.getByLabel("Skilletegn").click();
+    await page.getByRole("option", { name: "Semikolon" }).click();
+  });
+
+  await test.step("a number that is not whole stays and is refused", async () => {
+    await page.getByRole("tab", { name: "Visma Løn" }).click();
+    const count = page.getByLabel("Felter pr. linje");
+    const right = await count.inputValue();
+    await count.fill("-3");
+    await count.blur();
+    await expect(count).toHaveValue("-3");
+    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toBeVisible();
+    await count.fill(right);
+    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toHaveCount(0);
+  });
 
   await test.step("a setting that the form refuses is not below a bar", async () => {
     for (const [format, label, wrong] of [

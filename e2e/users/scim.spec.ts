@@ -6,8 +6,9 @@ import { ownServer } from "../support/servers.ts";
 
 /* An administrator connects the company's directory, which then keeps the users. */
 
-test.afterEach(async () => {
-  await (await apiOf("admin")).delete("/api/scim/token");
+test.beforeEach(async () => {
+  const { get, delete: turnOff } = await apiOf("admin");
+  if ((await get("/api/scim")).connection) await turnOff("/api/scim/token");
 });
 
 test("an administrator turns the directory's access on, replaces its token, and turns it off", {
