@@ -1,15 +1,16 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { latestWorkday, workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { goInside } from "../support/network.ts";
+import { apiOf, enter, newEmployee, pageOf } from "../support/people.ts";
 
 test("rules let the employee choose, who banks the overtime of a day and finds it under »Saldi«", {
   tag: "@phone",
 }, async ({ page, browser }) => {
-  const { rulesId, jobId, invitation } = await companyOf(`bank-${Date.now()}`);
+  const { rulesId, jobId, login } = await companyOf(`bank-${Date.now()}`);
   await enter(page, "admin", `/allowance-rules/${rulesId}`);
   await page.getByRole("button", { name: "Redigér", exact: true }).first().click();
   const rule = page.getByRole("dialog", { name: "Overtid 50 %" });
@@ -27,36 +28,23 @@ test("rules let the employee choose, who banks the overtime of a day and finds i
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");
 
-  const own = await (await browser.newContext()).newPage();
-  await choosePassword(own, invitation);
-  await own.goto(`/jobs/${jobId}`);
+  const own = await pageOf(browser, login, `/jobs/${jobId}`);
   const banked = own.getByRole("checkbox", { name: "Overtidstimerne skal afspadseres" });
   await expect(own.getByText("Til afspadsering · 2 timer")).toHaveCount(0);
   await banked.click();
   await expect(own.getByText("Til afspadsering · 2 timer")).toBeVisible();
   await own.reload();
   await expect(banked).toBeChecked();
-  await own.goto("/balances");
+  await goInside(own, "/balances");
   await expect(own.getByRole("region", { name: "Afspadsering" })).toContainText("2:00 timer");
   await own.context().close();
 });
 
-async function choosePassword(page: Page, invitation: string) {
-  await page.goto(invitation);
-  const welcome = page.getByRole("dialog", { name: "Velkommen til Dagværk" });
-  await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
-  await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
-  await welcome.getByRole("button", { name: "Log ind" }).click();
-  await page.waitForURL("**/jobs");
-}
-
 /** Rules of overtime that is paid, and a new employee with two hours of it. */
-async function companyOf(mark: string): Promise<{ rulesId: number; jobId: number; invitation: string }> {
+async function companyOf(mark: string): Promise<{ rulesId: number; jobId: number; login: string }> {
   const admin = await apiOf("admin");
-  const { id, invitation_link } = await admin.post("/api/users", {
-    ...{ name: `Person ${mark}`, email: `${mark}@dagvaerk.test`, employee_id: mark },
-    ...{ default_hourly_rate: 200, roles: [4] },
-  });
+  const login = await newEmployee();
+  const { id } = await (await apiOf(login)).get("/api/user");
   const { id: rulesId } = await admin.post("/api/allowance-rules", {
     name: `Regler ${mark}`,
     versions: versionsOf(presets["50-100"]),
@@ -74,5 +62,5 @@ async function companyOf(mark: string): Promise<{ rulesId: number; jobId: number
     ...{ started_at: `${workday} 15:00:00`, ended_at: `${workday} 17:00:00` },
     ...{ ...(await workOnHavnekajen(admin)), price_mode: "auto", hourly_rate: 200 },
   });
-  return { rulesId, jobId: job.id, invitation: invitation_link };
+  return { rulesId, jobId: job.id, login };
 }
