@@ -58,7 +58,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // A browser without it (Safari 16) fetches what is imported a little later.
     modulePreload: { polyfill: false },
-    // The budgets of e2e/first-load.spec.ts say what is too large.
+    // The budgets of e2e/loading/first-load.spec.ts say what is too large.
     chunkSizeWarningLimit: 1000,
     // The server makes the pages, and finds the names of the files here.
     manifest: true,

@@ -242,7 +242,7 @@ test.each([
   ["src/testing/data/factories.ts", "src/features/jobs/web/list/card/JobCard.tsx", "testing does not import web"],
   ["bench/main.ts", "e2e/support/calls.ts", "bench does not know e2e"],
   ["src/testing/data/factories.ts", "src/features/jobs/server/job-life.test.ts", "a test is imported by nobody"],
-  ["e2e/connection.spec.ts", "e2e/smoke.spec.ts", "a test is imported by nobody"],
+  ["e2e/loading/connection.spec.ts", "e2e/loading/smoke.spec.ts", "a test is imported by nobody"],
 ])("%s may not import %s", (path, target, problem) => {
   expect(wallViolations([{ path, imports: [target] }])).toEqual([`${path} imports ${target}: ${problem}`]);
 });

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 const year = today().year;
 /** All work of the demo company is in these years. */

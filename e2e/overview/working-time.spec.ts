@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { enter } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { enter } from "../support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 

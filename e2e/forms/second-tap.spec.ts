@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { employeeWithJob } from "./support/calls.ts";
-import { choose, setTime } from "./support/fields.ts";
-import { expectSaid } from "./support/flash.ts";
-import { requestsOf } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose, setTime } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
+import { requestsOf } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 /** On a slow phone a saved form can be tapped until the next screen appears. */
 

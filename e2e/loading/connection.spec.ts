@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSaid } from "./support/flash.ts";
-import { enter, giveSession } from "./support/people.ts";
+import { expectSaid } from "../support/flash.ts";
+import { enter, giveSession } from "../support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./support/accessibility.ts";
-import { choose } from "./support/fields.ts";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { choose } from "../support/fields.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 test("a basis shows its lines, is made, downloaded and annulled", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/invoice-bases");

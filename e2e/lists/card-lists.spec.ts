@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { apiOf, enter } from "./support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 const boxOf = async (card: Locator) => {
   const box = await card.boundingBox();

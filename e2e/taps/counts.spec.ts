@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
-import { aTrip } from "./jobs/other-kinds.ts";
-import { approve, approvedJob, newProject, workOnHavnekajen } from "./support/calls.ts";
-import { expectSaid } from "./support/flash.ts";
-import { answer, appIsThere } from "./support/network.ts";
-import { apiOf, enter, newEmployee, sendLogin } from "./support/people.ts";
-import { countClicks, countTaps } from "./support/taps.ts";
+import { aTrip } from "../jobs/other-kinds.ts";
+import { approve, approvedJob, newProject, workOnHavnekajen } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
+import { answer, appIsThere } from "../support/network.ts";
+import { apiOf, enter, newEmployee, sendLogin } from "../support/people.ts";
+import { countClicks, countTaps } from "../support/taps.ts";
 
 /**
  * The number of taps, clicks or keys for each role's usual jobs. Other tests count two projects in a day, a job without

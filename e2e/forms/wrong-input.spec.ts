@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { approvedJob } from "./support/calls.ts";
-import { typeIn } from "./support/fields.ts";
-import { goInside } from "./support/network.ts";
-import { enter, logIn } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { approvedJob } from "../support/calls.ts";
+import { typeIn } from "../support/fields.ts";
+import { goInside } from "../support/network.ts";
+import { enter, logIn } from "../support/people.ts";
 
 test("an invalid date of a run is a field error, and a failed run shows the reason where it can be retried", {
   tag: "@desktop",

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { accountingServer } from "#testing/servers/accounting-server.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { expectSaid } from "./support/flash.ts";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
-import { startServer } from "./support/servers.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+import { startServer } from "../support/servers.ts";
 
 test("a basis is sent as a draft to a system that is set up first, and a lost draft is found again", {
   tag: "@desktop",

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { approvedJob } from "./support/calls.ts";
-import { choose } from "./support/fields.ts";
-import { expectNothingSaid } from "./support/flash.ts";
-import { goInside } from "./support/network.ts";
-import { enter, logIn, pressInEndedSession } from "./support/people.ts";
+import { approvedJob } from "../support/calls.ts";
+import { choose } from "../support/fields.ts";
+import { expectNothingSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
+import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
 /** Input in a dialog survives the end of the session. The device makes no difference. */
 

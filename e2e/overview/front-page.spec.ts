@@ -3,10 +3,10 @@ import { demoCompanyDays } from "#app/server/demo/terms.ts";
 import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { isCompanyWorkday } from "#common/rules/norm/company-workdays.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
-import { answer } from "./support/network.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
+import { answer } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 const monday = weekStart(today());
 const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());

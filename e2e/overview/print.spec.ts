@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, type Page, test } from "@playwright/test";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 const days = { from: before.toString(), to: before.with({ day: before.daysInMonth }).toString() };

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./support/accessibility.ts";
-import { workOnHavnekajen } from "./support/calls.ts";
-import { expectSaid } from "./support/flash.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 /** A form whose record was changed since it was opened: no input is lost, and no change is overwritten silently. */
 

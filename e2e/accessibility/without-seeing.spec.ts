@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 const lastMonday = weekStart(today()).subtract({ weeks: 1 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { goInside } from "./support/network.ts";
-import { enter } from "./support/people.ts";
-import { screens } from "./support/screens.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+import { screens } from "../support/screens.ts";
 
 test("an older browser shows which browsers are supported @desktop", async ({ page }) => {
   await page.addInitScript(() => {

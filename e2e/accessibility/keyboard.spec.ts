@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { approvedJobOfItsOwn } from "./support/calls.ts";
-import { expectSaid } from "./support/flash.ts";
-import { apiOf, enter, usersJobsWith } from "./support/people.ts";
+import { approvedJobOfItsOwn } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
+import { apiOf, enter, usersJobsWith } from "../support/people.ts";
 
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
   test("a job is rejected by keyboard, from the list of employees to the saved reason", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { cardsOf } from "./support/look.ts";
-import { requestsOf } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { cardsOf } from "../support/look.ts";
+import { requestsOf } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 test("an icon shows its tooltip to pointer and keyboard, until the icon is removed @desktop", async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "./support/accessibility.ts";
-import { expectSaid } from "./support/flash.ts";
-import { comeToRest } from "./support/look.ts";
-import { apiOf, enter } from "./support/people.ts";
-import { countTaps } from "./support/taps.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
+import { comeToRest } from "../support/look.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
 
 const usual = {
   ...{ unit: "half-day", approval: "leader", pay: "own", fixed_rate: null, credits_norm: true, statistics_code: null },

@@ -5,10 +5,10 @@ import { weekNumber } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
-import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
-import { appIsThere, consoleErrors, goInside, heldBack, loadWhole } from "./support/network.ts";
-import { staysFresh } from "./support/page-clock.ts";
-import { apiOf, enter, giveSession } from "./support/people.ts";
+import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
+import { appIsThere, consoleErrors, goInside, heldBack, loadWhole } from "../support/network.ts";
+import { staysFresh } from "../support/page-clock.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 
 /** The requests of a browser for its first screen. The device makes no difference. */
 

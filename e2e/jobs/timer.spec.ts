@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { appIsThere } from "./support/network.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { appIsThere } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 const login = "jonas.moelgaard";
 

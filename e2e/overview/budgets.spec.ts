@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { approvedJob, newProject } from "./support/calls.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { approvedJob, newProject } from "../support/calls.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 /** A project of the owner "ejer" on which four of five hours are approved, and 800 of 2,000 kroner. */
 async function projectWithBudgets() {
