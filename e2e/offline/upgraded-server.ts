@@ -28,7 +28,7 @@ export async function upgradedServer(target: string): Promise<UpgradedServer> {
   const proxy = createServer(passOn).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     upgrade() {
       isUpgraded = true;
     },

@@ -45,6 +45,8 @@ test("a person is left out of a run by name, found in any order of words and wit
 }, async ({ page }) => {
   const mark = String(Date.now());
   const admin = await apiOf("admin");
+  // Somebody is left to be paid.
+  await approvedJob();
   const { id: userId } = await employeeWithJob(`Åse Ørsted Næsby ${mark}`, `ud-${mark}`);
   const { data } = await admin.get(`/api/users/${userId}/jobs?projectScope=all`);
   await approve(data[0].id);

@@ -18,7 +18,7 @@ test.describe("login and password", () => {
     await form.getByRole("checkbox", { name: "Husk mig" }).check();
     const sent = requestsOf(page, "POST", /\/login$/);
     await fillIn(form, { "E-mail": "ingen@dagvaerk.test", Adgangskode: "forkert" });
-    await form.getByRole("button", { name: "Log ind" }).click();
+    await form.getByRole("button", { name: "Log ind", exact: true }).click();
     await expect(form.getByText("E-mail eller adgangskode er forkert.")).toBeVisible();
     expect(sent[0]?.body).toEqual({ email: "ingen@dagvaerk.test", password: "forkert", remember: true });
     await expectNothingSaid(page);
