@@ -167,9 +167,11 @@ async function actorOf(role: Role): Promise<Headers> {
   const { id } = await aUser(server.db, [role satisfies RoleName]);
   await registerNorm(id);
   const expires_at = sql<Date>`now() + interval '1 day'`;
+  // A later request would write that the session was used.
+  const last_used_at = expires_at;
   await server.db
     .insertInto("sessions")
-    .values({ token_hash: hashToken(token), user_id: id, remember: true, expires_at })
+    .values({ token_hash: hashToken(token), user_id: id, remember: true, expires_at, last_used_at })
     .execute();
   return headers;
 }
