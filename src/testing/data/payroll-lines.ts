@@ -24,6 +24,7 @@ export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
     cost_center_name: "Drift",
     started_at: "2026-11-05 08:00:00",
     ended_at: "2026-11-05 16:00:00",
+    is_counter_line: false,
     minutes: 480,
     price_mode: "auto",
     hourly_rate: 200,

@@ -18,6 +18,8 @@ const mustHappen = [
   "Register split: 201",
   "Split with a receipt",
   "Part over its receipt",
+  "Register credit note",
+  "Pay credit note",
   "Pay part",
   "Reverse part",
   "Register mileage",

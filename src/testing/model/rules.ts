@@ -104,7 +104,7 @@ export function isOverReceipt(company: Company, user: User, job: Job): boolean {
       part.replacement === null &&
       (sees(company, user, part) || !isBait(company, job)),
   );
-  return sum(parts.map(({ price }) => price)) > whole;
+  return Math.abs(sum(parts.map(({ price }) => price))) > Math.abs(whole);
 }
 
 /** Whether the user sees another's trip at its maximum price, without earlier kilometres. */
@@ -275,6 +275,13 @@ const isAmount = (amount: unknown, max: number) => {
   return ore !== undefined && ore >= 0 && ore <= max;
 };
 
+/** Only an expense may be negative: then it is a credit note. */
+const isPrice = (amount: unknown, kind: string) =>
+  isAmount(kind === "expense" && typeof amount === "number" ? Math.abs(amount) : amount, maxPrice);
+
+/** Whether an amount beside the price is 0 or of its sign. */
+const isOfSign = (amount: number, price: unknown) => amount === 0 || (oreOf(price) ?? amount) < 0 === amount < 0;
+
 /**
  * The invalid fields of a job form.
  * @param stored the edited job: its dates may stay as old as they are
@@ -294,7 +301,7 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
   // The server computes the price of a trip.
   const isPriced = body.price_mode === "manual" && body.kind !== "mileage";
-  if (price === null ? isPriced : !isAmount(price, maxPrice)) wrong.add("price");
+  if (price === null ? isPriced : !isPrice(price, kind)) wrong.add("price");
   if (note !== null && note.trim().length > 2000) wrong.add("note");
   if (kind === "expense") for (const field of wrongExpenseFields(body, stored)) wrong.add(field);
   if (kind === "mileage") for (const field of wrongTripFields(body)) wrong.add(field);
@@ -323,15 +330,18 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   const reason = expense?.missing_receipt_reason ?? null;
   const isReason = reason === null || reason.length >= 10;
   if (!isReason) wrong.push("expense.missing_receipt_reason");
-  const isVat = expense === undefined || isAmount(expense.vat, maxPrice);
+  const isVat = expense === undefined || isPrice(expense.vat, "expense");
   const vat = (expense === undefined ? stored?.expense?.vat : oreOf(expense.vat)) ?? 0;
-  const isPart = !isAmount(price, maxPrice) || vat <= (oreOf(price) ?? 0);
+  const isKnown = isPrice(price, "expense");
+  const isPart = !isKnown || (isOfSign(vat, price) && Math.abs(vat) <= Math.abs(oreOf(price) ?? 0));
   if (!isVat || !isPart) wrong.push("expense.vat");
-  if (!expense) return wrong;
+  const kept = expense ? (oreOf(expense.currency_amount) ?? 0) : (stored?.expense?.foreign ?? 0);
+  const isForeignOfSign = !isKnown || isOfSign(kept, price);
+  if (!expense) return isForeignOfSign ? wrong : [...wrong, "expense.currency_amount"];
   const { currency = "DKK", currency_amount: foreign = null } = expense;
   // A part of a small amount may be 0.
-  const isForeign = isAmount(foreign, maxPrice) && (foreign > 0 || (stored?.expense?.split ?? null) !== null);
-  if (currency === "DKK" ? foreign !== null : !isForeign) wrong.push("expense.currency_amount");
+  const isForeign = isPrice(foreign, "expense") && (foreign !== 0 || (stored?.expense?.split ?? null) !== null);
+  if (!isForeignOfSign || (currency === "DKK" ? foreign !== null : !isForeign)) wrong.push("expense.currency_amount");
   const receipts = expense.receipt_ids ?? stored?.expense?.receipts ?? [];
   if (reason === null && receipts.length === 0) wrong.push("expense.receipt_ids");
   return wrong;
@@ -353,15 +363,17 @@ export function looseReceipts({ receipts, jobs, cancelled }: Company, user: User
   return receipts.filter((receipt) => receipt.user === user.id && !named.has(receipt.id));
 }
 
-/** Parts must be positive, on 2 to 10 different projects, and add up to the expense. */
+/** Parts must have the sign of the expense, on 2 to 10 different projects, and add up to the expense. */
 function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
   const paid: unknown[] = parts.map((part: Body) => part.price);
   const on: unknown[] = parts.map((part: Body) => part.project_id);
   if (paid.length < 2 || paid.length > 10 || !on.every((id) => isOffered(projects, id))) return true;
-  if (!paid.every((part) => isAmount(part, maxPrice))) return true;
-  if (!isAmount(price, maxPrice)) return false;
+  if (!paid.every((part) => isPrice(part, "expense"))) return true;
+  if (!isPrice(price, "expense")) return false;
   const isWhole = sum(paid.map((part) => oreOf(part) ?? 0)) === oreOf(price);
-  return !isWhole || paid.includes(0) || new Set(on).size < on.length;
+  return (
+    !isWhole || paid.some((part) => part === 0 || !isOfSign(oreOf(part) ?? 0, price)) || new Set(on).size < on.length
+  );
 }
 
 /**
@@ -369,6 +381,11 @@ function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
  * of equal ones.
  */
 export function inProportion(ore: number, parts: readonly number[]): number[] {
+  if (sum(parts) < 0)
+    return inProportion(
+      0 - ore,
+      parts.map((part) => 0 - part),
+    ).map((part) => 0 - part);
   const whole = BigInt(sum(parts));
   const due = parts.map((part) => BigInt(ore) * BigInt(part));
   const got = due.map((times) => times / whole);

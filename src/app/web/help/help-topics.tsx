@@ -292,6 +292,10 @@ export const helpTopics: readonly HelpTopic[] = [
           til flere projekter, så »Fordel på flere projekter«. Betalte du i en anden valuta, så skriv begge beløb.
         </p>
         <p>
+          Fik du penge tilbage, for eksempel for en returvare eller et depositum, så er det en kreditnota: skriv beløbet
+          med minus foran, eller tryk »Skift fortegn«. Det trækkes fra de udlæg, du får med den næste løn.
+        </p>
+        <p>
           Udlægget godkendes som dine timer og betales tilbage med lønnen. Det er ikke løn, så det står for sig selv
           alle steder, hvor der lægges sammen.
         </p>
@@ -652,6 +656,10 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           En lønkørsel betaler udlæg og kørsel sammen med lønnen, hver under sin egen lønkode. Kontrollen, dialogen og
           lønkørslens side siger beløbene hver for sig, og kørslen med km.
+        </p>
+        <p>
+          En kreditnota er et udlæg med minus. Er en medarbejders kreditnotaer større end udlæggene, står det i
+          kontrollen med beløbet: se efter, at jeres lønsystem kan trække det fra.
         </p>
         <p>
           »Bogføring« under »Løn eksport« henter en periodes udlæg med moms og bilagsnummer, som liste eller sammen med

@@ -94,6 +94,12 @@ describe("an amount", () => {
     expect(messages(price(), -0.01)).toEqual(["Beløbet må ikke være negativ."]);
   });
 
+  test("an amount that may be negative has a lower bound", () => {
+    const signed = kronerField("Beløbet", maxPrice, -maxPrice);
+    for (const kroner of [-maxPrice, -0.01, 0, maxPrice]) expect(messages(signed, kroner)).toEqual([]);
+    expect(messages(signed, -10_000_000)).toEqual(["Beløbet må mindst være −9.999.999,99 kr."]);
+  });
+
   test("an amount has at most two decimals", () => {
     expect(messages(price(), 1.005)).toEqual(["Beløbet må højst have 2 decimaler."]);
     expect(messages(price(), 1e-9)).toEqual(["Beløbet må højst have 2 decimaler."]);

@@ -51,14 +51,14 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
-/** Kroner from 0 to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
-export const kronerField = (what: string, max: number) =>
+/** Kroner from `min` to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
+export const kronerField = (what: string, max: number, min = 0) =>
   z
     .number({
       error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et tal, fx 1.250,50.`),
     })
     .check(
-      z.minimum(0, `${what} må ikke være negativ.`),
+      z.minimum(min, min === 0 ? `${what} må ikke være negativ.` : `${what} må mindst være ${formatNumber(min)} kr.`),
       z.maximum(max, `${what} må højst være ${formatNumber(max)} kr.`),
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );

@@ -70,6 +70,15 @@ describe("parsed amounts", () => {
     [",5", 0.5],
     [".75", 0.75],
     ["007", 7],
+    ["-5", -5],
+    ["−500", -500],
+    ["–500,5", -500.5],
+    ["-1.234,50", -1234.5],
+    ["- 1 234,50 kr.", -1234.5],
+    ["kr. -500", -500],
+    ["-kr. 500,-", -500],
+    ["-DKK 500", -500],
+    ["-0", 0],
   ])("the input %j is %d kroner", (text, kroner) => {
     expect(parseKroner(text)).toBe(kroner);
   });
@@ -80,7 +89,10 @@ describe("parsed amounts", () => {
     "kr.",
     "12kr.5",
     "abc",
-    "-5",
+    "--5",
+    "-",
+    "−kr.",
+    "-5-5",
     "1,234.50",
     "1,234",
     "1,234,567",
@@ -92,7 +104,6 @@ describe("parsed amounts", () => {
     ",",
     "-",
     ",-",
-    "−500",
     "500-5",
     "500,-5",
     "kr",
@@ -115,6 +126,7 @@ describe("parsed amounts", () => {
       fc.property(anyOre, (ore) => {
         expect(parseKroner(formatKroner(kronerFromOre(ore)))).toBe(kronerFromOre(ore));
         expect(parseKroner(formatDecimal(kronerFromOre(ore)))).toBe(kronerFromOre(ore));
+        expect(parseKroner(formatDecimal(kronerFromOre(0 - ore)))).toBe(kronerFromOre(0 - ore));
       }),
     );
   });

@@ -54,25 +54,25 @@ export function formatKroner(kroner: number): string {
 
 /**
  * The input of an amount field in kroner; undefined if it is invalid or ambiguous, such as `1,234`. A dot or space
- * before three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
+ * before three digits groups thousands, so `1.234` is 1234; a minus before it makes it negative
+ * (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
   if (text.length > maxTypedAmount) return undefined;
-  const bare = text
-    .trim()
-    .toLowerCase()
-    .replace(currencyBefore, "")
-    .replace(currencyAfter, "")
-    .replace(noOre, "")
-    .trim();
+  const given = text.trim().toLowerCase();
+  const unsigned = given.replace(minusBefore, "$1");
+  const bare = unsigned.replace(currencyBefore, "").replace(currencyAfter, "").replace(noOre, "").trim();
   const parts = amounts.map((amount) => amount.exec(bare)).find((found) => found !== null);
   if (!parts) return undefined;
   const whole = (parts[1] ?? "").replace(/\D/g, "");
   const ore = Number(whole + (parts[2] ?? "").padEnd(2, "0"));
-  return Number.isSafeInteger(ore) ? kronerFromOre(ore) : undefined;
+  if (!Number.isSafeInteger(ore)) return undefined;
+  return kronerFromOre(unsigned === given ? ore : 0 - ore);
 }
 
 const maxTypedAmount = 40;
+/** The hyphen, the minus sign or a dash, before or after the currency. */
+const minusBefore = /^((?:kr\.?|kroner|dkk)?\s*)[-–−]\s*(?=[\ddk.,])/;
 const currencyBefore = /^(?:kr\.?|kroner|dkk)(?=\s*[\d.,])/;
 const currencyAfter = /(?:kr\.?|kroner|dkk)$/;
 /** `500,-` means no øre. */

@@ -22,8 +22,7 @@ export const wire = {
   pauseMinutes: whole(0, maxId),
   timeSum: whole(-maxSum, maxSum),
   hourlyRate: decimal(0, maxHourlyRate),
-  price: decimal(0, maxPrice),
-  /** A line's; negative in a counter-line. */
-  linePrice: decimal(-maxPrice, maxPrice),
+  /** A job's or line's; negative in a credit note and in a counter-line. */
+  price: decimal(-maxPrice, maxPrice),
   sum: decimal(-maxSum, maxSum),
 };

@@ -103,6 +103,7 @@ import * as jobsInCalendarFiles from "./migrations/20261128-1515-jobs-in-calenda
 import * as lateAbsence from "./migrations/20261128-1800-late-absence.ts";
 import * as reportChanges from "./migrations/20261128-1830-report-changes.ts";
 import * as inbox from "./migrations/20261128-2205-inbox.ts";
+import * as creditNotes from "./migrations/20261129-0230-credit-notes.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -213,6 +214,7 @@ const migrations: Record<string, Migration> = {
   "20261128-1800-late-absence": lateAbsence,
   "20261128-1830-report-changes": reportChanges,
   "20261128-2205-inbox": inbox,
+  "20261129-0230-credit-notes": creditNotes,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -35,7 +35,7 @@ export const shownAllowance = z.object({
   minutes: wire.minutes,
   count: wire.minutes,
   rate: z.nullable(wire.hourlyRate),
-  price: wire.linePrice,
+  price: wire.price,
 });
 export type ShownAllowance = z.infer<typeof shownAllowance>;
 export const shownAllowances = z.array(shownAllowance);

@@ -13,6 +13,7 @@ test.each([
   [9999, "99\u00a0%"],
   [10_000, "100\u00a0%"],
   [13_350, "133\u00a0%"],
+  [-150, "−2\u00a0%"],
 ])("%i hundredths of a percent are shown as %s, never as a share that is not reached", (points, text) => {
   expect(percentText(points)).toBe(text);
 });

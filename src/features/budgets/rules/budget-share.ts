@@ -1,4 +1,5 @@
 import { oreFromKroner } from "#common/rules/values/money.ts";
+import { minus } from "#common/rules/values/numbers.ts";
 import type { BudgetMeasure } from "./budget.ts";
 
 /** A number of the wire in whole parts, which can be added and divided: minutes as they are, kroner as øre. */
@@ -12,4 +13,4 @@ export const partsOf = (measure: BudgetMeasure, value: number): number =>
 export const basisPoints = (parts: number, whole: number): number => Number((BigInt(parts) * 10_000n) / BigInt(whole));
 
 /** `62 %` of 6299 basis points. */
-export const percentText = (points: number): string => `${Math.floor(points / 100)}\u00a0%`;
+export const percentText = (points: number): string => `${Math.floor(points / 100)}\u00a0%`.replace("-", minus);

@@ -13,8 +13,9 @@ export const toneOf = (share: number): Tone => (share >= full ? "red" : share >=
  * skip it.
  */
 export function BudgetBar({ used_share, registered_share }: Props) {
-  const whole = Math.max(full, registered_share);
-  const percent = (share: number) => `${(share * 100) / whole}%`;
+  const whole = Math.max(full, used_share, registered_share);
+  // Credit notes can bring a share below 0.
+  const percent = (share: number) => `${(Math.max(0, share) * 100) / whole}%`;
   const color = `tone.${toneOf(used_share)}.main`;
   return (
     <Box aria-hidden data-bar sx={track}>

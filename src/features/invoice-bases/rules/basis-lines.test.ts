@@ -49,6 +49,12 @@ test("the markup is on top of costs only, and half an øre is rounded up", () =>
   expect(sumOfLines(lines)).toBe(650.51);
 });
 
+test("a credit note lowers the costs before the markup, and half an øre is rounded away from 0", () => {
+  const lineOf = (...costs: number[]) => basisLines(costs.map(expense), rates, { ...terms, markup: 1 }).lines;
+  expect(lineOf(1.5, -1)).toMatchObject([{ cost: 0.5, amount: 0.51 }]);
+  expect(lineOf(1, -1.5)).toMatchObject([{ cost: -0.5, amount: -0.51 }]);
+});
+
 test("kilometres and their costs are added up", () => {
   const trip = (km: number, cost: number) => job({ kind: "mileage", minutes: 0, km, cost });
   const { lines } = basisLines([trip(0.1, 0.38), trip(0.2, 0.76)], rates, { ...terms, markup: 12.5 });

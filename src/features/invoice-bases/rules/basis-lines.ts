@@ -1,5 +1,5 @@
 import { formatDate } from "#common/rules/clock.ts";
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { divideHalfAwayFromZero, divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { Grouping } from "./basis-words.ts";
 import type { InvoiceBasisLine } from "./invoice-basis.ts";
@@ -40,7 +40,7 @@ export const hasNoHours = (job: Pick<BasisJob, "kind" | "minutes">): boolean => 
 
 /**
  * The lines of a basis and the jobs without a sales rate. A line has the jobs of one project, kind, rate, and person, work or day;
- * their minutes or costs are added up first, and the line is rounded half up to the øre (docs/decisions/135-invoice-bases.md).
+ * their minutes or costs are added up first, and the line is rounded to the øre, half an øre away from 0 (docs/decisions/135-invoice-bases.md).
  */
 export function basisLines(jobs: readonly BasisJob[], rates: readonly DatedRate[], terms: BasisTerms) {
   const groups = new Map<string, { ore: number | undefined; jobs: BasisJob[] }>();
@@ -65,7 +65,9 @@ function lineOf(jobs: readonly BasisJob[], ore: number | undefined, { group_by, 
   const cost = sum(jobs.map((job) => oreFromKroner(job.cost)));
   // Basis points, since a percentage has two decimals as kroner have.
   const amount =
-    ore === undefined ? divideHalfUp(cost * (10_000 + oreFromKroner(markup)), 10_000) : divideHalfUp(minutes * ore, 60);
+    ore === undefined
+      ? divideHalfAwayFromZero(cost * (10_000 + oreFromKroner(markup)), 10_000)
+      : divideHalfUp(minutes * ore, 60);
   return {
     project_code: first.project_code,
     project_name: first.project_name,

@@ -49,7 +49,7 @@ export const jobFields = {
   },
   price: {
     label: "Total",
-    input: z._default(z.nullable(kronerField("Beløbet", maxPrice)), null),
+    input: z._default(z.nullable(kronerField("Beløbet", maxPrice, -maxPrice)), null),
     output: wire.price,
   },
   note: text("Note", { maxLength: 2000, rows: 3 }),

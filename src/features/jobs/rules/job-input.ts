@@ -8,6 +8,7 @@ import { pauseStartRefusal } from "#features/working-time-law/rules/pauses/pause
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
+import { kindOf } from "./kinds/job-kind-errors.ts";
 
 /** How many months back a job may lie (docs/product-rules.md#when-a-job-may-lie). */
 const maxMonthsBack = 3;
@@ -52,7 +53,7 @@ function ownMonth(stored: Dates | undefined) {
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
 /** The stored job; fields that an edit leaves out keep its values. */
-type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start">;
+type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start" | "kind">;
 
 /** What the rules of a job go by: the day in Copenhagen, and the company's step of minutes. */
 export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
@@ -74,6 +75,8 @@ export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext
   addPauseErrors(errors, fields);
   addPauseStartErrors(errors, fields);
   addPriceErrors(errors, fields);
+  if ((fields.price ?? 0) < 0 && !kinds[kindOf(sent, stored)].hasCreditNotes)
+    addError(errors, "price", "Beløbet må ikke være negativ.");
   return errors;
 }
 

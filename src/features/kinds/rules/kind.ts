@@ -57,6 +57,8 @@ export type Kind = {
   /** Wages and refunds are never added together. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
+  /** Whether an amount below 0 is accepted: money that the person got back. */
+  readonly hasCreditNotes: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;

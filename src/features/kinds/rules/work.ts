@@ -13,6 +13,7 @@ export const work = {
   pay: "wage",
   price: "typed",
   hasKm: false,
+  hasCreditNotes: false,
   part: null,
   jobType: {
     is_extra: {

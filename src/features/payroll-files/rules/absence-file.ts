@@ -5,7 +5,7 @@ import { type MixedPlace, type MoneyPlace, readCode } from "./checks/mixed-money
 import type { FileText } from "./file-text.ts";
 import type { MachineFile } from "./machine-file.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
-import { isCounterLine, type PayrollFileRun } from "./payroll-line.ts";
+import type { PayrollFileRun } from "./payroll-line.ts";
 
 /* Absence in the files for payroll systems (docs/product-rules.md#absence-in-files). */
 
@@ -70,7 +70,7 @@ export function mixedAbsence(entries: readonly AbsenceEntry[], places: Iterable<
     const text = `${name} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin.`;
     const at = ["absence-kinds", settings.size > 0 ? "payroll-setup" : "job-types"] as const;
     const isOnlyTakenBack =
-      refunds.every(({ line }) => isCounterLine(line)) && absence.every(({ hundredths }) => hundredths <= 0);
+      refunds.every(({ line }) => line.is_counter_line) && absence.every(({ hundredths }) => hundredths <= 0);
     return { problem: { text, at }, isOnlyTakenBack };
   });
 }

@@ -44,6 +44,7 @@ export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[]
       ...{ project_code: "", project_name: "", cost_center_code: null, cost_center_name: null },
       started_at: `${line.date} 00:00:00`,
       ended_at: `${line.date} 00:00:00`,
+      is_counter_line: line.minutes < 0 || line.count < 0 || line.price < 0,
       minutes: unitMinutes(line),
       price_mode: "auto" as const,
       hourly_rate: line.rate,

@@ -16,6 +16,7 @@ const job: PayrollLine = {
   cost_center_name: null,
   started_at: "2026-11-05 22:00:00",
   ended_at: "2026-11-06 02:00:00",
+  is_counter_line: false,
   minutes: 240,
   price_mode: "auto",
   hourly_rate: 200,

@@ -1,7 +1,7 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import { type JobKind, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
-import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+import type { PayrollLine } from "./payroll-line.ts";
 
 /**
  * `amount` is kroner without hours; the payroll system pays `km` at its own rate; `hours-total` repeats hours that
@@ -126,7 +126,7 @@ function addTo(sum: Sum, line: PayrollLine): void {
   if (line.km !== null) sum.km = (sum.km ?? 0) + 10 * tenthsFromKm(line.km);
   const rate = rateOf(line);
   if (rate !== null) sum.rates.add(rate);
-  if (rate !== null && !isCounterLine(line)) sum.ordinary_rates.add(rate);
+  if (rate !== null && !line.is_counter_line) sum.ordinary_rates.add(rate);
   if (firstDayOf(line) < sum.from_date) sum.from_date = firstDayOf(line);
   if (dayOf(line.ended_at) > sum.to_date) sum.to_date = dayOf(line.ended_at);
 }

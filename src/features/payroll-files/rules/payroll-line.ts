@@ -26,6 +26,8 @@ export type PayrollLine = {
   readonly ended_at: string;
   /** The first day, `YYYY-MM-DD`, if several lines were added up; their times are then the latest ones. */
   readonly from_date?: string;
+  /** Whether the line reverses a line of an earlier run; a credit note is negative and does not. */
+  readonly is_counter_line: boolean;
   /** Minutes without the pause. */
   readonly minutes: number;
   readonly price_mode: PriceMode;
@@ -42,11 +44,6 @@ export type PayrollLine = {
   /** Units of an allowance, which repeat hours that jobs have. */
   readonly is_allowance?: true;
 };
-
-/** Whether the line reverses a line of an earlier run. */
-export function isCounterLine({ minutes, price, km }: PayrollLine): boolean {
-  return minutes < 0 || price < 0 || (km ?? 0) < 0;
-}
 
 /** The details of a run that its file contains. */
 export type PayrollFileRun = {

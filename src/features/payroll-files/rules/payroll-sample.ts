@@ -28,6 +28,7 @@ const work = {
   cost_center_name: "Drift",
   started_at: "2026-11-05 07:00:00",
   ended_at: "2026-11-05 14:25:00",
+  is_counter_line: false,
   minutes: 445,
   price_mode: "auto",
   hourly_rate: 200,

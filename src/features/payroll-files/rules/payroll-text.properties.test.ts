@@ -57,6 +57,7 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
       const sign = isReversal ? -1 : 1;
       return {
         ...texts,
+        is_counter_line: isReversal,
         user_id: numberOf(texts.employee_id),
         payroll_id: payrollRun.id,
         user_name: name,

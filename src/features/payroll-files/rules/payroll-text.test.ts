@@ -127,15 +127,28 @@ describe("lines with the same key", () => {
   });
 
   test("counter-lines are subtracted, and lines that cancel out are omitted", () => {
-    const back = line({ minutes: -1500, price: -5000 });
+    const back = line({ is_counter_line: true, minutes: -1500, price: -5000 });
     expect(textOf("danlon", [hours, back])).toBe("");
-    expect(textOf("danlon", [hours, line({ minutes: -60, price: -200 })])).toBe("12345678;0027;1;2400;20000;\r\n");
-    expect(textOf("danlon", [expense, { ...expense, price: -350 }])).toBe("");
+    expect(textOf("danlon", [hours, line({ is_counter_line: true, minutes: -60, price: -200 })])).toBe(
+      "12345678;0027;1;2400;20000;\r\n",
+    );
+    expect(textOf("danlon", [expense, { ...expense, is_counter_line: true, price: -350 }])).toBe("");
+  });
+
+  test("credit notes are subtracted from expenses, and can exceed them", () => {
+    const creditNote = { ...expense, price: -100.05 };
+    expect(textOf("danlon", [expense, creditNote])).toBe("12345678;0027;21;;;24995\r\n");
+    expect(textOf("danlon", [creditNote])).toBe("12345678;0027;21;;;-10005\r\n");
+    expect(textOf("lessor5", [creditNote], { lessor5: { header: false } })).toBe("0027;21;-1.00;100.05\r\n");
   });
 
   test("negative totals are rounded away from zero", () => {
-    expect(textOf("danlon", [line({ minutes: -445, price: -1483.33 })])).toBe("12345678;0027;1;-742;20000;\r\n");
-    expect(textOf("danlon", [{ ...expense, price: -350 }])).toBe("12345678;0027;21;;;-35000\r\n");
+    expect(textOf("danlon", [line({ is_counter_line: true, minutes: -445, price: -1483.33 })])).toBe(
+      "12345678;0027;1;-742;20000;\r\n",
+    );
+    expect(textOf("danlon", [{ ...expense, is_counter_line: true, price: -350 }])).toBe(
+      "12345678;0027;21;;;-35000\r\n",
+    );
   });
 });
 
@@ -168,7 +181,7 @@ describe("DataLøn", () => {
   });
 
   test("DataLøn's negative values have a minus", () => {
-    const back = { ...expense, salary_code: "05", price: -25.5 };
+    const back = { ...expense, salary_code: "05", is_counter_line: true, price: -25.5 };
     expect(textOf("datalon", [back])).toBe("12345678;51;0027;Kontoret;05;-2550\r\n");
   });
 
@@ -321,9 +334,9 @@ describe("Lessor 5", () => {
     expect(textOf("lessor5", [hours, expense])).toBe(
       "employeeemploymentcode;paytypecode;units;rate\r\n0027;1;25.00;200.00\r\n0027;21;1.00;350.00\r\n",
     );
-    expect(textOf("lessor5", [{ ...expense, price: -350 }], { lessor5: { header: false } })).toBe(
-      "0027;21;-1.00;350.00\r\n",
-    );
+    expect(
+      textOf("lessor5", [{ ...expense, is_counter_line: true, price: -350 }], { lessor5: { header: false } }),
+    ).toBe("0027;21;-1.00;350.00\r\n");
   });
 
   test("Lessor 5's lines in another product's manual are reproduced", () => {
@@ -428,7 +441,7 @@ describe("a custom CSV", () => {
   });
 
   test("a custom CSV loses no øre when hours cancel out", () => {
-    const back = line({ minutes: -1500, price: -4999.99 });
+    const back = line({ is_counter_line: true, minutes: -1500, price: -4999.99 });
     expect(textOf("custom", [hours, back], { custom: { header: false } })).toBe("0027;Anna Å;1;0,00;200,00;0,01\r\n");
   });
 
@@ -506,7 +519,14 @@ describe("a file that cannot be made", () => {
   });
 
   test.each(setupFormatNames)("a file of %s that would pay two users as one is refused", (format) => {
-    const bo = line({ user_id: 2, user_name: "Bo", salary_code: "12/13", minutes: -1500, price: -5000 });
+    const bo = line({
+      is_counter_line: true,
+      user_id: 2,
+      user_name: "Bo",
+      salary_code: "12/13",
+      minutes: -1500,
+      price: -5000,
+    });
     expect(problemsOf(format, [line({ salary_code: "12/13" }), bo])).toEqual([
       "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.",
     ]);

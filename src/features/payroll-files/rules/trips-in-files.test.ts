@@ -25,7 +25,12 @@ const trip = (values: Partial<PayrollLine>): PayrollLine =>
 const high = trip({ salary_code: "24", trip_part: "high", km: 462, km_rate: 3.94, price: 1820.28 });
 const low = trip({ salary_code: "25", trip_part: "low", km: 80, km_rate: 2.28, price: 182.4 });
 const split = [high, low];
-const back = ({ km, price, ...line }: PayrollLine): PayrollLine => ({ ...line, km: -(km ?? 0), price: -price });
+const back = ({ km, price, ...line }: PayrollLine): PayrollLine => ({
+  ...line,
+  is_counter_line: true,
+  km: -(km ?? 0),
+  price: -price,
+});
 
 const setupOf = (format: SetupFormatName, settings: object = {}): PayrollSetup => ({
   ...filledPayrollSetup,

@@ -280,7 +280,7 @@ describe("the workbook", () => {
       project_code: "P-2",
       project_name: "Åen",
     },
-    { ...line, minutes: -480, price: -1600 },
+    { ...line, is_counter_line: true, minutes: -480, price: -1600 },
   ];
 
   async function sheetsOf(of: readonly PayrollLine[]) {
@@ -320,7 +320,10 @@ describe("the workbook", () => {
   });
 
   test("the workbook has a total for each user, even if two have had the same number", async () => {
-    const [, employees] = await sheetsOf([line, { ...line, user_id: 2, minutes: -480, price: -1600 }]);
+    const [, employees] = await sheetsOf([
+      line,
+      { ...line, user_id: 2, is_counter_line: true, minutes: -480, price: -1600 },
+    ]);
     expect(employees?.rows.slice(1)).toEqual([
       ["0027", "Mia", 1, 8, 1600],
       ["0027", "Mia", 1, -8, -1600],

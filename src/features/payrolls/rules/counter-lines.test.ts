@@ -32,6 +32,7 @@ const back = (line: PayrollLine): PayrollLine => ({
   ...line,
   started_at: line.started_at.replace("-11-", "-10-"),
   ended_at: line.ended_at.replace("-11-", "-10-"),
+  is_counter_line: true,
   minutes: 0 - line.minutes,
   price: 0 - line.price,
 });

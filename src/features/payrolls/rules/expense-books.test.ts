@@ -11,6 +11,7 @@ const expense: BookedExpense = {
   cost_center_code: "CC10",
   price: 1250,
   vat: 250,
+  is_taken_back: false,
   vat_share: 100,
   parts_before: [],
 };
@@ -25,7 +26,7 @@ describe("the row of an expense", () => {
     ["half an øre is rounded up", { price: 0.1, vat: 0.02, vat_share: 25 }, ["0,10", "0,02", "0,01", "0,09"]],
     [
       "taken back, it is its original turned",
-      { price: -0.1, vat: -0.02, vat_share: 25 },
+      { price: -0.1, vat: -0.02, vat_share: 25, is_taken_back: true },
       ["-0,10", "-0,02", "-0,01", "-0,09"],
     ],
     [
@@ -35,10 +36,26 @@ describe("the row of an expense", () => {
     ],
     [
       "taken back, a part gives back what it got",
-      { price: -33.33, vat: -6.66, vat_share: 25, parts_before },
+      { price: -33.33, vat: -6.66, vat_share: 25, parts_before, is_taken_back: true },
       ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
-    ["taken back without VAT", { price: -10, vat: 0 }, ["-10,00", "0,00", "0,00", "-10,00"]],
+    ["a credit note lowers cost and VAT", { price: -1250, vat: -250 }, ["-1250,00", "-250,00", "-250,00", "-1000,00"]],
+    [
+      "half an øre of a credit note is rounded away from 0",
+      { price: -0.1, vat: -0.02, vat_share: 25 },
+      ["-0,10", "-0,02", "-0,01", "-0,09"],
+    ],
+    [
+      "a credit note taken back is its original turned",
+      { price: 0.1, vat: 0.02, vat_share: 25, is_taken_back: true },
+      ["0,10", "0,02", "0,01", "0,09"],
+    ],
+    [
+      "a part of a credit note gets what is left of the whole's",
+      { price: -33.33, vat: -6.66, vat_share: 25, parts_before: parts_before.map((part) => ({ ...part, vat: -6.67 })) },
+      ["-33,33", "-6,66", "-1,66", "-31,67"],
+    ],
+    ["taken back without VAT", { price: -10, vat: 0, is_taken_back: true }, ["-10,00", "0,00", "0,00", "-10,00"]],
   ])("the row's amounts: %s", (_case, more, amounts) => {
     expect(bookRow({ ...expense, ...more }).slice(7)).toEqual(amounts);
   });

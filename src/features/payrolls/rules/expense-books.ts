@@ -36,7 +36,7 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
   return errors;
 }
 
-/** A reversed expense has negative amounts. */
+/** A counter-line has the amounts of its original with the signs turned. */
 export type BookedExpense = {
   /** The day of the expense, or of the run that took it back; `YYYY-MM-DD`. */
   readonly date: string;
@@ -50,6 +50,7 @@ export type BookedExpense = {
   /** Kroner. */
   readonly price: number;
   readonly vat: number;
+  readonly is_taken_back: boolean;
   /** Percent. */
   readonly vat_share: number;
   /** Earlier lines of the same expense, reversals included, in the order of their payment. */
@@ -73,8 +74,9 @@ export const bookHeaders = [
 /** The net amount is the company's cost: the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
-  const paid = { id: 0, reverses_line_id: null, vat: Math.abs(vat), vat_share };
-  const deducted = Math.sign(vat) * oreFromKroner(deductedVat([...parts_before, paid]).at(-1) ?? 0);
+  const sign = expense.is_taken_back ? -1 : 1;
+  const paid = { id: 0, reverses_line_id: null, vat: sign * vat, vat_share };
+  const deducted = sign * oreFromKroner(deductedVat([...parts_before, paid]).at(-1) ?? 0);
   const amounts = [oreFromKroner(price), oreFromKroner(vat), deducted, oreFromKroner(price) - deducted];
   return [
     `${expense.date.slice(8, 10)}-${expense.date.slice(5, 7)}-${expense.date.slice(0, 4)}`,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
@@ -61,6 +62,18 @@ const blockedJobs = z.object({
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
+/** People whose credit notes exceed their expenses, whom a payroll system would have to take the money from. */
+const belowZero = z.object({
+  users_count: wire.count,
+  /** Kroner of what is approved, and of everything; counter-lines that wait are in both. */
+  users: z.array(z.object({ ...person.shape, approved: wire.sum, all: wire.sum })),
+});
+export type BelowZero = z.infer<typeof belowZero>;
+
+/** The amount that comes to less than 0: of what is approved, else of everything. */
+export const shortfallText = ({ approved, all }: Pick<BelowZero["users"][number], "approved" | "all">): string =>
+  approved < 0 ? formatKroner(approved) : `${formatKroner(all)}, hvis alle opgaver kommer med`;
+
 export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
 /** The checks of jobs registered up to a date (docs/product-rules.md#before-a-run). */
@@ -71,6 +84,7 @@ export const payrollChecks = z.object({
   waiting: z.array(waitingJobs),
   to_remind: z.array(person),
   blocked: blockedJobs,
+  below_zero: belowZero,
   /** With the number of trips that wait for each year's rates. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),

@@ -93,7 +93,7 @@ describe("the preview", () => {
     },
   );
 
-  const takenBack = { ...job, minutes: -445, price: -1483.33 };
+  const takenBack = { ...job, is_counter_line: true, minutes: -445, price: -1483.33 };
 
   test("the preview has a row for lines that cancel out only if the file contains them", () => {
     expect(previewOf("danlon", [job, takenBack]).rows).toEqual([]);
@@ -117,7 +117,7 @@ describe("the preview", () => {
     (format) => {
       const { rows, total } = previewOf(format, [
         job,
-        { ...job, user_id: 2, user_name: "Bo", minutes: -445, price: -1483.33 },
+        { ...job, user_id: 2, user_name: "Bo", is_counter_line: true, minutes: -445, price: -1483.33 },
       ]);
       const paid = rows.filter(({ kind }) => kind !== "hours-total");
       expect(paid.map(({ user_id, price }) => [user_id, price])).toEqual([

@@ -73,7 +73,7 @@ const payrollLinePart = z.object({
   salary_code: z.string(),
   km: wireKm,
   rate: wire.hourlyRate,
-  price: wire.linePrice,
+  price: wire.price,
 });
 export type PayrollLinePart = z.infer<typeof payrollLinePart>;
 
@@ -95,7 +95,7 @@ export const payrollRunLine = z.object({
   minutes: wire.minutes,
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
-  price: wire.linePrice,
+  price: wire.price,
   /** One for each rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
   /** On a counter-line, the run whose pay it takes back. */
@@ -161,7 +161,7 @@ export const reversal = z.object({
   payroll_id: z.nullable(id),
   kind: z.enum(jobKinds),
   minutes: wire.minutes,
-  price: wire.linePrice,
+  price: wire.price,
   km: z.nullable(wireKm),
 });
 export type Reversal = z.infer<typeof reversal>;

@@ -44,3 +44,7 @@ test("a change is in percent of the number before it", () => {
     "ny",
   ]);
 });
+
+test("the change from a negative number has the sign of the difference", () => {
+  expect([changeText(-50, -100), changeText(-150, -100)]).toEqual(["+50\u00a0%", "−50\u00a0%"]);
+});

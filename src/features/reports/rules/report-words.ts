@@ -60,7 +60,7 @@ function timeText(by: "day" | "week" | "month" | "quarter", start: string): stri
 export function changeText(now: number, before: number): string {
   if (now === before) return "";
   if (before === 0) return "ny";
-  const tenths = Math.round(((now - before) / before) * 1000) + 0;
+  const tenths = Math.round(((now - before) / Math.abs(before)) * 1000) + 0;
   return `${tenths > 0 ? "+" : ""}${formatNumber(tenths / 10)}\u00a0%`;
 }
 

@@ -171,6 +171,8 @@ export function workBody(company: Company, drawn: Form): Body {
 }
 
 export function expenseBody(company: Company, drawn: Form, { day, vat, supplier, missingReceipt }: Spent): Body {
+  const isCreditNote = drawn.project % 5 === 4;
+  const price = isCreditNote && typeof drawn.price === "number" ? 0 - drawn.price : drawn.price;
   const noon = wallText(day, 12 * 60);
   return {
     kind: "expense",
@@ -179,8 +181,8 @@ export function expenseBody(company: Company, drawn: Form, { day, vat, supplier,
     ...shared(company, drawn, "expense"),
     price_mode: "manual",
     hourly_rate: null,
-    price: drawn.price,
-    expense: { vat: partOf(drawn.price, vat), supplier, missing_receipt_reason: missingReceipt },
+    price,
+    expense: { vat: partOf(price, vat), supplier, missing_receipt_reason: missingReceipt },
   };
 }
 
@@ -216,7 +218,7 @@ const shared = (company: Company, { isLost, project, jobType, note }: Form, kind
 
 /** A percentage of an amount, rounded down to the øre; 0 for an invalid amount. */
 export const partOf = (amount: unknown, percent: number): number =>
-  typeof amount === "number" ? Math.floor(Math.round(amount * 100) * (percent / 100)) / 100 : 0;
+  typeof amount === "number" ? Math.floor(Math.round(amount * 100) * (percent / 100)) / 100 + 0 : 0;
 
 // ── Registering ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -353,6 +355,7 @@ export function addAs(company: Company, actor: User, user: number, fields: Field
   };
   company.jobs.push(job);
   if (job.kind !== "work") count(company, `Register ${job.kind}`);
+  if (job.price < 0) count(company, "Register credit note");
   return job;
 }
 

@@ -186,7 +186,7 @@ function haveCodeOfAllowances(company: Company, jobs: readonly Job[], allowances
   return allowances.some((line) => {
     const others = taxFree.filter(({ code }) => code === line.salary_code);
     const isPaid = allowances.some(({ salary_code, price }) => salary_code === line.salary_code && price > 0);
-    return others.length > 0 && (isPaid || others.some(({ price }) => price > 0));
+    return others.length > 0 && (isPaid || others.some(({ price, reverses }) => price !== 0 && reverses === null));
   });
 }
 
@@ -221,6 +221,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[],
   for (const line of made.lines) {
     if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
     if (line.parts && line.reverses !== null) count(company, "Take back a trip");
+    if (line.price < 0 && line.reverses === null) count(company, "Pay credit note");
   }
   for (const { code, minutes } of made.allowances) {
     if (code === "time-off" || code === "flex") count(company, minutes < 0 ? `Bank ${code}` : "Take out of a bank");

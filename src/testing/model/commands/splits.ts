@@ -67,14 +67,14 @@ function splitBody(
 ): Body {
   const { project_id, expense, ...shared } = expenseBody(company, form, { ...spent, vat });
   const first = company.projects.findIndex(({ id }) => id === project_id);
-  const prices = divided(oreOf(form.price) ?? 0, [...weights, 500]);
+  const prices = divided(oreOf(shared.price) ?? 0, [...weights, 500]);
   const own = receipt === "any" ? nth(company.receipts, form.jobType) : nth(looseReceipts(company, actor), 0);
   const named = receipt === "own" || receipt === "any" ? own : undefined;
   return {
     ...shared,
     expense: {
       ...expense,
-      ...(isForeign && { currency: "EUR", currency_amount: partOf(form.price, 13) }),
+      ...(isForeign && { currency: "EUR", currency_amount: partOf(shared.price, 13) }),
       ...(named && { receipt_ids: [named.id] }),
       ...((named || receipt === "forgotten") && { missing_receipt_reason: null }),
     },

@@ -162,10 +162,29 @@ function checksView(day: string): View {
           })),
         ),
         without_rates: [],
+        below_zero: belowZero(company, unpaid),
         blocked: { jobs_count: blocked.length, users_count: new Set(blocked.map(({ user }) => user)).size },
       };
     },
   };
+}
+
+/** Those whose credit notes exceed their expenses, of what is approved or of everything, with what goes back anyway. */
+function belowZero(company: Company, unpaid: readonly Job[]) {
+  const spent = unpaid.filter(({ kind, user }) => kind === "expense" && userOf(company, user).employee_id !== null);
+  const back = pending(company)
+    .map(({ job }) => counterLine(company, job))
+    .filter(({ kind }) => kind === "expense");
+  const users = [...new Set([...spent, ...back].map(({ user }) => user))].flatMap((user) => {
+    const own = spent.filter((job) => job.user === user);
+    const returned = sum(back.filter((line) => line.user === user).map(({ price }) => price));
+    const approved =
+      returned + sum(own.filter(({ status }) => status === "APPROVED_BY_MANAGER").map(({ price }) => price));
+    const all = returned + sum(own.map(({ price }) => price));
+    return approved < 0 || all < 0 ? [{ id: user, approved: kroner(approved), all: kroner(all) }] : [];
+  });
+  if (users.length > 0) company.answers.set("Expenses below 0", 1);
+  return { users_count: users.length, users: new Unordered(users) };
 }
 
 type Waiting = { by: number } | { anyOf: number[] };

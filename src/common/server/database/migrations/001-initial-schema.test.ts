@@ -1,6 +1,15 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aCostCenter, aJob, aProject, aUser, type Company, deleteUser } from "#testing/data/factories.ts";
+import {
+  aCompany,
+  aCostCenter,
+  aJob,
+  anExpenseType,
+  aProject,
+  aUser,
+  type Company,
+  deleteUser,
+} from "#testing/data/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database, JobRow } from "../tables.ts";
 
@@ -84,6 +93,23 @@ describe("a job", () => {
   ])("a job %s", async (_rule, constraint, columns) => {
     const job = await aJob(db, company, { job_status: "APPROVED_BY_MANAGER" });
     await expect(update(job, columns(company))).rejects.toMatchObject({ constraint });
+  });
+
+  test("an expense may cost less than nothing, with VAT and foreign amount of one sign", async () => {
+    const category = await anExpenseType(db);
+    const noon = { started_at: "2026-11-05 12:00:00", ended_at: "2026-11-05 12:00:00", price_mode: "manual" as const };
+    const expense = {
+      ...noon,
+      kind: "expense" as const,
+      job_type_id: category.id,
+      hourly_rate: null,
+      price: -9_999_999.99,
+    };
+    const job = await aJob(db, company, expense);
+    const insert = (currency_amount: number) =>
+      db.insertInto("job_expenses").values({ job_id: job.id, vat: -20, currency: "EUR", currency_amount }).execute();
+    await expect(insert(0.01)).rejects.toMatchObject({ constraint: "job_expenses_one_sign" });
+    await insert(-0.01);
   });
 
   test("a job in a run is PAID", async () => {

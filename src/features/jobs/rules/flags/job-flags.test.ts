@@ -111,6 +111,8 @@ describe("the flags of a job", () => {
       { price: 4800.01 },
       [{ kind: "expensive", usual_price: 1600 }],
     ],
+    ["a credit note is as large as its amount", { price: -4800.01 }, [{ kind: "expensive", usual_price: 1600 }]],
+    ["a credit note of three times the usual price is not large", { price: -4800 }, []],
     ["no price is flagged when there is no usual price", { price: 99_999, usual_price: null }, []],
     ["an unusual rate is flagged", { hourly_rate: 200.5 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
     ["a lower rate is flagged too", { hourly_rate: 0 }, [{ kind: "unusual-rate", usual_rate: 200 }]],

@@ -44,7 +44,7 @@ const typedMinutes = z.pipe(
 );
 
 const typedPrice = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "price skal være et beløb.")),
+  z.string().check(z.regex(/^-?\d{1,7}(\.\d{1,2})?$/, "price skal være et beløb.")),
   z.pipe(z.transform(Number), wire.price),
 );
 
@@ -124,7 +124,7 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   "long-day": ({ minutes, day_minutes }) => minutes > 0 && day_minutes > longDayHours * 60 && { minutes: day_minutes },
   absence: ({ minutes, is_away }) => minutes > 0 && is_away === true && {},
   expensive: ({ price, usual_price }) =>
-    usual_price !== null && price > expensiveFactor * usual_price && { usual_price },
+    usual_price !== null && Math.abs(price) > expensiveFactor * usual_price && { usual_price },
   "unusual-rate": ({ price_mode, hourly_rate, own_rate }) =>
     price_mode === "auto" && own_rate !== null && hourly_rate !== own_rate && { usual_rate: own_rate },
   "day-off": ({ minutes, started_at, ...person }) => {

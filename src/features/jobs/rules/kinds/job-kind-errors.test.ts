@@ -76,6 +76,29 @@ describe("errors appear under their fields", () => {
       { "expense.vat": "Momsen må ikke være større end beløbet." },
     ],
     [
+      "an expense with negative VAT",
+      { ...expense, expense: { vat: -0.01 } },
+      { "expense.vat": "Moms må ikke være negativ." },
+    ],
+    [
+      "an expense with a negative foreign amount",
+      { ...expense, expense: { vat: 0, currency_amount: -1 } },
+      { "expense.currency_amount": "Beløb i valuta må ikke være negativ." },
+    ],
+    [
+      "a credit note with positive amounts",
+      { ...expense, price: -125, expense: { vat: 25, currency_amount: 10 } },
+      {
+        "expense.vat": "Moms skal være negativ som beløbet.",
+        "expense.currency_amount": "Beløb i valuta skal være negativ som beløbet.",
+      },
+    ],
+    [
+      "a credit note with more VAT than its amount",
+      { ...expense, price: -125, expense: { vat: -125.01 } },
+      { "expense.vat": "Momsen må ikke være større end beløbet." },
+    ],
+    [
       "a car without its number",
       { ...trip, trip: { vehicle: "car", registration_number: null } },
       { "trip.registration_number": "Skriv bilens registreringsnummer." },

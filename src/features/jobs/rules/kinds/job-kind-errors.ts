@@ -11,7 +11,7 @@ type Stored = { readonly kind: JobKind } & {
 };
 
 /** The kind of a job: that of the stored job, of the input, or the default. */
-export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
+export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<SentJob, "kind">): JobKind =>
   stored?.kind ?? sent.kind ?? defaultKind;
 
 const labels = (some: readonly JobKind[]) => listInWords(some.map((kind) => kinds[kind].label.toLowerCase()));

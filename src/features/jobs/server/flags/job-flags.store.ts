@@ -240,14 +240,14 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/** The median price of a person's latest jobs that the actor sees, if there are enough. */
+/** The median size of the prices of a person's latest jobs that the actor sees, if there are enough. */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
         then round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) end as price
     from (select distinct user_id from asked) as person
     left join lateral (
-      select ${priceFor(actor)} as price from ${jobsSeenBy(actor)}
+      select abs(${priceFor(actor)}) as price from ${jobsSeenBy(actor)}
       where jobs.user_id = person.user_id and job_status <> 'REJECTED'
       order by started_at desc, id desc limit ${sql.lit(usualPriceJobs.most)}
     ) as latest on true
@@ -313,7 +313,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
     not coalesce(${isPlanned}, extract(isodow from ${dayOfAsked}) <= 5)
     or ${dayOfAsked} = any(${workdayHolidays()}::date[]) or ${isCompanyOff}))`,
   absence: () => sql<boolean>`(asked.minutes > 0 and ${isAway})`,
-  expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
+  expensive: () => sql<boolean>`(abs(asked.price) > usual.price * ${sql.lit(expensiveFactor)})`,
   "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
   overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,

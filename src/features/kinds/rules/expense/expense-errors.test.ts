@@ -82,8 +82,16 @@ describe("the rules of an expense", () => {
       expect(expenseErrors({ price: 125, expense: { ...others, currency_amount } }, facts)).toEqual({});
   });
 
-  test("an expense of 0 kr. is refused", () => {
-    expect(expenseErrors({ price: 0, expense }, facts)).toEqual({ price: ["Beløbet skal være større end 0 kr."] });
+  test.each([0, -0])("an expense of %d kr. is refused", (price) => {
+    expect(expenseErrors({ price, expense }, facts)).toEqual({ price: ["Beløbet må ikke være 0 kr."] });
+  });
+
+  test("a credit note follows the rules of an expense", () => {
+    const foreign = { ...expense, currency: "EUR", currency_amount: -12.5 };
+    expect(expenseErrors({ price: -125, expense: foreign }, facts)).toEqual({});
+    expect(Object.keys(expenseErrors({ price: -125, expense: { ...expense, receipt_ids: [] } }, facts))).toEqual([
+      "expense.receipt_ids",
+    ]);
   });
 
   test("an edit without the expense's fields keeps them", () => {

@@ -27,7 +27,7 @@ export type ExpenseFacts = {
  */
 export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
-  if (price === 0) addError(errors, "price", "Beløbet skal være større end 0 kr.");
+  if (price === 0) addError(errors, "price", "Beløbet må ikke være 0 kr.");
   if (!expense) return errors;
   const { currency, currency_amount, participants, missing_receipt_reason: reason } = expense;
   const isAmountMissing = currency_amount === null || (currency_amount === 0 && !facts.is_part);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { compactCvr, isCvrNumber } from "#common/rules/values/cvr-number.ts";
-import { id, kronerField, maxPrice } from "#common/rules/values/fields.ts";
+import { type FieldErrors, id, kronerField, maxPrice } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
@@ -17,7 +17,7 @@ import { currencies } from "./currencies.ts";
 export const expenseFields = {
   vat: {
     label: "Moms",
-    input: kronerField("Moms", maxPrice),
+    input: kronerField("Moms", maxPrice, -maxPrice),
     output: wire.price,
     shown: (kroner: string | number) => formatKroner(Number(kroner)),
   },
@@ -31,7 +31,7 @@ export const expenseFields = {
   },
   currency_amount: {
     label: "Beløb i valuta",
-    input: z._default(z.nullable(kronerField("Beløb i valuta", maxPrice)), null),
+    input: z._default(z.nullable(kronerField("Beløb i valuta", maxPrice, -maxPrice)), null),
     output: z.nullable(wire.price),
     shown: (amount: string | number) => formatDecimal(Number(amount)),
   },
@@ -90,7 +90,24 @@ export const expensePart = {
   output: expenseOutput,
   missing: "Udlæggets felter mangler.",
   errors: (sent, { price, stored }) => {
-    const vat = (sent ?? stored)?.vat ?? 0;
-    return price != null && vat > price ? { "expense.vat": ["Momsen må ikke være større end beløbet."] } : {};
+    const { vat, currency_amount } = sent ?? stored ?? {};
+    return price == null ? {} : { ...vatErrors(vat ?? 0, price), ...foreignErrors(currency_amount ?? 0, price) };
   },
 } satisfies KindPart<z.infer<typeof expenseInput>, z.infer<typeof expenseOutput>>;
+
+/** The VAT lies between 0 and the gross amount, below 0 for a credit note. */
+function vatErrors(vat: number, price: number): FieldErrors {
+  const refusal =
+    Math.abs(vat) > Math.abs(price) ? "Momsen må ikke være større end beløbet." : signRefusal("Moms", vat, price);
+  return refusal === undefined ? {} : { "expense.vat": [refusal] };
+}
+
+function foreignErrors(amount: number, price: number): FieldErrors {
+  const refusal = signRefusal("Beløb i valuta", amount, price);
+  return refusal === undefined ? {} : { "expense.currency_amount": [refusal] };
+}
+
+function signRefusal(what: string, amount: number, price: number): string | undefined {
+  if (price < 0) return amount > 0 ? `${what} skal være negativ som beløbet.` : undefined;
+  return amount < 0 ? `${what} må ikke være negativ.` : undefined;
+}

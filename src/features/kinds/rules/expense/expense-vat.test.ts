@@ -14,6 +14,8 @@ describe("the proposed VAT", () => {
     ["below half an øre is none", 0.02, 0],
     ["from half an øre on is one", 0.03, 0.01],
     ["of the highest amount", 9_999_999.99, 2_000_000],
+    ["of a credit note", -249.95, -49.99],
+    ["from half an øre of a credit note on", -0.03, -0.01],
   ])("the proposed VAT %s: %d kr. contain %d kr.", (_case, gross, vat) => {
     expect(proposedVat(gross, danish)).toBe(vat);
   });
@@ -45,6 +47,8 @@ describe("the deducted VAT", () => {
     ["half an øre, rounded up", 0.02, 25, 0.01],
     ["less than half an øre, rounded down", 0.01, 25, 0],
     ["nothing", 25, 0, 0],
+    ["half an øre of a credit note, away from 0", -0.02, 25, -0.01],
+    ["a quarter of a credit note", -25, 25, -6.25],
   ])("the deduction of %s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
     expect(deductedVat([paid(1, vat, share)])).toEqual([deducted]);
   });
@@ -75,6 +79,16 @@ describe("the deducted VAT", () => {
     ],
   ])("%s", (_case, lines, last) => {
     expect(deductedVat(lines).slice(-last.length)).toEqual(last);
+  });
+
+  test("the deductions of a credit note's parts are those of the expense with the signs turned", () => {
+    const lines = [...parts, takenBack(4, parts[2]), paid(5, 6.66)];
+    const turned = lines.map((line) => ({ ...line, vat: 0 - line.vat }));
+    expect(deductedVat(turned)).toEqual(deductedVat(lines).map((kroner) => 0 - kroner));
+  });
+
+  test("a part that was turned into a credit note gets no more than its VAT", () => {
+    expect(deductedVat([paid(1, 6.67), paid(2, -6.67)])).toEqual([1.67, -1.67]);
   });
 
   test("the deductions of all unreversed parts add up to the deduction of their sum, and none exceeds its part's VAT", () => {

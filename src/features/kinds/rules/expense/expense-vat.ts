@@ -1,22 +1,22 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
 /** VAT as a percentage of a Danish gross amount: 25 of 125. */
 const vatOfGross = 20;
 
 /**
- * The VAT that the form proposes, in kroner, rounded half up to the øre: a fifth of the gross amount. 0 for foreign
+ * The VAT that the form proposes, in kroner, half an øre rounded away from 0: a fifth of the gross amount. 0 for foreign
  * receipts, which have no Danish VAT, and for categories without deduction (docs/product-rules.md#vat-of-an-expense).
- * @param gross kroner including VAT, at most two decimals
+ * @param gross kroner including VAT, at most two decimals; negative for a credit note
  */
 export function proposedVat(gross: number, { currency, share }: { currency: string; share: number }): number {
   if (currency !== "DKK" || share === 0) return 0;
-  return kronerFromOre(divideHalfUp(oreFromKroner(gross) * vatOfGross, 100));
+  return kronerFromOre(divideHalfAwayFromZero(oreFromKroner(gross) * vatOfGross, 100));
 }
 
 export type PaidPart = {
   readonly id: number;
   readonly reverses_line_id: number | null;
-  /** Kroner, at most two decimals, never negative. */
+  /** Kroner, at most two decimals; negative for a credit note. */
   readonly vat: number;
   /** The category's percentage. */
   readonly vat_share: number;
@@ -37,12 +37,16 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
     }
     const others = [...standing.values()];
     const shared = oreFromKroner(vat) * vat_share;
-    const together = divideHalfUp(sum(others.map((other) => other.shared)) + shared, 100);
+    const together = divideHalfAwayFromZero(sum(others.map((other) => other.shared)) + shared, 100);
     // Making up for the rounding of other parts never exceeds the part's own VAT.
-    const got = Math.min(Math.max(together - sum(others.map((other) => other.got)), 0), oreFromKroner(vat));
+    const got = between(together - sum(others.map((other) => other.got)), 0, oreFromKroner(vat));
     standing.set(id, { shared, got });
     return kronerFromOre(got);
   });
 }
+
+/** Within two bounds, of which either may be the lower one. */
+const between = (value: number, one: number, other: number) =>
+  Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other)) + 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -15,6 +15,7 @@ export const expense = {
   pay: "refund",
   price: "typed",
   hasKm: false,
+  hasCreditNotes: true,
   part: "expense",
   jobType: {
     vat_share: {

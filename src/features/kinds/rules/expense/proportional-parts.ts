@@ -12,12 +12,13 @@ export function equalParts(amount: number, count: number): number[] {
 /**
  * Divides an amount in proportion to weights, by the largest remainders (docs/product-rules.md#split-of-an-expense). A part exceeds
  * its weight only if the amount exceeds the sum of weights, so the VAT of a part is never above its amount.
- * @param amount kroner, at most two decimals, not negative
- * @param weights at most two decimals, not negative; if all are 0, the parts are equal
+ * @param amount kroner, at most two decimals; a negative one is divided like its positive
+ * @param weights at most two decimals, all of one sign; if all are 0, the parts are equal
  */
 export function proportionalParts(amount: number, weights: readonly number[]): number[] {
+  if (amount < 0) return proportionalParts(-amount, weights).map((part) => 0 - part);
   const total = BigInt(oreFromKroner(amount));
-  const given = weights.map((weight) => BigInt(oreFromKroner(weight)));
+  const given = weights.map((weight) => BigInt(oreFromKroner(Math.abs(weight))));
   const shares = given.some((share) => share > 0n) ? given : given.map(() => 1n);
   const whole = shares.reduce((sum, share) => sum + share, 0n);
   const parts = shares.map((share) => ({ ore: (total * share) / whole, lost: (total * share) % whole }));

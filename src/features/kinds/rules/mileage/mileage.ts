@@ -14,6 +14,7 @@ export const mileage = {
   pay: "refund",
   price: "computed",
   hasKm: true,
+  hasCreditNotes: false,
   part: "trip",
   jobType: {
     low_salary_code: {

@@ -46,6 +46,7 @@ const imagined = {
   cost_center_name: "Cost center",
   started_at: "2026-11-05 08:00:00",
   ended_at: "2026-11-05 09:00:00",
+  is_counter_line: false,
   trip_part: null,
   km: null,
   km_rate: null,

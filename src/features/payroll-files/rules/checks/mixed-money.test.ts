@@ -31,6 +31,7 @@ const amount = (job_kind: JobKind, salary_code: string, price: number, values: P
     ...values,
   });
 const hours = (salary_code: string, values: Partial<PayrollLine> = {}) => payrollLine({ salary_code, ...values });
+const back = { is_counter_line: true };
 const somebodyElse = { user_id: 2, employee_id: "0028", user_name: "Bo" };
 
 const setupOf = (format: PayrollFormatName, settings: object): PayrollSetup => ({
@@ -81,24 +82,30 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
   test.each(["amount", "km"])(
     "counter-lines without a løndel of their own are refused, with trips sent as %s",
     (mileage) => {
-      const back = [amount("work", "1100", -330), amount("mileage", "9010", -39.4)];
-      const [problem] = problemsOf(back, { mileage });
+      const lines = [amount("work", "1100", -330, back), amount("mileage", "9010", -39.4, back)];
+      const [problem] = problemsOf(lines, { mileage });
       if (mileage === "km") expect(problem).toMatch(/^Løndel 09 får både/);
       else
         expect(problem).toBe(
           `Løndel 09 får både løn (tilbageført lønkode 1100 på Montage) og kørsel (tilbageført lønkode 9010 på Kørsel). ${apart}: udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel.`,
         );
-      expect(problemsOf(back, { mileage, refund_code: "08" })).toEqual([]);
+      expect(problemsOf(lines, { mileage, refund_code: "08" })).toEqual([]);
     },
   );
 
+  test("a credit note is no counter-line, so its code has to be right", () => {
+    const creditNote = amount("expense", "9010", -100);
+    expect(problemsOf([creditNote])[0]).toMatch(/^Lønkoden »9010« .* skal være en løndel/);
+    expect(problemsOf([amount("work", "06", 50), amount("expense", "6", -100)])[0]).toMatch(/^Løndel 06 får både løn/);
+  });
+
   test("mixed money that cancels out is refused, too", () => {
-    const lines = [amount("work", "1100", -100), amount("expense", "22/23", 100)];
+    const lines = [amount("work", "1100", -100, back), amount("expense", "22/23", 100)];
     expect(problemsOf(lines, { amount_code: "" })[0]).toMatch(/^Beløb uden løndel får både løn .* og udlæg/);
   });
 
   test("a counter-line yields to lines that are on its løndel today", () => {
-    const lines = [amount("work", "06", -50), amount("expense", "6", 100, somebodyElse)];
+    const lines = [amount("work", "06", -50, back), amount("expense", "6", 100, somebodyElse)];
     const made = payrollText("datalon", setupOf("datalon", {}), payrollRun, lines);
     expect("text" in made && made.text.split("\r\n")).toEqual([
       "12345678;51;0027;A;09;-5000",

@@ -3,7 +3,7 @@ import { listInWords } from "#common/rules/list-in-words.ts";
 import { jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { stripLeadingZeros } from "../pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
+import type { PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
 /** The place where the payroll system reads the money of a line. It adds up all lines of a place. */
@@ -41,7 +41,7 @@ export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string)
     readCodes.set(code, read);
     const here = found.get(read) ?? new Map<string, MoneyPlace>();
     found.set(read, here);
-    const name = `${line.job_kind}\n${line.salary_code}\n${line.job_type_name}\n${isCounterLine(line)}\n${place.setting}`;
+    const name = `${line.job_kind}\n${line.salary_code}\n${line.job_type_name}\n${line.is_counter_line}\n${place.setting}`;
     if (!here.has(name)) here.set(name, place);
   }
   return [...found.values()].flatMap((here) => {
@@ -51,13 +51,13 @@ export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string)
 }
 
 function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): MixedPlace {
-  const isOnlyTakenBack = places.every(({ line }) => isCounterLine(line));
+  const isOnlyTakenBack = places.every(({ line }) => line.is_counter_line);
   const mixed = [...new Set(jobKinds.map(moneyOf))].flatMap((money) => {
     const own = places.filter(({ line }) => moneyOf(line.job_kind) === money);
     return own.length === 0 ? [] : `${money} (${listInWords([...new Set(own.map(sourceOf))])})`;
   });
   const settings = [...new Set(places.flatMap(({ setting }) => setting ?? []))];
-  const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);
+  const hasOwnCode = places.some(({ line, setting }) => !line.is_counter_line && setting === undefined);
   const ways = [...(hasOwnCode ? ["giv arbejdstyperne hver sin lønkode under Arbejdstyper"] : []), ...settings];
   const advice = isOnlyTakenBack || ways.length === 0 ? onlyTakenBack : ways.join(", eller ");
   const text = `${places[0]?.name} får både ${listInWords(mixed)}. ${capitalized(allMoney)} skal stå hver for sig: ${advice}.`;
@@ -70,5 +70,5 @@ function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): Mixed
 
 function sourceOf({ line }: MoneyPlace): string {
   const code = `lønkode ${line.salary_code} på ${line.job_type_name}`;
-  return isCounterLine(line) ? `tilbageført ${code}` : code;
+  return line.is_counter_line ? `tilbageført ${code}` : code;
 }

@@ -54,7 +54,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "Fravær er løntypens enheder uden sats: timer, eller dage for de lønkoder, I vælger. Danløns egen vejledning til fravær er ikke fundet.",
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
-      "Negative tal ved tilbageførsler skrives med minus.",
+      "Negative tal ved tilbageførsler og kreditnotaer skrives med minus.",
       "Kun km: km står som enheder uden sats, så Danløn bruger løntypens egen.",
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],

@@ -30,7 +30,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     assumed: [
       allowancesInFile,
       "Fravær er en anden fil i samme ZIP med en linje pr. dag. Hvordan Lessor tager imod negative dage, er ikke beskrevet; de skrives med minus.",
-      "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
+      "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel eller kreditnota som −1 enhed.",
       "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",
       "Tegnsæt og linjeskift.",
     ],

@@ -31,7 +31,7 @@ export const runAbsenceLine = z.object({
   hundredths: wire.minutes,
   minutes: wire.minutes,
   rate: z.nullable(wire.hourlyRate),
-  price: wire.linePrice,
+  price: wire.price,
   /** On a counter-line, the earlier run whose pay it takes back. */
   reverses_payroll_id: z.nullable(id),
 });

@@ -15,7 +15,7 @@ export type AllowanceTotals = z.infer<typeof totals>;
 export const allowanceSums = { allowances: z.nullable(totals) };
 
 /** Minutes, count and price are negative where a run takes back more than it adds. */
-const figures = { minutes: wire.minutes, count: wire.minutes, price: wire.linePrice };
+const figures = { minutes: wire.minutes, count: wire.minutes, price: wire.price };
 
 const rule = { name: z.string(), unit: z.enum(allowanceUnits), rate: wire.hourlyRate };
 

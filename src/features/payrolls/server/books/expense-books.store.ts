@@ -70,7 +70,8 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
     select payroll_lines.id, booked_at::text as position,
       ${localDay("booked_at")}::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
-      case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share,
+      case when reverses_line_id is null then vat else -vat end as vat,
+      reverses_line_id is not null as is_taken_back, coalesce(vat_share, 0) as vat_share,
       ${partsBefore} as parts_before
     from (${matchingLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     where ${isLater}

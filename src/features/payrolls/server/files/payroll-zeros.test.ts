@@ -21,7 +21,12 @@ const line = payrollLine({ user_name: "Mia", project_code: "P-1", cost_center_co
 const expense = { ...line, price_mode: "manual", hourly_rate: null, minutes: 0, price: 350 } as const;
 const kinds: Readonly<Record<Line, PayrollLine>> = { hours: line, amount: expense };
 const of = (kind: Line, values: Partial<PayrollLine> = {}): PayrollLine => ({ ...kinds[kind], ...values });
-const back = (paid: PayrollLine) => ({ ...paid, minutes: 0 - paid.minutes, price: 0 - paid.price });
+const back = (paid: PayrollLine) => ({
+  ...paid,
+  is_counter_line: true,
+  minutes: 0 - paid.minutes,
+  price: 0 - paid.price,
+});
 
 const cases = {
   "hours at 0 kr.": [of("hours", { hourly_rate: 0, price: 0 })],

@@ -22,6 +22,7 @@ const lineNames = [
   "cost_center_name",
   "started_at",
   "ended_at",
+  "is_counter_line",
   "minutes",
   "price_mode",
   "hourly_rate",
@@ -68,22 +69,22 @@ function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period
     select ${equal}, max(started_at) as started_at, max(ended_at) as ended_at, sum(minutes) as minutes, sum(price) as price,
       sum(km) as km, min(left(started_at, 10)) as from_date
     from (${lines}) as lines
-    group by ${equal}, (minutes < 0 or price < 0 or km < 0), ${period === "run" ? sql`()` : sql`left(started_at, 10)`}
+    group by ${equal}, ${period === "run" ? sql`()` : sql`left(started_at, 10)`}
     order by employee_id collate "C", salary_code collate "C", min(started_at), ${equal}`;
   return inTransaction(db, (trx) => collected(streamJsonRows(trx, query, [...lineNames, "from_date"])));
 }
 
 function linesOfRun(payrollId: number): RawBuilder<PayrollLine> {
-  const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
+  const lines = sql`select payroll_id, ${lineColumns}, reverses_line_id is not null as is_counter_line, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
   const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
   return inFileOrder(lines, sql`left join (${parts})`, "line_id");
 }
 
 function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
-  const lines = sql`select 0 as payroll_id, ${lineColumns}, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
+  const lines = sql`select 0 as payroll_id, ${lineColumns}, false as is_counter_line, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
-    select 0, ${counterLineColumns}, 'line ' || id from payroll_lines
+    select 0, ${counterLineColumns}, true, 'line ' || id from payroll_lines
     where id in (select payroll_line_id from job_reversals where payroll_id is null)`;
   const parts = sql`
     select 'job ' || job_id as line_id, part, salary_code, km, rate, price
@@ -104,7 +105,7 @@ function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key
   return sql<PayrollLine>`
     select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,
       coalesce(parts.salary_code, lines.salary_code) as salary_code, job_type_name, lines.kind as job_kind, project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
-      ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate,
+      ${wallClock("lines.ended_at")} as ended_at, is_counter_line, minutes, price_mode, hourly_rate,
       coalesce(parts.price, lines.price) as price, parts.part as trip_part, parts.km, parts.rate as km_rate
     from (${lines}) as lines
     ${parts} as parts on parts.${sql.ref(key)} = lines.${sql.ref(key)}

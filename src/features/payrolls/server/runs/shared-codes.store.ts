@@ -64,7 +64,7 @@ export async function listCodesOfFurtherWages(
       select salary_code, 'absence', bool_or(reverses_line_id is null) from payroll_absence_lines
       where payroll_id = ${payrollId} and is_sent and salary_code <> '' group by salary_code
     ), refunds as materialized (
-      select coalesce(parts.salary_code, payroll_lines.salary_code) as code, bool_or(payroll_lines.price > 0) as is_paid
+      select coalesce(parts.salary_code, payroll_lines.salary_code) as code, bool_or(reverses_line_id is null and payroll_lines.price <> 0) as is_paid
       from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
       where payroll_id = ${payrollId} and ${moneyOfColumn("kind")} <> ${moneyOf(defaultKind)} group by 1
     )

@@ -11,7 +11,7 @@ import {
   reminders,
 } from "#features/payrolls/rules/payroll-checks.ts";
 import { isPayable } from "./payable-jobs.ts";
-import { findBlockedJobs, listDoubtfulJobs, sumUnpaidJobs } from "./payroll-checks.store.ts";
+import { findBelowZero, findBlockedJobs, listDoubtfulJobs, sumUnpaidJobs } from "./payroll-checks.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";
 import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
@@ -37,15 +37,16 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
     async ({ actor, query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
-      const [sums, waiting, to_remind, blocked, without_rates, doubtful] = await Promise.all([
+      const [sums, waiting, to_remind, blocked, below_zero, without_rates, doubtful] = await Promise.all([
         sumUnpaidJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
         listReminded(db, unpaid),
         findBlockedJobs(db, unpaid),
+        findBelowZero(db, unpaid),
         listYearsWithoutRates(db, unpaid),
         listDoubtfulJobs(db, actor, unpaid),
       ]);
-      return { ...sums, waiting, to_remind, blocked, without_rates, ...doubtful };
+      return { ...sums, waiting, to_remind, blocked, below_zero, without_rates, ...doubtful };
     },
   );
 

@@ -7,7 +7,9 @@ import { noneFlagged } from "#features/jobs/server/flags/young-flags.store.ts";
 import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { doubtfulFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
+import { isKind } from "#features/kinds/server/is-kind.ts";
 import {
+  type BelowZero,
   type BlockedJobs,
   type DoubtfulJob,
   maxBlockedUsers,
@@ -45,6 +47,31 @@ export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): 
     jobs_count: rows[0]?.all_jobs ?? 0,
     users_count: rows[0]?.all_users ?? 0,
     users: rows.map(({ id, name, jobs_count }) => ({ id, name, jobs_count })),
+  };
+}
+
+const hasCreditNotes = isKind("kind", (kind) => kind.hasCreditNotes);
+
+export async function findBelowZero(db: Kysely<Database>, unpaid: Condition): Promise<BelowZero> {
+  const { rows } = await sql<BelowZero["users"][number] & { users_count: number }>`
+    with refunds as (
+      select user_id, price, job_status = 'APPROVED_BY_MANAGER' as is_approved from jobs
+      where ${unpaid} and ${hasCreditNotes}
+        and exists (select from users where users.id = jobs.user_id and employee_id is not null)
+      union all
+      select user_id, -price, true
+      from job_reversals join payroll_lines on payroll_lines.id = job_reversals.payroll_line_id
+      where job_reversals.payroll_id is null and ${hasCreditNotes}
+    ), sums as (
+      select user_id, coalesce(sum(price) filter (where is_approved), 0) as approved, sum(price) as "all"
+      from refunds group by user_id
+    )
+    select users.id, users.display_name as name, approved, "all", count(*) over () as users_count
+    from sums join users on users.id = sums.user_id where approved < 0 or "all" < 0
+    order by users.name, users.id limit ${maxBlockedUsers}`.execute(db);
+  return {
+    users_count: rows[0]?.users_count ?? 0,
+    users: rows.map(({ users_count: _count, ...user }) => user),
   };
 }
 

@@ -6,7 +6,7 @@ import { type AbsenceFileLine, absenceNote, sentAbsence } from "#features/payrol
 import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/checks/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
-import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { listCodedJobTypes } from "#features/payroll-files/server/coded-job-types.store.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
@@ -82,7 +82,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
       const lines = await listPayableSums(db, payable, machineFile(format, settings));
       // No run pays jobs of users without a number.
-      const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
+      const paid = lines.filter((line) => line.employee_id !== "" || line.is_counter_line);
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const wages = jobTypes === "open" ? await imaginedWages(db) : { absence: [], allowances: [] };
       const until = Temporal.PlainDate.from(createdBeforeDate);

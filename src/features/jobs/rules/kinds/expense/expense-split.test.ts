@@ -14,6 +14,8 @@ describe("an amount in equal parts", () => {
     [0.05, 3, [0.02, 0.02, 0.01]],
     [0.01, 2, [0.01, 0]],
     [0, 2, [0, 0]],
+    [-100, 3, [-33.34, -33.33, -33.33]],
+    [-0.01, 2, [-0.01, 0]],
   ])("%d kr. in %d equal parts", (amount, count, parts) => {
     expect(equalParts(amount, count)).toEqual(parts);
   });
@@ -26,6 +28,7 @@ describe("an amount in proportion to weights", () => {
     ["of equal losses the first part gets the øre", 0.01, [50, 50], [0.01, 0]],
     ["a part with the weight 0 gets nothing", 10, [0, 5], [0, 10]],
     ["the parts are equal when all weights are 0", 10, [0, 0], [5, 5]],
+    ["a credit note is divided like its expense", -0.1, [-1, -2], [-0.03, -0.07]],
     ["the highest amounts are exact", 9_999_999.99, [9_999_999.99, 0.01], [9_999_999.98, 0.01]],
   ])("%s: %d kr. by %j", (_case, amount, weights, parts) => {
     expect(proportionalParts(amount, weights)).toEqual(parts);
@@ -90,6 +93,14 @@ describe("the parts of a split expense", () => {
     ["ten parts", parts(...Array<number>(10).fill(10))],
   ])("a split into %s is valid", (_case, given) => {
     expect(splitErrors(100, given)).toEqual({});
+  });
+
+  test("a credit note is split into negative parts", () => {
+    expect(splitErrors(-100, parts(-33.34, -33.33, -33.33))).toEqual({});
+    const sentence = "Hver del skal være mindre end 0 kr.";
+    expect(splitErrors(-100, parts(-150, 50))).toEqual({ parts: [sentence] });
+    expect(splitErrors(-100, parts(-100, 0))).toEqual({ parts: [sentence] });
+    expect(splitErrors(100, parts(150, -50))).toEqual({ parts: ["Hver del skal være større end 0 kr."] });
   });
 
   test.each([

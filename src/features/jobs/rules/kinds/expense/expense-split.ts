@@ -8,7 +8,7 @@ import { proportionalParts } from "#features/kinds/rules/expense/proportional-pa
 import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.ts";
 import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 
-const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice) });
+const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice, -maxPrice) });
 /** One project's part of an expense; kroner including VAT. */
 type Part = Readonly<z.infer<typeof part>>;
 
@@ -47,7 +47,8 @@ export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobIn
 /** The errors of the parts, under `parts` (docs/product-rules.md#split-of-an-expense). */
 export function splitErrors(price: number, parts: readonly Part[]): FieldErrors {
   const errors: FieldErrors = {};
-  if (parts.some((part) => part.price <= 0)) addError(errors, "parts", "Hver del skal være større end 0 kr.");
+  if (parts.some((part) => (price < 0 ? part.price >= 0 : part.price <= 0)))
+    addError(errors, "parts", `Hver del skal være ${price < 0 ? "mindre" : "større"} end 0 kr.`);
   if (new Set(parts.map((part) => part.project_id)).size < parts.length)
     addError(errors, "parts", "Hvert projekt kan kun få én del.");
   const sum = sumKroner(parts.map((part) => part.price));

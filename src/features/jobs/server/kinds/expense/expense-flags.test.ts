@@ -65,6 +65,17 @@ test("two expenses of the same amount within a day are both flagged, on any proj
   await manager.patch(`/api/jobs/${near}`, { job_status: "REJECTED", rejection_reason: "To gange" });
 });
 
+test("a credit note is not like the expense that it takes back, but like a second one", async () => {
+  const bought = await register(employee, 104, 4);
+  const returned = await register(employee, -104, 4);
+  expect([await isLike(bought), await isLike(returned)]).toEqual([false, false]);
+  expect(await flagsOf(employee, returned, "duplicate")).toEqual([]);
+  const again = await register(employee, -104, 3);
+  expect([await isLike(bought), await isLike(returned), await isLike(again)]).toEqual([false, true, true]);
+  const asked = `started_at=${noon(4)}&ended_at=${noon(4)}&kind=expense&price=-104`;
+  expect((await employee.get(`/api/jobs/typed-flags?${asked}`)).body).toMatchObject([{ kind: "similar-expense" }]);
+});
+
 test("the company decides how many days may lie between similar expenses", async () => {
   const [one] = [await register(employee, 111, 9), await register(employee, 111, 5)];
   expect(await isLike(one)).toBe(false);

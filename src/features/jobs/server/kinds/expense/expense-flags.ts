@@ -27,7 +27,8 @@ const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as min
 const similarExpenseOf = (
   actor: Actor,
 ) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
-  where asked.kind = 'expense' and jobs.id <> asked.id and ${hoursCount()} and ${isOtherPart}
+  where asked.kind = 'expense' and jobs.id <> asked.id and sign(jobs.price) = sign(asked.price)
+    and ${hoursCount()} and ${isOtherPart}
   order by jobs.id limit 1`;
 
 const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
@@ -41,7 +42,7 @@ const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object(
  * (docs/decisions/069-parts-over-their-receipt.md).
  */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
-  select sum(jobs.price) > max(one.split_price)
+  select abs(sum(jobs.price)) > abs(max(one.split_price))
   from job_expenses as one
   join job_expenses as part on part.split_id = one.split_id
   join jobs on jobs.id = part.job_id

@@ -26,7 +26,7 @@ import {
   sumEntries,
   unitsOf,
 } from "#features/payroll-files/rules/pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { amountCodeOf, datalonPlaces, type Placed, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
@@ -307,7 +307,7 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
   return places
     .filter(({ group }) => group === "")
     .map(({ line }) => {
-      const [what, advice] = isCounterLine(line)
+      const [what, advice] = line.is_counter_line
         ? ["tilbageførsel", "Vælg"]
         : ["opgave", "Giv den et cost center, eller vælg"];
       return `${line.user_name} har en ${what} på projektet ${line.project_code} uden cost center, som er gruppen i DataLøn. ${advice} en fast gruppe i Lønopsætning.`;
@@ -317,7 +317,7 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
 /** Salary codes that are not løndele. A counter-line with such a code becomes an amount. */
 function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): FileProblem[] {
   return lines
-    .filter((line) => !isCounterLine(line) && line.salary_code.trim() !== "")
+    .filter((line) => !line.is_counter_line && line.salary_code.trim() !== "")
     .filter(({ salary_code }) => !parseDatalonCode(salary_code, code_width))
     .map((line) => {
       const { of, at } = ownerOfCode(line);

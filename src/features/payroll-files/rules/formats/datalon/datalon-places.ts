@@ -1,7 +1,7 @@
 import { defaultKind, isRefund, type JobKind, jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { fileEmployeeId, isSentAsKm } from "#features/payroll-files/rules/machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
 /** The løndel of the period's total hours. */
@@ -79,7 +79,7 @@ function homesOf(people: People, setup: DatalonSetup): Map<string, string> {
 }
 
 function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
-  if (isCounterLine(one) !== isCounterLine(other)) return isCounterLine(one) ? 1 : -1;
+  if (one.is_counter_line !== other.is_counter_line) return one.is_counter_line ? 1 : -1;
   if (one.started_at === other.started_at) return 0;
   return one.started_at < other.started_at ? 1 : -1;
 }
@@ -103,8 +103,8 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
     held.add(place.code);
     for (const part of partsOf(place)) if (!holders.has(part)) holders.set(part, moneyOf(line.job_kind));
   };
-  const takenBack = lines.filter(isCounterLine);
-  for (const line of lines) if (!isCounterLine(line)) hold(line);
+  const takenBack = lines.filter((line) => line.is_counter_line);
+  for (const line of lines) if (!line.is_counter_line) hold(line);
   if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf(defaultKind, setup)))
     holders.set(amountCodeOf(defaultKind, setup), moneyOf(defaultKind));
   for (const kind of jobKinds) for (const line of takenBack) if (line.job_kind === kind) hold(line);
@@ -136,7 +136,7 @@ function placesOfOne(
     );
 
   return lines.map((line) => {
-    const isBack = isCounterLine(line);
+    const isBack = line.is_counter_line;
     const amounts: Place = { kind: "amount", code: amountCodeOf(line.job_kind, setup) };
     if (isBack && onCode === undefined) reserve(take, setup);
     const own = onCode === undefined ? placeOf(line, setup) : ({ kind: "hours", code: onCode } as const);
@@ -182,7 +182,7 @@ function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseD
 /** The place that the line's salary code names. Undefined for a counter-line with an invalid code. */
 function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   const codes = parsedCode(line.salary_code, setup);
-  if (!codes && isCounterLine(line)) return undefined;
+  if (!codes && line.is_counter_line) return undefined;
   const { first, second } = codes ?? { first: line.salary_code, second: undefined };
   if (isSentAsKm(line, setup)) return { kind: "km", code: first };
   if (isHours(line, second, setup)) {

@@ -26,6 +26,7 @@ import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/i
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 import { payrollChecksQuery, useSendReminders } from "../payroll-checks.queries.ts";
 import { countInWords, doubtfulInWords } from "../unpaid-jobs.ts";
+import { BelowZero } from "./BelowZero.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { Check } from "./Check.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
@@ -53,6 +54,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
               isRenewing={query.isFetching}
             />
             <BlockedCheck blocked={checks.blocked} />
+            <BelowZeroCheck below_zero={checks.below_zero} />
             <RatesCheck without_rates={checks.without_rates} />
             <AbsenceCheck deadline={deadline} />
             <AllowanceCheck deadline={deadline} />
@@ -170,6 +172,16 @@ function BlockedCheck({ blocked }: Pick<Checks, "blocked">) {
     <Check tone="red" icon={mdiAlertOutline}>
       Kan ikke udbetales endnu: {countInWords(blocked.jobs_count)}
       <BlockedJobs {...blocked} />
+    </Check>
+  );
+}
+
+function BelowZeroCheck({ below_zero }: Pick<Checks, "below_zero">) {
+  if (below_zero.users_count === 0) return null;
+  return (
+    <Check tone="amber" icon={mdiAlertOutline}>
+      Kreditnotaer er større end udlæg, så udlæg giver mindre end 0 kr. Se efter, at lønsystemet kan trække beløbet fra.
+      <BelowZero {...below_zero} />
     </Check>
   );
 }

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
+import { turnedSigns } from "#features/jobs/web/form/values/kinds/expense-values.ts";
 import { currencies } from "#features/kinds/rules/expense/currencies.ts";
 import { useProposedVat } from "./use-proposed-vat.ts";
 
@@ -28,11 +30,18 @@ export function AmountFields({ isReadOnly, share }: Props) {
         <FormMoneyField
           name="price"
           label={isForeign ? "Beløb i kroner inkl. moms" : "Beløb inkl. moms"}
+          hint={isReadOnly ? undefined : "Et negativt beløb er en kreditnota: penge, du har fået tilbage"}
           isReadOnly={isReadOnly}
         />
         <FormMoneyField name="expense.vat" label="Moms" hint={vatHint} isReadOnly={isReadOnly} />
       </Box>
-      {isForeign ? (
+      {!isReadOnly && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", columnGap: 1, ml: -1, mt: -1 }}>
+          <TurnSigns />
+          {!isForeign && <Button onClick={() => currency.field.onChange("EUR")}>Betalt i anden valuta</Button>}
+        </Stack>
+      )}
+      {isForeign && (
         <Box sx={fieldPair}>
           <FormMoneyField
             name="expense.currency_amount"
@@ -50,13 +59,17 @@ export function AmountFields({ isReadOnly, share }: Props) {
             />
           </Box>
         </Box>
-      ) : (
-        !isReadOnly && (
-          <Button onClick={() => currency.field.onChange("EUR")} sx={{ ml: -1, mt: -1.5, alignSelf: "flex-start" }}>
-            Betalt i anden valuta
-          </Button>
-        )
       )}
     </>
   );
+}
+
+/** The keyboard for numbers of some phones has no minus. */
+function TurnSigns() {
+  const { getValues, setValue, formState } = useFormContext<JobFormValues>();
+  const turn = () => {
+    const shouldValidate = formState.isSubmitted;
+    for (const [name, value] of turnedSigns(getValues())) setValue(name, value, { shouldDirty: true, shouldValidate });
+  };
+  return <Button onClick={turn}>Skift fortegn</Button>;
 }

@@ -105,7 +105,7 @@ function Remaining({ whole }: { readonly whole: number }) {
     <Typography variant="body2" color={rest === 0 ? "textSecondary" : "textPrimary"} aria-live="polite">
       {rest === 0
         ? "Det hele er fordelt."
-        : rest > 0
+        : Math.sign(rest) === (Math.sign(whole) || 1)
           ? `Mangler at blive fordelt: ${formatKroner(rest)}`
           : `Fordelt for meget: ${formatKroner(-rest)}`}
     </Typography>

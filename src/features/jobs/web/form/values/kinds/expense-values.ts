@@ -28,6 +28,20 @@ export type ExpenseFormValues = {
 
 export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.length > 0;
 
+type Amounts = ExpenseFormValues & { readonly price: number | null };
+type AmountName = "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
+
+/** The amounts of the form with their signs turned: of an expense those of its credit note. */
+export function turnedSigns({ price, expense, parts }: Amounts): (readonly [AmountName, number])[] {
+  const amounts: (readonly [AmountName, number | null])[] = [
+    ["price", price],
+    ["expense.vat", expense.vat],
+    ["expense.currency_amount", expense.currency_amount],
+    ...parts.map((part, place) => [`parts.${place}.price`, part.price] as const),
+  ];
+  return amounts.flatMap(([name, amount]) => (amount === null ? [] : [[name, 0 - amount] as const]));
+}
+
 const nothingPending: PendingReceipts = { waiting: [], isSending: false };
 
 function valuesOf(expense: Job["expense"]): ExpenseValues {
