@@ -106,9 +106,9 @@ import * as invitations from "#features/users/rules/invitations.ts";
 import * as user from "#features/users/rules/user.ts";
 import * as webhook from "#features/webhooks/rules/webhook.ts";
 import * as week from "#features/week/rules/week.ts";
-import * as deviations from "#features/working-time/rules/deviations.ts";
+import * as deviationSchema from "#features/working-time/rules/deviation-schema.ts";
 import * as registerEntry from "#features/working-time/rules/entries/register-entry.ts";
-import * as marks from "#features/working-time/rules/marks.ts";
+import * as markSchema from "#features/working-time/rules/mark-schema.ts";
 import * as workingTime from "#features/working-time/rules/working-time.ts";
 import * as youngMarkSchema from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
@@ -220,9 +220,9 @@ const modules = [
   webhook,
   week,
   youngMarkSchema,
-  deviations,
+  deviationSchema,
   registerEntry,
-  marks,
+  markSchema,
   workingTime,
 ];
 
