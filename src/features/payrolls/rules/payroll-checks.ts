@@ -62,15 +62,15 @@ const blockedJobs = z.object({
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
-/** People whose credit notes exceed their expenses, whom a payroll system would have to take the money from. */
+/** People whose credit notes exceed their expenses: a payroll system would have to take the rest from their wages. */
 const belowZero = z.object({
   users_count: wire.count,
-  /** Kroner of what is approved, and of everything; counter-lines that wait are in both. */
+  /** Sums in kroner: of approved jobs, and of all; both include the counter-lines that wait. */
   users: z.array(z.object({ ...person.shape, approved: wire.sum, all: wire.sum })),
 });
 export type BelowZero = z.infer<typeof belowZero>;
 
-/** The amount that comes to less than 0: of what is approved, else of everything. */
+/** The sum below 0: that of approved jobs, else that of all. */
 export const shortfallText = ({ approved, all }: Pick<BelowZero["users"][number], "approved" | "all">): string =>
   approved < 0 ? formatKroner(approved) : `${formatKroner(all)}, hvis alle opgaver kommer med`;
 

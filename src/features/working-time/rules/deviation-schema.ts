@@ -54,7 +54,7 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/** People with the number of what is open, and the month of the oldest. */
+/** The number of open explanations of each person, and the month of the oldest. */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),

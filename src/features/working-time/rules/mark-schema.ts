@@ -32,7 +32,7 @@ export const mark = z.discriminatedUnion("kind", [
   /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
-  /** Approved absence, never of what kind; its minutes of the norm are 0 where nobody knows them. */
+  /** Approved absence without its kind; its minutes are 0 where the norm is unknown. */
   z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),

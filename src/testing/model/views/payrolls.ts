@@ -169,7 +169,7 @@ function checksView(day: string): View {
   };
 }
 
-/** Those whose credit notes exceed their expenses, of what is approved or of everything, with what goes back anyway. */
+/** People whose refunds add up to less than 0, of approved jobs or of all; both include the counter-lines that wait. */
 function belowZero(company: Company, unpaid: readonly Job[]) {
   const spent = unpaid.filter(({ kind, user }) => kind === "expense" && userOf(company, user).employee_id !== null);
   const back = pending(company)

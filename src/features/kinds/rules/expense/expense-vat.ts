@@ -45,7 +45,7 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
   });
 }
 
-/** Within two bounds, of which either may be the lower one. */
+/** Clamps a value between two bounds in any order. */
 const between = (value: number, one: number, other: number) =>
   Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other)) + 0;
 
