@@ -2,99 +2,88 @@ import { expect, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { approve, employeeWithJob } from "../support/calls.ts";
+import { approve, employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
-/** A user who registers on no Saturday in other tests. */
+/** They register on no Saturday in other tests. */
 const whose = "sofie.brandt";
-/** Past Saturdays, latest first; holidays have another flag. */
-const saturdays = Array.from({ length: 5 }, (_, weeks) =>
+/** Past Saturdays that are no holidays, which have another flag. The demo company does not work on them. */
+const [saturday, ofRun] = Array.from({ length: 4 }, (_, weeks) =>
   today().subtract({ days: today().dayOfWeek + 8, weeks }),
-).filter((day) => holidayName(String(day)) === undefined);
-/** The demo company does not work on Saturdays. Each test uses one of its own. */
-const [saturday, ofCard, ofRun] = saturdays as [Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDate];
+).filter((day) => holidayName(String(day)) === undefined) as [Temporal.PlainDate, Temporal.PlainDate];
 
-async function register(day: Temporal.PlainDate, from: string, to: string, project = "Havnekajen") {
+async function register(day: Temporal.PlainDate, from: string, to: string): Promise<{ id: number; user_id: number }> {
   const employee = await apiOf(whose);
-  const [{ id: project_id, name }] = await employee.get(`/api/projects?filter=${project}`);
-  const [{ id: job_type_id }] = await employee.get("/api/job-types?filter=Montage");
-  const job = await employee.post("/api/jobs", {
+  return employee.post("/api/jobs", {
     started_at: `${day} ${from}:00`,
     ended_at: `${day} ${to}:00`,
-    project_id,
-    job_type_id,
+    ...(await workOnHavnekajen(employee)),
     price_mode: "auto",
     hourly_rate: 224.75,
   });
-  return { ...job, projectName: name };
 }
 
-test("the form shows during input that a job overlaps another, and still saves it; it shows nothing when the call for flags fails", {
-  tag: "@desktop",
+test("a card shows its flags and does not move when they arrive; the form shows them during input, or nothing when the call fails", {
+  tag: "@phone",
 }, async ({ page }) => {
-  const other = await register(saturday, "07:00", "15:00");
-  const said = page.getByRole("status").filter({ hasText: "Overlapper" });
-  const onSaturday = page.getByText("Arbejdet ligger på en lørdag.");
-  await page.route("**/typed-flags?*", (route) => route.fulfill({ status: 503, body: "{}" }));
-  await enter(page, whose, "/jobs/new");
-  await typeDay(page, "Startdato", saturday);
-  await setTime(page, "Starttid", "14:00");
-  const asked = page.waitForResponse("**/typed-flags?*");
-  await setTime(page, "Sluttid", "16:00");
-  await asked;
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(onSaturday).toHaveCount(0);
-
-  await page.unroute("**/typed-flags?*");
-  await setTime(page, "Sluttid", "22:30");
-  await expect(said).toContainText(`Overlapper ${other.projectName} 07:00–15:00.`);
-  await expect(said).toContainText("timer 30 min. er registreret på dagen.");
-  await expect(said).toContainText("Arbejdet ligger på en lørdag.");
-  await expect(said.getByRole("link", { name: /^Åbn opgave \d+$/ })).toHaveAttribute("href", /^\/jobs\/\d+$/);
-  await expect(page.getByRole("button", { name: "Gem", exact: true })).toBeEnabled();
-  await expectAccessible(page);
-
-  await setTime(page, "Starttid", "15:00");
-  await expect(said).toHaveCount(0);
-  await expect(onSaturday).toBeVisible();
-});
-
-test("a card shows its flags, and does not move when they arrive", { tag: "@phone" }, async ({ page }) => {
-  const day = ofCard;
-  const { user_id } = await register(day, "07:00", "15:00");
-  await register(day, "14:00", "16:00");
+  const { user_id } = await register(saturday, "07:00", "15:00");
+  await register(saturday, "14:00", "16:00");
+  const list = `/users/${user_id}/jobs`;
   await giveSession(page, "ejer");
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/jobs/flags?*", (route) => held.then(() => route.continue()));
-  await page.goto(`/users/${user_id}/jobs?from=${day}&to=${day}`);
-  const card = page
-    .getByRole("listitem")
-    .filter({ hasText: `${formatDate(String(day))} 14:00` })
-    .first();
-  await expect(card).toBeVisible();
-  const before = await card.boundingBox();
-  await expect(card.getByRole("note")).toHaveCount(0);
-  release();
-  const flags = card.getByRole("note");
-  await expect(flags).toContainText("Overlapper");
-  expect(await card.boundingBox()).toEqual(before);
-  await flags.focus();
-  await expect(page.getByRole("tooltip")).toContainText("Overlapper Havnekajen");
-  await expect(page.getByRole("tooltip")).toContainText("Arbejdet ligger på en lørdag.");
-  await page.keyboard.press("Escape");
-  await expectAccessible(page);
+  await test.step("on a card", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/jobs/flags?*", (route) => held.then(() => route.continue()));
+    await page.goto(`${list}?from=${saturday}&to=${saturday}`);
+    const card = page
+      .getByRole("listitem")
+      .filter({ hasText: `${formatDate(String(saturday))} 14:00` })
+      .first();
+    await expect(card).toBeVisible();
+    const before = await card.boundingBox();
+    await expect(card.getByRole("note")).toHaveCount(0);
+    release();
+    const flags = card.getByRole("note");
+    await expect(flags).toContainText("Overlapper");
+    expect(await card.boundingBox()).toEqual(before);
+    await flags.focus();
+    await expect(page.getByRole("tooltip")).toContainText("Overlapper Havnekajen");
+    await expectAccessible(page);
+  });
+
+  await test.step("in the form", async () => {
+    await page.route("**/typed-flags?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await goInside(page, `${list}/new`);
+    const said = page.getByRole("status").filter({ hasText: "Overlapper" });
+    const onSaturday = page.getByText("Arbejdet ligger på en lørdag.");
+    await typeDay(page, "Startdato", saturday);
+    await setTime(page, "Starttid", "14:00");
+    const asked = page.waitForResponse("**/typed-flags?*");
+    await setTime(page, "Sluttid", "22:00");
+    await asked;
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(onSaturday).toHaveCount(0);
+
+    await page.unroute("**/typed-flags?*");
+    await setTime(page, "Sluttid", "22:30");
+    await expect(said).toContainText("Overlapper Havnekajen, etape 2 07:00–15:00");
+    await expect(said).toContainText("Arbejdet ligger på en lørdag.");
+    await expect(said.getByRole("link", { name: /^Åbn opgave \d+$/ }).first()).toHaveAttribute("href", /\/jobs\/\d+$/);
+    await expect(page.getByRole("button", { name: "Gem", exact: true })).toBeEnabled();
+    await setTime(page, "Starttid", "16:00");
+    await expect(said).toHaveCount(0);
+    await expect(onSaturday).toBeVisible();
+  });
 });
 
 test("a payroll run can leave out flagged jobs", { tag: "@desktop" }, async ({ page }) => {
-  const day = ofRun;
-  const jobs = [await register(day, "07:00", "15:00"), await register(day, "14:00", "16:00")];
+  const jobs = [await register(ofRun, "07:00", "15:00"), await register(ofRun, "14:00", "16:00")];
   // A job without flags, for the run to pay.
   const mark = `u${Date.now()}`;
   const plain = await employeeWithJob(`Ulla ${mark}`, mark);
   const [{ id: plainId }] = (await (await apiOf("leder")).get(`/api/users/${plain.id}/jobs?projectScope=all`)).data;
   for (const { id } of [...jobs, { id: plainId }]) await approve(id);
-  const admin = await apiOf("admin");
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
@@ -111,5 +100,6 @@ test("a payroll run can leave out flagged jobs", { tag: "@desktop" }, async ({ p
   await expect(paid).not.toHaveText(before ?? "");
   await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
   await expect(dialog).toHaveCount(0);
+  const admin = await apiOf("admin");
   for (const { id } of jobs) expect((await admin.get(`/api/jobs/${id}`)).job_status).toBe("APPROVED_BY_MANAGER");
 });

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
 import { setTime } from "../support/fields.ts";
-import { expectNothingSaid, expectSaid } from "../support/flash.ts";
-import { requestsOf } from "../support/network.ts";
-import { enter, logIn, pressInEndedSession } from "../support/people.ts";
+import { expectSaid } from "../support/flash.ts";
+import { goInside, requestsOf } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 const today = Temporal.Now.plainDateISO("Europe/Copenhagen");
 const tenDaysAgo = today.subtract({ days: 10 });
@@ -12,70 +13,99 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-test("a choice in calendar and clock opens the next picker, up to the end time or to Escape", {
-  tag: "@desktop",
+// On desktops, most tests type dates and times. Only phones' calendars have a heading, and their pickers have an OK.
+test("a phone shows the proposed values above the save button; typed dates and times are not changed, and open no picker; a choice opens the next one, up to OK and Annuller", {
+  tag: "@phone",
 }, async ({ page }) => {
-  await openForm(page);
-  await picker(page, "Startdato").getByRole("button").click();
-  await choosePeriod(page);
-});
+  const user = await employeeWithJob("Bo Bundlinje", `bundlinje-${Date.now()}`);
+  await enter(page, "admin", "/absence");
+  await test.step("the calendar of absence can be left by OK and Annuller", async () => {
+    await page.getByRole("button", { name: "Nyt fravær" }).click();
+    const form = page.getByRole("dialog", { name: "Nyt fravær" });
+    for (const button of ["Annuller", "OK"]) {
+      await form
+        .getByRole("button", { name: /^Vælg dato/ })
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: "Fra" }).getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+    }
+    await form.getByRole("button", { name: "Annuller" }).click();
+    await expect(form).toHaveCount(0);
+  });
 
-// Only phones' calendars have a heading.
-test("a choice on a phone does the same, and the calendar shows the day in Danish", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await openForm(page);
-  await empty(page, "Startdato");
-  await picker(page, "Startdato").getByRole("button").click();
-  const calendar = page.getByRole("dialog", { name: "Startdato" });
-  await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
-  await choosePeriod(page);
-  await picker(page, "Startdato").getByRole("button").click();
-  await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
-});
+  await goInside(page, `/users/${user.id}/jobs/new`);
+  await expectText(picker(page, "Starttid"), "08:00");
+  const order = ["Projekt", "Arbejde", "Antal timer", "Starttid", "Sluttid"];
+  const tops = await Promise.all(
+    order.map(async (name) => {
+      const box = await page
+        .getByRole(/tid$/.test(name) ? "group" : name === "Antal timer" ? "textbox" : "combobox", { name, exact: true })
+        .boundingBox();
+      return box?.y ?? 0;
+    }),
+  );
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await page.getByLabel("Antal timer").fill("4");
+  await expect(page.getByText("Havnekajen, etape 2 · Montage")).toBeInViewport();
+  await expect(page.getByText(/^800,00\skr\.$/)).toBeInViewport();
 
-// On desktops, most tests type them.
-test("typed dates and times are not changed, and open no picker", { tag: "@phone" }, async ({ page }) => {
-  await openForm(page);
-  await type(page, "Startdato", digits(tenDaysAgo));
-  await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
-  // The end keeps its initial day until the start date is complete.
-  await expectText(picker(page, "Slutdato"), shown(today));
+  await test.step("OK in a picker confirms the proposal, and opens no other picker", async () => {
+    await page.getByRole("button", { name: "Vælg", exact: true }).click();
+    await page.getByRole("dialog", { name: "Startdato" }).getByRole("gridcell", { selected: true }).click();
+    const clock = page.getByRole("dialog", { name: "Starttid" });
+    await expectAccessible(page);
+    await clock.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectText(picker(page, "Starttid"), "08:00");
+  });
 
-  await type(page, "Starttid", "0710");
-  await expectText(picker(page, "Slutdato"), shown(tenDaysAgo));
-  await type(page, "Sluttid", "0825");
-  await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
-  await expectText(picker(page, "Starttid"), "07:10");
-  await expectText(picker(page, "Sluttid"), "08:25");
-  await expect(page.getByLabel("Varighed")).toHaveValue("1 time 15 min.");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await test.step("typed dates and times stay", async () => {
+    await type(page, "Startdato", digits(tenDaysAgo));
+    await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
+    // The end keeps its initial day until the start date is complete.
+    await expectText(picker(page, "Slutdato"), shown(today));
+    await type(page, "Starttid", "0710");
+    await expectText(picker(page, "Slutdato"), shown(tenDaysAgo));
+    await type(page, "Sluttid", "0825");
+    await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
+    await expectText(picker(page, "Starttid"), "07:10");
+    await expectText(picker(page, "Sluttid"), "08:25");
+    await expect(page.getByLabel("Varighed")).toHaveValue("1 time 15 min.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("the calendar shows the day in Danish", async () => {
+    await empty(page, "Startdato");
+    await picker(page, "Startdato").getByRole("button").click();
+    const calendar = page.getByRole("dialog", { name: "Startdato" });
+    await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
+    await choosePeriod(page);
+    await picker(page, "Startdato").getByRole("button").click();
+    await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
+  });
 });
 
 test.describe("at any width", { tag: "@desktop" }, () => {
-  test("all missing fields are reported at once, and the first one gets the focus; hours entered before the start set the end once the start is complete", async ({
+  test("all missing fields are reported at once, and the first one gets the focus; a choice in calendar and clock opens the next picker, up to the end time or to Escape; hours entered before the start set the end once the start is complete", async ({
     page,
   }) => {
     await page.route("**/api/jobs/suggestions*", (route) => route.abort());
+    await openForm(page);
+    await empty(page, "Startdato");
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
+    await expect(page.locator("main .Mui-error.MuiFormHelperText-root")).toHaveText(
+      ["et projekt", "arbejde", "startdato", "starttid", "sluttid"].map((what) => `Vælg ${what}.`),
+    );
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
+    await picker(page, "Startdato").getByRole("button").click();
+    await choosePeriod(page);
+
     const typeHours = async () => {
+      await openAgain(page);
       await page.getByLabel("Antal timer").fill("8");
       await page.getByLabel("Antal timer").press("Tab");
     };
-    await openForm(page);
-    await empty(page, "Startdato");
-    await empty(page, "Slutdato");
-    await page.getByRole("button", { name: "Gem", exact: true }).click();
-    for (const what of ["startdato", "starttid", "slutdato", "sluttid", "et projekt", "arbejde"])
-      await expect(page.getByText(`Vælg ${what}.`, { exact: true })).toHaveCount(1);
-    await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
-
-    await page.getByRole("button", { name: "I dag" }).click();
-    await typeHours();
-    await type(page, "Starttid", "0750");
-    await page.getByLabel("Note").focus();
-    await expectText(picker(page, "Sluttid"), "15:50");
-
-    await openAgain(page);
     await typeHours();
     await type(page, "Starttid", "0750");
     await page.keyboard.press("Enter");
@@ -83,7 +113,6 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Vælg sluttid.")).toHaveCount(0);
     await expectText(picker(page, "Sluttid"), "15:50");
 
-    await openAgain(page);
     await typeHours();
     await picker(page, "Starttid").getByRole("button").click();
     await chooseTime(page, "Starttid", "07", "30");
@@ -97,47 +126,38 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   }) => {
     await openForm(page);
     await type(page, "Slutdato", digits(today));
-    await type(page, "Startdato", digits(tenDaysAgo));
+    await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await type(page, "Starttid", "0713");
     await expectText(picker(page, "Slutdato"), shown(today));
     await page.getByLabel("Note").click();
     await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
-    await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
-    await page.getByLabel("Note").click();
     await expect(page.getByText("Datoen må højst ligge 3 måneder tilbage.")).toBeVisible();
 
-    const tomorrow = today.add({ days: 1 });
-    await openAgain(page);
+    const yesterday = today.subtract({ days: 1 });
     await page.getByRole("button", { name: "I går" }).click();
+    await type(page, "Slutdato", digits(yesterday));
     await setTime(page, "Starttid", "22:00");
     await setTime(page, "Sluttid", "06:00");
     await page.getByLabel("Note").click();
     await expect(page.getByText("Slut skal være efter start.")).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Slutter næste dag" }).click();
     await expectText(picker(page, "Slutdato"), shown(today));
-    await expect(page.getByLabel("Varighed")).toHaveValue(/^[789] timer$/);
     await expect(page.getByText("Slut skal være efter start.")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
     await expect(picker(page, "Slutdato").getByRole("button")).toBeFocused();
 
-    await page.getByRole("button", { name: "I dag" }).click();
-    await type(page, "Slutdato", digits(today));
-    await expect(page.getByText("Slutter opgaven efter midnat, kan den registreres i morgen.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
-
     await setTime(page, "Starttid", "16:00");
+    await type(page, "Slutdato", digits(yesterday));
     // The second time, the end is midnight already.
     for (const midnight of ["2400", "24"]) {
       await type(page, "Sluttid", midnight);
       await page.getByLabel("Note").click();
       await expectText(picker(page, "Sluttid"), "00:00");
-      await expectText(picker(page, "Slutdato"), shown(tomorrow));
-      await expect(page.getByLabel("Varighed")).toHaveValue("8 timer");
+      await expectText(picker(page, "Slutdato"), shown(today));
+      await expect(page.getByLabel("Varighed")).toHaveValue(/^[789] timer$/);
     }
     await type(page, "Starttid", "2400");
-    await expectText(picker(page, "Startdato"), shown(tomorrow));
-    await setTime(page, "Starttid", "21:00");
+    await expectText(picker(page, "Startdato"), shown(today));
     await type(page, "Sluttid", "2300");
     await expectText(picker(page, "Sluttid"), "23:00");
   });
@@ -146,6 +166,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     page,
   }) => {
     const newJob = page.getByRole("link", { name: "Ny opgave" });
+    const save = page.getByRole("button", { name: "Gem", exact: true });
     await test.step("the page of an unknown job says so and leads to the list", async () => {
       await enter(page, "medarbejder", "/jobs/2147483647");
       await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
@@ -153,9 +174,19 @@ test.describe("at any width", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(/\/jobs$/);
     });
 
-    await test.step("leaving with unsaved changes asks first", async () => {
+    await test.step("a company with work alone is asked for no kind", async () => {
+      await page.route(/\/api\/job-types(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const types: { kind: string }[] = await response.json();
+        await route.fulfill({ response, json: types.filter(({ kind }) => kind === "work") });
+      });
       await newJob.press("Enter");
       await expect(page.locator("main")).toBeFocused();
+      await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+      await expect(page.getByRole("group", { name: "Type" })).toHaveCount(0);
+    });
+
+    await test.step("leaving with unsaved changes asks first", async () => {
       await page.getByLabel("Note").fill("Ikke gemt endnu");
       await page.getByRole("button", { name: "Annuller" }).click();
       const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
@@ -169,17 +200,35 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await test.step("a double click saves one job, at the server's price, and leads back", async () => {
       await newJob.click();
       const saves = requestsOf(page, "POST", /./);
-      await fillIn(page);
+      await page.getByRole("button", { name: "I går" }).click();
+      await setTime(page, "Starttid", "07:10");
+      await setTime(page, "Sluttid", "08:25");
+      for (const label of ["Projekt", "Arbejde"]) {
+        await page.getByLabel(label).click();
+        await page.getByRole("option").first().click();
+      }
       await page.getByLabel("Timepris").fill("51,5");
       await expect(page.getByLabel("Total")).toHaveValue("64,38");
-      await page.getByRole("button", { name: "Gem", exact: true }).dblclick();
+      await save.dblclick();
       await expectSaid(page, "Job gemt");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(saves).toHaveLength(1);
     });
 
+    await newJob.click();
+    await test.step("the error of an amount does not move the save button away from a click", async () => {
+      const total = page.getByLabel("Total");
+      await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+      await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
+      await total.fill("hundrede");
+      await save.click();
+      await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
+      await expect(total).toBeFocused();
+      await expect(total).toHaveValue("hundrede");
+      await total.fill("100");
+    });
+
     await test.step("a job whose response is lost is sent again automatically, and saved once", async () => {
-      await newJob.click();
       const ids: number[] = [];
       await page.route("**/api/jobs", async (route) => {
         const answer = await route.fetch();
@@ -187,8 +236,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
         if (ids.length === 1) await route.abort();
         else await route.fulfill({ response: answer });
       });
-      await fillIn(page);
-      await page.getByRole("button", { name: "Gem", exact: true }).click();
+      await save.click();
       await expectSaid(page, "1 opgave sendt");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(ids).toHaveLength(2);
@@ -196,31 +244,20 @@ test.describe("at any width", { tag: "@desktop" }, () => {
       await page.unroute("**/api/jobs");
     });
   });
+});
 
-  test("the error of an amount does not move the save button away from a click, and input is restored after the session has ended", async ({
-    page,
-  }) => {
-    const total = page.getByLabel("Total");
+test.describe("on a device in another zone", { tag: "@desktop" }, () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
+  test("the calendar marks Copenhagen's day as today", async ({ page }) => {
     await openForm(page);
-    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
-    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
-    await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
-    await total.fill("hundrede");
-    await page.getByRole("button", { name: "Gem", exact: true }).click();
-    await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
-    await expect(total).toBeFocused();
-    await expect(total).toHaveValue("hundrede");
-
-    await total.fill("100");
-    await pressInEndedSession(page.getByRole("button", { name: "Gem", exact: true }));
-    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-    await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
-    await expectNothingSaid(page, "Job fejlet");
-    await logIn(page, "medarbejder", "/jobs/new");
-    await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
-    await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");
-    await page.getByRole("button", { name: "Gem", exact: true }).click();
-    await expectSaid(page, "Job gemt");
+    await picker(page, "Startdato").getByRole("button").click();
+    await expect(page.getByRole("gridcell", { name: String(today.day), exact: true })).toHaveAttribute(
+      "aria-current",
+      "date",
+    );
+    await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
+    await expectText(picker(page, "Startdato"), shown(today));
   });
 });
 
@@ -299,14 +336,4 @@ async function choosePeriod(page: Page): Promise<void> {
   await clock.getByRole("option", { name: "07 timer" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "I går" }).click();
-  await setTime(page, "Starttid", "07:10");
-  await setTime(page, "Sluttid", "08:25");
-  for (const label of ["Projekt", "Arbejde"]) {
-    await page.getByLabel(label).click();
-    await page.getByRole("option").first().click();
-  }
 }

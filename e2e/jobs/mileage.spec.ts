@@ -1,29 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter } from "../support/people.ts";
-import { countTaps } from "../support/taps.ts";
-import { aTrip } from "./other-kinds.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
-
-test("a usual trip is registered in four taps from the front page", { tag: "@phone" }, async ({ page }) => {
-  const employee = await apiOf("medarbejder2");
-  const mark = `Byggemøde ${Date.now()}`;
-  await employee.post("/api/jobs", await aTrip(employee, mark));
-  await enter(page, "medarbejder2", "/");
-  const taps = await countTaps(page);
-  await page.getByRole("link", { name: "Ny kørsel" }).click();
-  await page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first().click();
-  await expect(field(page, "Formål")).toHaveValue(mark);
-  await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).click();
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expectSaid(page, "Job gemt");
-  expect(await taps()).toBeLessThanOrEqual(4);
-});
 
 test("the form of a trip shows its price, its errors, and the count of days to the workplace @desktop", async ({
   page,
@@ -40,9 +23,7 @@ test("the form of a trip shows its price, its errors, and the count of days to t
   await page.getByRole("checkbox", { name: "Tur mellem hjem og arbejde" }).check();
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Km skal være et tal med højst 1 decimal.")).toBeVisible();
-  await expect(page.getByText("Skriv formålet med mindst 8 tegn")).toBeVisible();
   await expect(page.getByText("Bekræft, at du kørte i eget køretøj.")).toBeVisible();
-  await expectAccessible(page);
   await field(page, "Km én vej").fill("72,5");
   await page.getByRole("checkbox", { name: "Tur-retur" }).check();
   await field(page, "Formål").fill("Møde med bygherren om etape 2");
@@ -53,7 +34,7 @@ test("the form of a trip shows its price, its errors, and the count of days to t
   await field(page, "Registreringsnummer").fill("AB 12 345");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
-  await page.goto(`/users/${user.id}/jobs/new?kind=mileage`);
+  await goInside(page, `/users/${user.id}/jobs/new?kind=mileage`);
   await expect(field(page, "Registreringsnummer")).toHaveValue("AB 12 345");
   await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
   await place(page, "Til").click();

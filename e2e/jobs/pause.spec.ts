@@ -1,79 +1,65 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob } from "../support/calls.ts";
+import { employeeWithJob, latestWorkday } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }) => {
-  const user = await employeeWithJob("Pia Pause", `pause-${Date.now()}`);
-  await enter(page, "leder", `/users/${user.id}/jobs/new`);
-  const pause = page.getByLabel("Pause", { exact: true });
-  await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
-  await page.getByRole("button", { name: "I går" }).click();
-  await setTime(page, "Starttid", "07:00");
-  await setTime(page, "Sluttid", "15:00");
-  await pause.fill("480");
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();
-  // The neighbouring field's error is longer than that field, but must not overlap this one.
-  const hours = page.getByLabel("Antal timer");
-  await hours.fill("mange");
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  const said = await boxOf(page.getByText("Skriv fx 7,5"));
-  const saidBeside = await boxOf(page.getByText("Pausen skal"));
-  expect(said.x + said.width).toBeLessThanOrEqual(saidBeside.x);
-  await hours.fill("");
-  await pause.fill("0:30");
-  await pause.blur();
-  await expect(pause).toHaveValue("30");
-  await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
-  await expect(page.getByLabel("Total")).toHaveValue("1.500,00");
-  await expect(page.getByText("Pausen ligger kl. 10:45–11:15, midt i vagten")).toBeVisible();
-  await setTime(page, "Pausens start", "16:00");
-  await pause.click();
-  await expect(page.getByText("Pausen skal ligge i opgaven, mellem 07:00 og 15:00.")).toBeVisible();
-  await setTime(page, "Pausens start", "12:15");
-  await pause.click();
-  await expect(page.getByText("Pausen ligger kl. 12:15–12:45")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("7 timer 30 min. · 30 min. pause kl. 12:15")).toBeVisible();
-
-  await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
-  await expect(pause).toHaveValue("30");
-  await expect(pause).toHaveAccessibleDescription("Forslag");
-  // The start belonged to that day.
-  await expect(page.getByRole("group", { name: "Pausens start" }).getByRole("spinbutton").first()).toHaveText("tt");
-  // That day already has a pause.
-  await page.getByRole("button", { name: "I går" }).click();
-  await expect(pause).toHaveValue("");
-});
-
-test("the form says where the plan has the pause, and a stored start stays @desktop", async ({ page }) => {
+test("a pause reduces hours and price, is placed by the plan or in the middle until it has a start, and is proposed for another day @desktop", async ({
+  page,
+}) => {
   const user = await employeeWithJob("Pil Plan", `plan-${Date.now()}`);
   const admin = await apiOf("admin");
   const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
   const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };
   const from_date = today().subtract({ days: 20 }).toString();
   await admin.post(`/api/users/${user.id}/terms`, { from_date, hourly_rate: 200, plan });
-  const workday = [1, 2, 3].map((days) => today().subtract({ days })).find((date) => !holidayName(date.toString()));
   await enter(page, "leder", `/users/${user.id}/jobs/new`);
+  const pause = page.getByLabel("Pause", { exact: true });
+  const save = page.getByRole("button", { name: "Gem", exact: true });
   await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
-  await typeDay(page, "Startdato", workday ?? today());
+  await typeDay(page, "Startdato", latestWorkday(today().subtract({ days: 1 })));
   await setTime(page, "Starttid", "07:00");
   await setTime(page, "Sluttid", "15:30");
-  await page.getByLabel("Pause", { exact: true }).fill("45");
+  await pause.fill("510");
+  // The neighbouring field's error is longer than that field, but must not overlap this one.
+  const hours = page.getByLabel("Antal timer");
+  await hours.fill("mange");
+  await save.click();
+  const said = await boxOf(page.getByText("Skriv fx 7,5"));
+  const saidBeside = await boxOf(page.getByText("Pausen skal være kortere end opgaven."));
+  expect(said.x + said.width).toBeLessThanOrEqual(saidBeside.x);
+  await hours.fill("");
+  await pause.fill("0:45");
+  await pause.blur();
+  await expect(pause).toHaveValue("45");
+  await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 45 min.");
+  await expect(page.getByLabel("Total")).toHaveValue("1.550,00");
   await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await page.getByRole("link", { name: "Havnekajen, etape 2" }).first().click();
-  await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
-  await expect(page.getByLabel("Pause", { exact: true })).toHaveValue("45");
-  await expect(page.getByText("Forslag")).toHaveCount(0);
-  await setTime(page, "Pausens start", "10:00");
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("7 timer 45 min. · 45 min. pause kl. 10:00")).toBeVisible();
+  await expectAccessible(page);
+  await save.click();
+
+  await test.step("the form of the stored job says the same, proposes nothing, and takes a start", async () => {
+    await page.getByRole("link", { name: "Havnekajen, etape 2" }).first().click();
+    await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
+    await expect(pause).toHaveValue("45");
+    await expect(page.getByText("Forslag")).toHaveCount(0);
+    await setTime(page, "Pausens start", "16:00");
+    await pause.click();
+    await expect(page.getByText("Pausen skal ligge i opgaven, mellem 07:00 og 15:30.")).toBeVisible();
+    await setTime(page, "Pausens start", "10:00");
+    await save.click();
+    await expect(page.getByText("7 timer 45 min. · 45 min. pause kl. 10:00")).toBeVisible();
+  });
+
+  await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+  await expect(pause).toHaveValue("45");
+  await expect(pause).toHaveAccessibleDescription("Forslag");
+  // The start belonged to that day.
+  await expect(page.getByRole("group", { name: "Pausens start" }).getByRole("spinbutton").first()).toHaveText("tt");
+  // That day already has a pause.
+  await typeDay(page, "Startdato", latestWorkday(today().subtract({ days: 1 })));
+  await expect(pause).toHaveValue("");
 });
 
 async function boxOf(text: Locator) {

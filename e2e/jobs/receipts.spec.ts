@@ -1,106 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { drawnPdf, drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { newProject } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
-
-async function aProject(): Promise<{ id: number; name: string }> {
-  const owner = await (await apiOf("ejer")).get("/api/user");
-  const code = `B-${Date.now()}`;
-  return (await apiOf("admin")).post("/api/projects", { name: `Bilag ${code}`, code, owner_user_id: owner.id });
-}
-
-async function chooseFiles(page: Page): Promise<void> {
-  const number = Date.now() % 40_000;
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Vælg filer" }).click();
-  await (await chooser).setFiles([
-    { name: "taxa.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number, width: 1200, height: 1600 }) },
-    {
-      name: "faktura.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.concat([drawnPdf(2), Buffer.from(`%${number}`)]),
-    },
-    { name: "brev.txt", mimeType: "text/plain", buffer: Buffer.from("Kære læser") },
-  ]);
-}
-
-test("receipts survive a lost network, and are reviewed beside their expense by keys @desktop", async ({
-  page,
-  context,
-}) => {
-  const project = await aProject();
-  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
-  await page.getByRole("button", { name: "Vælg filer" }).waitFor();
-  await context.setOffline(true);
-  await chooseFiles(page);
-  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./)).toBeVisible();
-  await page.getByRole("button", { name: "Send taxa.jpg igen" }).click();
-  // The queue retries automatically.
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: /^Se bilaget/ })).toHaveCount(2);
-  await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();
-  await page.getByRole("button", { name: "Fjern brev.txt" }).click();
-  await expectAccessible(page);
-
-  await page
-    .getByRole("button", { name: /^Se bilaget/ })
-    .first()
-    .click();
-  const viewer = page.getByRole("dialog");
-  await expect(viewer.getByRole("heading")).toContainText("1 af 3");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(viewer.getByRole("heading")).toContainText("3 af 3");
-  await page.keyboard.press("+");
-  await expect(viewer.getByRole("button", { name: "Gør mindre" })).toBeEnabled();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(viewer).toBeHidden();
-
-  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
-  await choose(page, "Kategori", "Materialer");
-  await choose(page, "Projekt", project.name);
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page).toHaveURL(/\/jobs(\?|$)/);
-
-  await enter(page, "ejer", `/approvals?project=${project.id}`);
-  const row = page.locator("tr[data-job]");
-  // The list accepts keys once it is complete.
-  await expect(row.getByRole("checkbox")).toBeEnabled();
-  await row.focus();
-  await page.keyboard.press("b");
-  await expect(viewer.getByText("845,00 kr.")).toBeVisible();
-  await expect(viewer.getByText("Jonas Mølgaard")).toBeVisible();
-  // The list's keys do nothing in a dialog of one of its rows.
-  await page.keyboard.press("g");
-  await page.keyboard.press("Escape");
-  await expect(viewer).toBeHidden();
-  await expect(row.getByRole("checkbox")).toBeEnabled();
-  await row.focus();
-  await page.keyboard.press("g");
-  await expect(row).toContainText("Godkendt");
-});
-
-test("a receipt without a response is sent again @desktop", async ({ page }) => {
-  await page.clock.install();
-  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
-  const isUnanswered = Promise.withResolvers<void>();
-  await page.route("**/api/receipts", () => isUnanswered.resolve(), { times: 1 });
-  const number = Date.now() % 40_000;
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Vælg filer" }).click();
-  const file = { name: "taxa.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number }) };
-  await (await chooser).setFiles([file]);
-  await isUnanswered.promise;
-  await expect(page.getByRole("progressbar", { name: "Sender taxa.jpg" })).toBeVisible();
-  await page.clock.runFor(31_000);
-  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./)).toBeVisible();
-  await page.clock.runFor(5_000);
-  await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
-});
+import { apiOf, enter, pageOf } from "../support/people.ts";
 
 /** Simulates pasting a copied picture with Ctrl+V, as soon as the page takes it: its listener may come after its fields. */
 async function paste(page: Page, file: Buffer): Promise<void> {
@@ -114,33 +19,91 @@ async function paste(page: Page, file: Buffer): Promise<void> {
   }, file.toString("base64"));
 }
 
-test("a long picture is pasted and readable, and a receipt is added later to the approved expense @desktop", async ({
+test("receipts survive a lost network, are pasted and readable, reviewed beside their expense by keys, and added later to the approved expense @desktop", async ({
   page,
+  context,
+  browser,
 }) => {
-  const project = await aProject();
+  const project = await newProject("Bilag");
   const number = Date.now() % 40_000;
   await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
-  await page.getByRole("button", { name: "Vælg filer" }).waitFor();
+  const choosing = page.getByRole("button", { name: "Vælg filer" });
+  await choosing.waitFor();
+  const chooseFiles = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await choosing.click();
+    await (await chooser).setFiles(files);
+  };
+  await context.setOffline(true);
+  const buffer = Buffer.concat([drawnPdf(2), Buffer.from(`%${number}`)]);
+  await chooseFiles(
+    { name: "faktura.pdf", mimeType: "application/pdf", buffer },
+    { name: "brev.txt", mimeType: "text/plain", buffer: Buffer.from("Kære læser") },
+  );
+  await expect(
+    page.getByText(/faktura\.pdf.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Send faktura.pdf igen" }).click();
+  // The queue retries automatically.
+  await context.setOffline(false);
+  const receipts = page.getByRole("button", { name: /^Se bilaget/ });
+  await expect(receipts).toHaveCount(1);
+  await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();
+  await page.getByRole("button", { name: "Fjern brev.txt" }).click();
   await paste(page, await drawnReceipt({ number, width: 1080, height: 9000, format: "png" }));
-  await page.getByRole("button", { name: "Se bilaget Indsat billede.png" }).click();
+  await expect(receipts).toHaveCount(2);
+  await expectAccessible(page);
+
+  await receipts.first().click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("heading")).toContainText("1 af 3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("heading")).toContainText("3 af 3");
   const picture = page.getByRole("img", { name: "Side 1 af bilaget Indsat billede.png" });
   // As wide as the window, and scrollable to its full length.
   await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(3000);
+  await page.keyboard.press("+");
+  await expect(viewer.getByRole("button", { name: "Gør mindre" })).toBeEnabled();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
   await choose(page, "Kategori", "Materialer");
   await choose(page, "Projekt", project.name);
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page).toHaveURL(/\/jobs(\?|$)/);
 
-  const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?project_id=${project.id}`);
-  const path = `/api/jobs/${data[0].id}`;
-  await (await apiOf("ejer")).patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-  await goInside(page, `/jobs/${data[0].id}`);
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Vælg filer" }).click();
-  const file = { name: "mere.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number: number + 1 }) };
-  await (await chooser).setFiles([file]);
+  const employee = await apiOf("jonas.moelgaard");
+  const [{ id }] = (await employee.get(`/api/jobs?project_id=${project.id}`)).data;
+  await employee.post(`/api/jobs/${id}/comments`, { text: "Det lange er kørebogen." });
+  await test.step("the project's owner reviews and approves it by keys", async () => {
+    const owner = await pageOf(browser, "ejer", `/approvals?project=${project.id}`);
+    const [row, shown] = [owner.locator("tr[data-job]"), owner.getByRole("dialog")];
+    // The list accepts keys once it is complete.
+    await expect(row.getByRole("checkbox")).toBeEnabled();
+    await expect(row.getByText("1 ny kommentar")).toBeVisible();
+    await row.focus();
+    await owner.keyboard.press("b");
+    await expect(shown.getByText("845,00 kr.")).toBeVisible();
+    await expect(shown.getByText("Jonas Mølgaard")).toBeVisible();
+    // The list's keys do nothing in a dialog of one of its rows.
+    await owner.keyboard.press("g");
+    await owner.keyboard.press("Escape");
+    await expect(shown).toBeHidden();
+    await expect(row.getByRole("checkbox")).toBeEnabled();
+    await row.focus();
+    await owner.keyboard.press("g");
+    await expect(row).toContainText("Godkendt");
+    await owner.context().close();
+  });
+
+  await goInside(page, `/jobs/${id}`);
+  await chooseFiles({
+    ...{ name: "mere.jpg", mimeType: "image/jpeg" },
+    buffer: await drawnReceipt({ number: number + 1 }),
+  });
   await expectSaid(page, "Bilaget er føjet til udlægget.");
   await expect(page.getByRole("button", { name: "Se bilaget mere.jpg" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fjern bilaget/ })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { buildApp } from "#app/server/app.ts";
 import { today } from "#common/rules/clock.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
-import { aJob, aJobType, aUser, testPassword } from "#testing/data/factories.ts";
+import { aJob, aJobType, aMileageType, anExpenseType, aUser, testPassword } from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { CreateRenderer } from "../rules/page.ts";
@@ -151,6 +151,19 @@ test("a form is rendered without its fields", async () => {
     ["job-types", "choices", ""],
     expect.arrayContaining(["work"]),
   ]);
+});
+
+test("expenses and trips are offered only where one of their types is open", async () => {
+  const client = await clientOf((await aUser(server.db, ["employee"])).email);
+  const offered = async () => {
+    const root = rootOf(await wholePage(client, "/"));
+    return ["Nyt udlæg", "Ny kørsel"].filter((text) => root.includes(text));
+  };
+  expect(await offered()).toEqual([]);
+  await anExpenseType(server.db);
+  expect(await offered()).toEqual(["Nyt udlæg"]);
+  await aMileageType(server.db);
+  expect(await offered()).toEqual(["Nyt udlæg", "Ny kørsel"]);
 });
 
 test("the front page of visitors is rendered once a day", async () => {

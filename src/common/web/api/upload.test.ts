@@ -28,6 +28,7 @@ beforeEach(() => vi.stubGlobal("document", { querySelector: () => ({ content: "t
 
 afterEach(() => {
   noteAnswer(true);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -57,5 +58,35 @@ test("a proxy's refusal of an upload is reported by its status", async () => {
   expect(isConnectionLost()).toBe(false);
   vi.stubGlobal("XMLHttpRequest", answering(502, page));
   await expect(send()).rejects.toMatchObject({ status: 502, message: expect.stringContaining("svarer ikke") });
+  expect(isConnectionLost()).toBe(true);
+});
+
+test("an upload without progress or a response for half a minute counts as unanswered", async () => {
+  vi.useFakeTimers();
+  const calls: { upload: { onprogress: (event: object) => void }; isAborted: boolean }[] = [];
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = { onprogress: () => {} };
+      isAborted = false;
+      constructor() {
+        calls.push(this);
+      }
+      open() {}
+      setRequestHeader() {}
+      send() {}
+      abort() {
+        this.isAborted = true;
+      }
+    },
+  );
+  const failed = expect(send()).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(29_000);
+  calls[0]?.upload.onprogress({ loaded: 1, total: 2 });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(calls[0]?.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await failed;
+  expect(calls[0]?.isAborted).toBe(true);
   expect(isConnectionLost()).toBe(true);
 });
