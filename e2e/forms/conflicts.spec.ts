@@ -1,97 +1,97 @@
 import { expect, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** A form whose record was changed since it was opened: no input is lost, and no change is overwritten silently. */
 
-test("a dialog shows both values of each changed field, keeps the input, and saves on the next press", {
+test("a dialog and the form of a job show another user's changes beside the input, keep it, and save on the next press; settings of the chosen system are compared, too", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");
-  const [{ owner_user_id }] = await admin.get("/api/cost-centers?with=owner&filter=Byg");
-  const code = `K-${Date.now()}`;
-  const { id } = await admin.post("/api/cost-centers", { name: "Byg", code, owner_user_id });
-  await enter(page, "admin", `/cost-centers?search=${code}`);
-  await page.locator("main li", { hasText: code }).getByRole("button", { name: "Rediger" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cost Center" });
-  await dialog.getByRole("textbox", { name: "Navn" }).fill("Byggeri");
-  await admin.put(`/api/cost-centers/${id}`, { name: "Byg og anlæg", code: `${code}-1`, owner_user_id });
+  await test.step("both values of each changed field in a dialog", async () => {
+    const [{ owner_user_id }] = await admin.get("/api/cost-centers?with=owner&filter=Byg");
+    const code = `K-${Date.now()}`;
+    const { id } = await admin.post("/api/cost-centers", { name: "Byg", code, owner_user_id });
+    await enter(page, "admin", `/cost-centers?search=${code}`);
+    await page.locator("main li", { hasText: code }).getByRole("button", { name: "Rediger" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cost Center" });
+    await dialog.getByRole("textbox", { name: "Navn" }).fill("Byggeri");
+    await admin.put(`/api/cost-centers/${id}`, { name: "Byg og anlæg", code: `${code}-1`, owner_user_id });
 
-  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(dialog.getByText("Du har selv ændret cost centeret i et andet vindue.")).toBeVisible();
-  const ofName = dialog.getByRole("group", { name: "Navn" });
-  await expect(ofName.getByText("Min: Byggeri")).toBeVisible();
-  await expect(ofName.getByText("Ny: Byg og anlæg")).toBeVisible();
-  await expect(ofName.getByRole("button", { name: "Behold min" })).toHaveAttribute("aria-pressed", "true");
-  // Untouched fields get the new values.
-  await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(`${code}-1`);
-  await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byggeri");
-  await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+    await expect(dialog.getByText("Du har selv ændret cost centeret i et andet vindue.")).toBeVisible();
+    const ofName = dialog.getByRole("group", { name: "Navn" });
+    await expect(ofName.getByText("Min: Byggeri")).toBeVisible();
+    await expect(ofName.getByText("Ny: Byg og anlæg")).toBeVisible();
+    await expect(ofName.getByRole("button", { name: "Behold min" })).toHaveAttribute("aria-pressed", "true");
+    // Untouched fields get the new values.
+    await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(`${code}-1`);
+    await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byggeri");
+    await expectAccessible(page);
 
-  await ofName.getByRole("button", { name: "Brug den nye" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byg og anlæg");
-  await ofName.getByRole("button", { name: "Behold min" }).click();
-  await dialog.getByRole("group", { name: "Kode" }).getByRole("button", { name: "Behold min" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(code);
-  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expectSaid(page, "Cost-center opdateret.");
-  await expect(page.locator("main li", { hasText: "Byggeri" })).toBeVisible();
-  expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
-});
+    await ofName.getByRole("button", { name: "Brug den nye" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byg og anlæg");
+    await ofName.getByRole("button", { name: "Behold min" }).click();
+    await dialog.getByRole("group", { name: "Kode" }).getByRole("button", { name: "Behold min" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(code);
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
+  });
 
-test("settings of the chosen system are compared, too", { tag: "@desktop" }, async ({ page }) => {
-  const admin = await apiOf("admin");
-  const settings = { payment_terms_number: "1", layout_number: "19", vat_zone_number: "1", product_number: "T" };
-  const secrets = { app_secret_token: "hemmelig", agreement_grant_token: "hemmelig" };
-  await admin.put("/api/accounting-setup", { system: "economic", settings, secrets });
-  await enter(page, "admin", "/invoice-bases");
-  await page.getByRole("button", { name: "Redigér regnskabssystem" }).click();
-  const dialog = page.getByRole("dialog", { name: "Regnskabssystem" });
-  await dialog.getByLabel("Momszone, nr.").fill("2");
-  const changed = { ...settings, layout_number: "21", product_number: "TIMER" };
-  await admin.put("/api/accounting-setup", { system: "economic", settings: changed, secrets: {} });
+  await test.step("settings of the chosen system", async () => {
+    const settings = { payment_terms_number: "1", layout_number: "19", vat_zone_number: "1", product_number: "T" };
+    const secrets = { app_secret_token: "hemmelig", agreement_grant_token: "hemmelig" };
+    await admin.put("/api/accounting-setup", { system: "economic", settings, secrets });
+    await goInside(page, "/invoice-bases");
+    await page.getByRole("button", { name: "Redigér regnskabssystem" }).click();
+    const dialog = page.getByRole("dialog", { name: "Regnskabssystem" });
+    await dialog.getByLabel("Momszone, nr.").fill("2");
+    const changed = { ...settings, layout_number: "21", product_number: "TIMER" };
+    await admin.put("/api/accounting-setup", { system: "economic", settings: changed, secrets: {} });
 
-  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(dialog.getByRole("group", { name: "Fakturalayout, nr." }).getByText("Ny: 21")).toBeVisible();
-  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  expect((await admin.get("/api/accounting-setup")).settings).toEqual({ ...changed, vat_zone_number: "2" });
-  await admin.put("/api/accounting-setup", { system: null, settings: {}, secrets: {} });
-});
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+    await expect(dialog.getByRole("group", { name: "Fakturalayout, nr." }).getByText("Ny: 21")).toBeVisible();
+    await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await admin.get("/api/accounting-setup")).settings).toEqual({ ...changed, vat_zone_number: "2" });
+    await admin.put("/api/accounting-setup", { system: null, settings: {}, secrets: {} });
+  });
 
-test("the form of a job shows another user's changes beside the input, and saves on the next press", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  const employee = await apiOf("medarbejder");
-  const day = Temporal.Now.plainDateISO("Europe/Copenhagen").subtract({ days: 3 });
-  const input = {
-    started_at: `${day} 05:00:00`,
-    ended_at: `${day} 06:00:00`,
-    ...(await workOnHavnekajen(employee)),
-    hourly_rate: 200,
-    price_mode: "auto",
-    note: "Som den var",
-  };
-  const { id } = await employee.post("/api/jobs", input);
-  await enter(page, "medarbejder", `/jobs/${id}`);
-  await page.getByLabel("Note").fill("Min egen note");
-  const manager = await apiOf("leder");
-  await manager.put(`/api/jobs/${id}`, { ...input, ended_at: `${day} 06:30:00`, note: "Lederens note" });
+  await test.step("the form of a job", async () => {
+    const employee = await apiOf("medarbejder");
+    const day = today().subtract({ days: 3 });
+    const input = {
+      started_at: `${day} 05:00:00`,
+      ended_at: `${day} 06:00:00`,
+      ...(await workOnHavnekajen(employee)),
+      hourly_rate: 200,
+      price_mode: "auto",
+      note: "Som den var",
+    };
+    const { id, user_id } = await employee.post("/api/jobs", input);
+    await goInside(page, `/users/${user_id}/jobs/${id}`);
+    await page.getByLabel("Note").fill("Min egen note");
+    const manager = await apiOf("leder");
+    await manager.put(`/api/jobs/${id}`, { ...input, ended_at: `${day} 06:30:00`, note: "Lederens note" });
 
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  const { name } = await manager.get("/api/user");
-  await expect(page.getByText(`${name} har ændret opgaven.`)).toBeVisible();
-  await expect(page.getByRole("group", { name: "Note" }).getByText("Ny: Lederens note")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Sluttid" }).getByText("Ny: 06:30")).toBeVisible();
-  await expect(page.getByLabel("Note").last()).toHaveValue("Min egen note");
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
+    const { name } = await manager.get("/api/user");
+    await expect(page.getByText(`${name} har ændret opgaven.`)).toBeVisible();
+    await expect(page.getByRole("group", { name: "Note" }).getByText("Ny: Lederens note")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Sluttid" }).getByText("Ny: 06:30")).toBeVisible();
+    await expect(page.getByLabel("Note").last()).toHaveValue("Min egen note");
 
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expectSaid(page, "Job opdateret");
-  expect(await employee.get(`/api/jobs/${id}`)).toMatchObject({
-    ended_at: `${day} 06:30:00`,
-    note: "Min egen note",
-    version: 3,
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
+    await expectSaid(page, "Job opdateret");
+    expect(await employee.get(`/api/jobs/${id}`)).toMatchObject({
+      ended_at: `${day} 06:30:00`,
+      note: "Min egen note",
+      version: 3,
+    });
   });
 });

@@ -39,13 +39,11 @@ test.describe("after the session has ended and the user has logged in again", { 
     await page.getByRole("button", { name: "Rediger projekt" }).click();
     const project = page.getByRole("dialog", { name: "Rediger projekt" });
     await project.getByLabel("Navn").fill("Villa Kladde");
-    await choose(page, "Ejer", "Erik Aagaard");
     await choose(page, "Standard Cost Center", "El og teknik");
     await expectEnded(page, project);
     await logIn(page, "admin", "/projects*");
     await expect(page).toHaveURL(/\/projects\?search=villa$/);
     await expect(project.getByLabel("Navn")).toHaveValue("Villa Kladde");
-    await expect(project.getByLabel("Ejer")).toHaveValue("Erik Aagaard");
     await expect(project.getByLabel("Standard Cost Center")).toHaveValue("El og teknik (CC20)");
     const saving = page.waitForRequest((request) => request.method() === "PUT");
     await page.route("**/api/projects/*", (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
@@ -57,22 +55,8 @@ test.describe("after the session has ended and the user has logged in again", { 
   });
 
   test("the inputs of a rejection and of a payroll run are restored, but only for their own user", async ({ page }) => {
-    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
-    await page.getByRole("button", { name: "Afvis", exact: true }).nth(1).click();
+    await enter(page, "leder", "/approvals");
     const rejection = page.getByRole("dialog", { name: "Afvis opgave" });
-    await rejection.getByLabel("Begrundelse").fill("Forkert projekt");
-    const name = await rejection.getByText("ser begrundelsen").textContent();
-    await expectEnded(page, rejection, "Afvis");
-    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
-    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Forkert projekt");
-    await expect(rejection.getByText("ser begrundelsen")).toHaveText(name ?? "");
-    await rejection.getByRole("button", { name: "Annuller" }).click();
-    await expect(rejection).toHaveCount(0);
-    await page.getByRole("button", { name: "Afvis", exact: true }).nth(1).click();
-    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
-    await expect(rejection.getByText("står her igen")).toHaveCount(0);
-
-    await goInside(page, "/approvals");
     const jobs = page.locator("tr[data-job]");
     await jobs.first().getByRole("button", { name: "Afvis" }).click();
     await rejection.getByLabel("Begrundelse").fill("Kun om den første");
@@ -84,27 +68,21 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(rejection).toHaveCount(0);
     await jobs.first().getByRole("button", { name: "Afvis" }).click();
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Kun om den første");
-    await rejection.getByRole("button", { name: "Annuller" }).click();
 
     // Ensures that a run has something to pay.
     await approvedJob();
     await enter(page, "admin", `/payrolls?deadline=${today()}`);
     const payroll = page.getByRole("dialog", { name: "Lønkørsel" });
-    const type = async () => {
-      await page.getByRole("button", { name: "Opret lønkørsel" }).click();
-      await payroll.getByLabel("Beskrivelse").fill("Kladde");
-      await expect(payroll.getByText(/Lønkørslen udbetaler/)).toBeVisible();
-      await expectEnded(page, payroll, "Opret lønkørsel");
-    };
-    await type();
+    await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+    await payroll.getByLabel("Beskrivelse").fill("Kladde");
+    await expect(payroll.getByText(/Lønkørslen udbetaler/)).toBeVisible();
+    await expectEnded(page, payroll, "Opret lønkørsel");
     await enter(page, "admin", `/payrolls?deadline=${today()}`);
     await expect(payroll.getByLabel("Beskrivelse")).toHaveValue("Kladde");
-    await payroll.getByRole("button", { name: "Annuller" }).click();
+    await expect(payroll.getByText(/Lønkørslen udbetaler/)).toBeVisible();
+    await expectEnded(page, payroll, "Opret lønkørsel");
 
-    await type();
     await enter(page, "leder", "/help");
-    await page.getByRole("button", { name: "Log ud" }).click();
-    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await enter(page, "admin", "/payrolls");
     await expect(page.getByRole("heading", { name: "Ubetalte opgaver" })).toBeVisible();
     await expect(payroll).toHaveCount(0);
