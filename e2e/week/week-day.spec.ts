@@ -2,16 +2,19 @@ import { expect, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, newEmployee } from "../support/people.ts";
+import { countClicks } from "../support/taps.ts";
 
 test.describe("the week on a phone", { tag: "@phone" }, () => {
   const tuesday = weekStart(today()).subtract({ weeks: 10 }).add({ days: 1 });
   const heading = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
 
-  test("the week on a phone shows a day at a time, changed by swiping; it leads to a new job on that day, and explains days without", async ({
+  test("the week on a phone shows a day at a time, changed by swiping; it is finished by one button and taken back, leads to a new job on that day, and explains days without; two days of last week take twelve taps", async ({
     page,
   }) => {
     const login = await newEmployee();
@@ -34,8 +37,14 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await expect(heading(page, tuesday)).toBeVisible();
     await page.getByRole("navigation", { name: "Ugens dage" }).getByRole("button", { name: /^tor/ }).click();
     await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
+    await page.getByRole("button", { name: "Ugen er færdig" }).dblclick();
+    const back = page.getByRole("button", { name: "Ikke færdig alligevel" });
+    await expect(back).toBeVisible();
     await page.reload();
     await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
+    await expectAccessible(page);
+    await back.click();
+    await expect(page.getByRole("button", { name: "Ugen er færdig" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("button", { name: "Kopiér dagen" })).toBeVisible();
     await page.getByRole("button", { name: "Kopiér ugen" }).tap();
@@ -55,6 +64,33 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await goInside(page, `/week?date=${weekStart(today()).add({ weeks: 1 })}`);
     await expect(page.getByText("Du kan ikke registrere frem i tiden.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
+
+    await test.step("two days of last week take twelve taps", async () => {
+      const monday = weekStart(today()).subtract({ weeks: 1 });
+      const before = monday.subtract({ days: 5 });
+      await api.post("/api/jobs", {
+        ...{ started_at: `${before} 08:00:00`, ended_at: `${before} 09:00:00`, price_mode: "auto", hourly_rate: 200 },
+        ...(await workOnHavnekajen(api)),
+      });
+      await goInside(page, "/week");
+      const taps = await countClicks(page);
+      await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
+      for (const days of [0, 1]) {
+        const day = monday.add({ days });
+        await page
+          .getByRole("navigation", { name: "Ugens dage" })
+          .getByRole("button", { name: new RegExp(`^${longDay(day.toString()).slice(0, 3)}`) })
+          .click();
+        await expect(heading(page, day)).toBeVisible();
+        await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+        await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+        await page.getByLabel("Antal timer").click();
+        await page.getByLabel("Antal timer").fill("7,5");
+        await page.getByRole("button", { name: "Gem", exact: true }).click();
+        await expectSaid(page, "Job gemt");
+      }
+      expect(await taps()).toBeLessThanOrEqual(12);
+    });
   });
 
   async function swipe(page: Page, from: number, to: number): Promise<void> {

@@ -3,7 +3,7 @@ import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { requestsOf } from "../support/network.ts";
+import { goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter, newEmployee, pageOf } from "../support/people.ts";
 
 test.describe("the week's grid", { tag: "@desktop" }, () => {
@@ -74,7 +74,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     return { project, monday };
   }
 
-  test("a usual week of two projects takes 40 keys at most, and the second job of a day begins after the first", async ({
+  test("a usual week of two projects takes 40 keys at most, and its copy four clicks; the second job of a day begins after the first; future days take no input, and rows can be added", async ({
     page,
   }) => {
     const [first, second] = await ownProjects("Bro", "Havn");
@@ -122,12 +122,58 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await press("2", "Tab");
     await expect(cell(page, second.name, saturday.add({ days: 1 }))).toBeFocused();
     await expect(cell(page, second.name, saturday)).toHaveAccessibleName(/: 2 timer$/);
+
+    await test.step("the week can be copied in four clicks at most", async () => {
+      await goInside(page, `/week?date=${mondayOf(2)}`);
+      let clicks = 0;
+      const click = async (name: string | RegExp) => {
+        clicks += 1;
+        await page.getByRole("button", { name }).click();
+      };
+      await click(/^Forrige uge$/);
+      await click("Kopiér ugen");
+      const dialog = page.getByRole("dialog", { name: "Kopiér ugen" });
+      await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText(first.name);
+      await click(/^Kopiér \d+ opgaver?$/);
+      await expect(dialog).toHaveCount(0);
+      expect(clicks).toBeLessThanOrEqual(4);
+      expect(await jobsOf(first.id, mondayOf(0))).toHaveLength(Math.min(6, today().dayOfWeek));
+    });
+
+    await test.step("future days take no input, weeks are in the address, and rows can be added", async () => {
+      const [{ name } = { name: "" }] = await ownProjects("Ny");
+      await goInside(page, "/week");
+      await page.getByRole("button", { name: "Næste uge" }).click();
+      await expect(page).toHaveURL(new RegExp(`date=${mondayOf(-1)}`));
+      await expect(page.getByRole("button", { name: "Næste uge" })).toBeDisabled();
+      await page.getByRole("button", { name: "Tilføj række" }).click();
+      await page.getByRole("combobox", { name: "Projekt" }).fill(name);
+      await page.getByRole("option", { name }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
+      await expect(page.getByText("Vælg arbejde.")).toBeVisible();
+      await page.getByRole("combobox", { name: "Arbejde" }).fill("Montage");
+      await page.getByRole("option", { name: "Montage" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
+      await expect(cell(page, name, mondayOf(-1))).toHaveAccessibleName(/kan ikke registreres$/);
+      await expect(cell(page, name, mondayOf(-1))).toHaveAttribute("readonly");
+      await page.goBack();
+      await expect(page).toHaveURL(/\/week$/);
+      await expect(cell(page, name, today())).toHaveAccessibleName(/ingen timer$/);
+      await expect(page.getByRole("columnheader", { name: "i dag" })).toBeVisible();
+    });
   });
 
-  test("a cell saves once however often Enter is pressed, and keeps input that could not be saved", async ({
+  test("a cell saves once however often Enter is pressed, keeps input that could not be saved, and opens a list when it has several jobs", async ({
     page,
   }) => {
     const { project, monday } = await rowFor("Enter", 4);
+    const { project: several } = await rowFor("Flere", 4);
+    const [friday, saturday] = [monday.add({ days: 4 }), monday.add({ days: 5 })];
+    await registered(several.id, friday, "00:00", "01:00");
+    const second = await registered(several.id, friday, "01:00", "03:30");
+    const decided = await registered(several.id, saturday, "00:00", "02:00");
+    const owner = await apiOf("ejer");
+    await owner.patch(`/api/jobs/${decided.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const day = (days: number) => cell(page, project.name, monday.add({ days }));
     await enter(page, login, `/week?date=${monday}`);
 
@@ -215,6 +261,21 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
       const saved = (await jobsOf(project.id, monday)).filter(({ minutes }) => minutes === 120);
       expect(saved).toHaveLength(1);
     });
+
+    await test.step("a cell with several jobs, or with a decided one, opens their list", async () => {
+      await expect(cell(page, several.name, friday)).toHaveAccessibleName(/: 2 opgaver, 3,5 timer$/);
+      await expect(cell(page, several.name, saturday)).toHaveAccessibleName(/: 2 timer, Afv. manager$/);
+      await cell(page, several.name, friday).focus();
+      await page.keyboard.press("Enter");
+      const list = page.getByRole("dialog", { name: new RegExp(several.name) });
+      await expect(list.getByRole("listitem")).toHaveCount(2);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(cell(page, several.name, friday)).toBeFocused();
+      await page.keyboard.press("7");
+      await list.getByRole("link", { name: "01:00–03:30" }).click();
+      await expect(page).toHaveURL(new RegExp(`/jobs/${second.id}$`));
+    });
   });
 
   test("two windows neither fill a cell twice nor overwrite each other silently", async ({ page, browser }) => {
@@ -244,70 +305,5 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(theirs).toHaveAccessibleName(/: 6 timer$/);
     expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([360]);
     await other.context().close();
-  });
-
-  test("a cell with several jobs, or with a decided one, opens their list", async ({ page }) => {
-    const { project, monday } = await rowFor("Flere", 8);
-    const [friday, saturday] = [monday.add({ days: 4 }), monday.add({ days: 5 })];
-    await registered(project.id, friday, "00:00", "01:00");
-    const { id } = await registered(project.id, friday, "01:00", "03:30");
-    const decided = await registered(project.id, saturday, "00:00", "02:00");
-    const owner = await apiOf("ejer");
-    await owner.patch(`/api/jobs/${decided.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-    await enter(page, login, `/week?date=${monday}`);
-    await expect(cell(page, project.name, friday)).toHaveAccessibleName(/: 2 opgaver, 3,5 timer$/);
-    await expect(cell(page, project.name, saturday)).toHaveAccessibleName(/: 2 timer, Afv. manager$/);
-    await cell(page, project.name, friday).focus();
-    await page.keyboard.press("Enter");
-    const list = page.getByRole("dialog", { name: new RegExp(project.name) });
-    await expect(list.getByRole("listitem")).toHaveCount(2);
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(cell(page, project.name, friday)).toBeFocused();
-    await page.keyboard.press("7");
-    await list.getByRole("link", { name: "01:00–03:30" }).click();
-    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
-  });
-
-  test("future days take no input, weeks are in the address, and rows can be added", async ({ page }) => {
-    const [project] = await ownProjects("Ny");
-    await enter(page, login, "/week");
-    await page.getByRole("button", { name: "Næste uge" }).click();
-    await expect(page).toHaveURL(new RegExp(`date=${mondayOf(-1)}`));
-    await expect(page.getByRole("button", { name: "Næste uge" })).toBeDisabled();
-    await page.getByRole("button", { name: "Tilføj række" }).click();
-    await page.getByRole("combobox", { name: "Projekt" }).fill(project?.name ?? "");
-    await page.getByRole("option", { name: project?.name ?? "" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
-    await expect(page.getByText("Vælg arbejde.")).toBeVisible();
-    await page.getByRole("combobox", { name: "Arbejde" }).fill("Montage");
-    await page.getByRole("option", { name: "Montage" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
-    await expect(cell(page, project?.name ?? "", mondayOf(-1))).toHaveAccessibleName(/kan ikke registreres$/);
-    await expect(cell(page, project?.name ?? "", mondayOf(-1))).toHaveAttribute("readonly");
-    await page.goBack();
-    await expect(page).toHaveURL(/\/week$/);
-    await expect(cell(page, project?.name ?? "", today())).toHaveAccessibleName(/ingen timer$/);
-    await expect(page.getByRole("columnheader", { name: "i dag" })).toBeVisible();
-  });
-
-  test("a week can be copied in four clicks at most", async ({ page }) => {
-    const [project] = await ownProjects("Igen");
-    const from = mondayOf(2);
-    for (const days of [0, 1, 2, 3, 4]) await registered(project?.id ?? 0, from.add({ days }), "03:00", "03:30");
-    await enter(page, login, `/week?date=${mondayOf(1)}`);
-    let clicks = 0;
-    const click = async (name: string | RegExp) => {
-      clicks += 1;
-      await page.getByRole("button", { name }).click();
-    };
-    await click(/^Forrige uge$/);
-    await click("Kopiér ugen");
-    const dialog = page.getByRole("dialog", { name: "Kopiér ugen" });
-    await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText(project?.name ?? "");
-    await click(/^Kopiér \d+ opgaver?$/);
-    await expect(dialog).toHaveCount(0);
-    expect(clicks).toBeLessThanOrEqual(4);
-    expect((await jobsOf(project?.id ?? 0, mondayOf(0))).length).toBe(Math.min(5, today().dayOfWeek));
   });
 });
