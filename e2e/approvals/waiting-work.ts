@@ -44,10 +44,12 @@ export async function registerWork(
 ): Promise<void> {
   const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
   const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
-  for (const day of days) {
-    const start = Temporal.PlainTime.from({ hour });
-    const times = { started_at: `${day} ${start}`, ended_at: `${day} ${start.add({ minutes })}` };
-    const pay = { price_mode: "auto", hourly_rate, note: "Nattevagt på molen" };
-    await employee.post("/api/jobs", { ...times, ...pay, project_id, job_type_id });
-  }
+  const start = Temporal.PlainTime.from({ hour });
+  const [first, ...others] = days;
+  const { id, version } = await employee.post("/api/jobs", {
+    ...{ started_at: `${first} ${start}`, ended_at: `${first} ${start.add({ minutes })}`, price_mode: "auto" },
+    ...{ hourly_rate, note: "Nattevagt på molen", project_id, job_type_id },
+  });
+  const copies = others.map((date) => ({ id, version, date }));
+  if (copies.length > 0) await employee.post("/api/jobs/copies", { copies });
 }
