@@ -29,7 +29,8 @@ test("absence and allowances are checked before a run, paid by it, and shown on 
     const rules = (await admin.get("/api/allowance-rules")).find(({ id }: { id: number }) => id === rulesId);
     const versions = rules.versions.map((version: object) => ({ ...version, is_confirmed: true }));
     await admin.put(`/api/allowance-rules/${rulesId}`, { ...rules, versions });
-    await page.reload();
+    await goInside(page, "/help");
+    await goInside(page, `/payrolls?deadline=${today()}`);
     await expect(checks).toContainText(/Fravær til løn: [\d.,]+ dage? ·/);
     await expect(checks).toContainText(/Tillæg til løn: [\d.,]+\skr\./);
     await checks.getByText("Vis pr. medarbejder").first().click();
@@ -38,6 +39,12 @@ test("absence and allowances are checked before a run, paid by it, and shown on 
     ).toBeVisible();
     await checks.getByText("Vis pr. medarbejder").last().click();
     await expect(checks.getByText(new RegExp(`^Person ${overtimeMark}, Overtid 50 %: 2 timer.*200,00`))).toBeVisible();
+  });
+
+  await test.step("on a phone the lines of the file are a list", async () => {
+    await page.getByRole("button", { name: "Vis lønfilen" }).click();
+    const sum = page.getByRole("listitem").filter({ hasText: /^I alt/ });
+    await expect(sum).toContainText(/Pris [\d.,]+ · afvigelse −?[\d.,]+$/);
   });
 
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();

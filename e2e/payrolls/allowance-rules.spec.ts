@@ -3,6 +3,7 @@ import { presets, versionsOf } from "#features/allowances/rules/presets/presets.
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("rules from a preset get a salary code, are confirmed, and are named in somebody's terms", {
@@ -11,9 +12,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   const mark = `${Date.now()}`;
   const name = `Murerne ${mark}`;
   const person = await employeeWithJob(`Ida ${mark}`, `ida-${mark}`);
-  await enter(page, "admin", "/payrolls");
-  await page.getByRole("link", { name: "Tillæg", exact: true }).click();
-  await page.getByRole("link", { name: "Regler", exact: true }).click();
+  await enter(page, "admin", "/allowance-rules");
   await expect(page.getByRole("region", { name: "Industri" })).toContainText("Ikke kontrolleret");
 
   await page.getByRole("button", { name: "Opret regler" }).click();
@@ -39,7 +38,7 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   const card = page.getByRole("region", { name });
   await expect(card).toContainText("Kontrolleret");
 
-  await page.goto(`/users/${person.id}/terms`);
+  await goInside(page, `/users/${person.id}/terms`);
   await page.getByRole("button", { name: "Tilføj vilkår" }).click();
   const terms = page.getByRole("dialog", { name: "Tilføj vilkår" });
   await terms.getByRole("button", { name: "Flere vilkår" }).click();

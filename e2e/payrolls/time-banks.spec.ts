@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday, workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
@@ -17,7 +17,7 @@ test("rules let the employee choose, who banks the overtime of a day and finds i
   await rule.getByRole("button", { name: "Flere vilkår" }).click();
   await rule.getByRole("combobox", { name: "Timen" }).click();
   await page.getByRole("option", { name: "medarbejderen vælger" }).click();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await rule.getByRole("button", { name: "Brug" }).click();
   await page.getByRole("button", { name: /^Redigér version/ }).click();
   const version = page.getByRole("dialog", { name: /^Fra / });
