@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, pageOf } from "../support/people.ts";
-
-test.describe.configure({ mode: "serial" });
+import { goInside } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 /** A number of its own for each try of the series. */
 const [number, mail] = [`I-${Date.now()}`, `ida-${Date.now()}@import.test`];
@@ -16,10 +15,10 @@ async function choose(page: Page, text: string) {
   await (await chooser).setFiles({ name: "folk.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 }
 
-test("a file is read, its errors are shown at their cells, and the corrected rows are imported", {
+test("a file is read, its errors are shown at their cells, the corrected rows are imported, and chosen columns are remembered", {
   tag: "@phone",
-}, async ({ browser }) => {
-  const page = await pageOf(browser, "admin", "/users");
+}, async ({ page }) => {
+  await enter(page, "admin", "/users");
   await page.getByRole("link", { name: "Importér" }).click();
   await expect(page).toHaveURL(/\/imports\/people$/);
   await choose(page, `Nr;Navn;Mail;Timeløn\n${number};Ida Import;ida;205,50\n`);
@@ -37,39 +36,26 @@ test("a file is read, its errors are shown at their cells, and the corrected row
   await expect(page.getByRole("combobox", { name: "E-mail" })).toHaveText(`C: Mail (${mail})`);
   await show(page);
   await expect(page.getByRole("region", { name: "Rækker" }).getByRole("row").nth(1)).toContainText("Ida ImportNy");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Importér 1 bruger" }).click();
   await expect(page.getByText("1 nye, 0 ændret, 0 uændret.")).toBeVisible();
-  await page.getByRole("link", { name: "Til brugere" }).click();
-  await expect(page).toHaveURL(/\/users$/);
-  await page.getByLabel("Søg").fill(mail);
-  await expect(page.getByText("Ida Import")).toBeVisible();
-  await page.close();
-});
+  await page.getByRole("button", { name: "Importér en fil til" }).click();
 
-test("columns are chosen by hand, and remembered in the browser for the next file", { tag: "@phone" }, async ({
-  browser,
-}) => {
-  const page = await pageOf(browser, "admin", "/imports/people");
-  const email = page.getByRole("combobox", { name: "E-mail" });
+  const column = page.getByRole("combobox", { name: "E-mail" });
   const file = (name: string) => `Nr;Navn;Kontakt\n${number};${name};${mail}\n`;
   await choose(page, file("Ida Ny"));
-  await expect(email).toHaveText("Ikke med");
-  await email.click();
+  await expect(column).toHaveText("Ikke med");
+  await column.click();
   await page.getByRole("option", { name: "C: Kontakt" }).click();
   await show(page);
   await expect(page.getByText("Navn: Ida Import → Ida Ny")).toBeVisible();
   await page.getByRole("button", { name: "Importér 1 bruger" }).click();
   await page.getByRole("button", { name: "Importér en fil til" }).click();
   await choose(page, file("Ida Ny"));
-  await expect(email).toHaveText(`C: Kontakt (${mail})`);
+  await expect(column).toHaveText(`C: Kontakt (${mail})`);
   await show(page);
   await expect(page.getByRole("button", { name: "Intet at importere" })).toBeDisabled();
-  await page.close();
-});
-
-test("what others changed in between is shown before anything is saved", { tag: "@phone" }, async ({ browser }) => {
-  const page = await pageOf(browser, "admin", "/imports/people");
+  await goInside(page, "/users");
+  await goInside(page, "/imports/people");
   await choose(page, `Nr;Navn\n${number};Ida Tre\n`);
   await show(page);
   await expect(page.getByText("Navn: Ida Ny → Ida Tre")).toBeVisible();
@@ -87,11 +73,6 @@ test("what others changed in between is shown before anything is saved", { tag: 
   await page.getByRole("button", { name: "Importér 1 bruger" }).click();
   await expectSaid(page, "Noget er ændret, siden du så, hvad importen gør. Intet er gemt. Se det igennem igen.");
   await expect(page.getByText("Navn: Ida To → Ida Tre")).toBeVisible();
-  await page.close();
-});
-
-test("the template and the list of users are files", { tag: "@phone" }, async ({ browser }) => {
-  const page = await pageOf(browser, "admin", "/imports/people");
   for (const [button, file] of [
     ["Hent skabelon", /^brugere-skabelon\.xlsx$/],
     ["Hent alle brugere", /^brugere-\d{4}-\d\d-\d\d\.xlsx$/],
@@ -100,5 +81,4 @@ test("the template and the list of users are files", { tag: "@phone" }, async ({
     await page.getByRole("button", { name: button }).click();
     expect((await download).suggestedFilename()).toMatch(file);
   }
-  await page.close();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { doOnCard } from "../support/card-actions.ts";
 import { enter } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
@@ -17,6 +17,8 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   await form.getByLabel("Medarbejdernummer").fill(mark);
   await form.getByLabel("Timepris").fill("200");
   await form.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Invitation" })).toBeVisible();
+  await expectDialogAccessible(page);
 
   const first = await linkOf(page);
   const card = page.getByRole("listitem").filter({ hasText: name });
@@ -28,8 +30,6 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   const visitor = await (await browser.newContext()).newPage();
   const calls: string[] = [];
   visitor.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
-  await visitor.goto(first);
-  await expect(visitor.getByRole("dialog", { name: "Nulstil kode" })).toBeVisible();
   await visitor.goto(second);
   const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
   await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
@@ -43,18 +43,12 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   const token = /reset\/([^?]+)/.exec(second)?.[1] ?? "";
   expect(calls.filter((url) => url.includes(token))).toEqual([]);
   await visitor.context().close();
-
-  await page.reload();
-  await expect(card).toBeVisible();
-  await expect(card).not.toContainText("Inviteret");
-  await expect(card.getByRole("button", { name: "Send igen" })).toHaveCount(0);
 });
 
 async function linkOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Invitation" });
   const link = await dialog.getByLabel("Link").inputValue();
   await expect(dialog.getByRole("button", { name: "Kopiér link" })).toBeFocused();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Luk" }).click();
   await expect(dialog).toHaveCount(0);
   return link;

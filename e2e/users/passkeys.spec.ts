@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { enter, newEmployee, newPassword } from "../support/people.ts";
@@ -18,12 +18,18 @@ test("a passkey is added with a name, logs in without a password, and is removed
   });
 
   await enter(page, login, "/profile");
+  await test.step("the profile has the user's own rates, which they cannot change", async () => {
+    const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
+    await expect(terms.getByRole("row", { name: "Fra start" })).toContainText("200,00 kr.");
+    await expect(terms.getByRole("button")).toHaveCount(0);
+  });
+
   const section = page.getByRole("region", { name: "Passkeys" });
   await section.getByRole("button", { name: "Tilføj passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Navn").fill("Kontorets computer");
   await dialog.getByLabel("Nuværende adgangskode").fill(newPassword);
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await dialog.getByRole("button", { name: "Fortsæt" }).click();
   await expectSaid(page, "Din passkey er tilføjet.");
   await expect(section.getByRole("listitem")).toContainText("Kontorets computer");
