@@ -30,7 +30,7 @@ test("an empty list of own projects leads to all projects, and a tab without job
   await expect(page).not.toHaveURL(/status=/);
 });
 
-test("the list and the form of an unknown user say so, and lead to the list of everybody; a page past the end leads to the last page", {
+test("the list and the form of an unknown user say so, and lead to the list of everybody; so do a page past the end to the last page and an empty result to the whole list, and an impossible period is a field error", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "leder", "/help");
@@ -39,7 +39,6 @@ test("the list and the form of an unknown user say so, and lead to the list of e
     await expect(page.getByText("Brugeren findes ikke, eller du har ikke adgang til opgaverne.")).toBeVisible();
     await expect(page.getByText("Prøv igen")).toHaveCount(0);
   }
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Se medarbejdernes opgaver" }).click();
   await expect(page).toHaveURL("/users-jobs");
 
@@ -47,4 +46,15 @@ test("the list and the form of an unknown user say so, and lead to the list of e
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
   await expect(page).not.toHaveURL(/page=9999/);
+
+  await goInside(page, "/jobs?scope=all&search=findes%20ikke");
+  await expect(page.getByText("Ingen opgaver passer til filteret")).toBeVisible();
+  await page.getByRole("button", { name: "Ryd filteret" }).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page).toHaveURL("/jobs?scope=all");
+  await goInside(page, "/help");
+  await expect(page).toHaveTitle("Hjælp");
+  await goInside(page, "/jobs?from=2026-11-02&to=2026-11-01");
+  await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
+  await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#app/server/app.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
@@ -69,6 +70,8 @@ test("the page of jobs contains the jobs and the response to their call", async 
   const { id, project_id } = await aJob(server.db, company);
   const client = await clientOf(company.employee.email);
   const body = await wholePage(client, "/jobs");
+  const { started_at } = (await client.get(`/api/jobs/${id}`)).body;
+  expect(rootOf(body)).toContain(`>${formatDay(started_at)}</h2>`);
   expect(rootOf(body)).toContain(`href="/jobs/${id}"`);
   expect(rootOf(body)).toContain("Mia Medarbejder");
   expect(body).toContain("<title>Opgaver</title>");
