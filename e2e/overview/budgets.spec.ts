@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { approvedJob, newProject } from "../support/calls.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** A project of the owner "ejer" on which four of five hours are approved, and 800 of 2,000 kroner. */
@@ -44,7 +45,7 @@ test("a manager sets a budget by keyboard, sees what is used of it on the card o
   await page.getByRole("dialog", { name: "Slet budget" }).getByRole("button", { name: "Slet" }).click();
   await expect(card).toHaveCount(0);
 
-  await page.goto(`/projects?search=${code}`);
+  await goInside(page, `/projects?search=${code}`);
   await expect(page.getByRole("link", { name: "Se alle 2 budgetter" })).toBeVisible();
 });
 

@@ -43,14 +43,15 @@ test("the front page shows why a job was rejected, and its correction is one tap
     hourly_rate: default_hourly_rate,
   });
   const reason = `Det var en anden aften (${job.id}).`;
-  await (await apiOf("ejer")).patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
+  // The substitute of the project's owner.
+  await (await apiOf("leder2")).patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
   await enter(page, "medarbejder2", "/");
   const row = page
     .getByRole("region", { name: /er afvist$/ })
     .getByRole("listitem")
     .filter({ hasText: reason });
   await expect(row).toContainText("Havnekajen, etape 2");
-  await expect(row).toContainText("Erik Aagaard");
+  await expect(row).toContainText("Lene Østergaard for Erik Aagaard");
   await expectAccessible(page);
   await row.getByRole("link", { name: "Ret og send igen" }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
@@ -59,77 +60,67 @@ test("the front page shows why a job was rejected, and its correction is one tap
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test("the waiting jobs on the front page lead to each person's jobs", { tag: "@desktop" }, async ({ page }) => {
+test("a failed request of the front page is reported, and the week is alone when there is nothing else, with a bar for each day, the kind of an absence, and a link for each other workday without hours", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await enter(page, "medarbejder", "/profile");
+  // Jobs of other tests may break a rest, which the front page asks about.
+  const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
+  await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
+
+  await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
+  await open(page);
+  await expect(page.getByText("Nede.")).toBeVisible();
+
+  // Hours at the weekend, so that even on a Monday a workday lacks hours.
+  const minutes = [0, 0, 0, 0, 0, 450, 480];
+  await page.unroute("**/api/jobs/front-page");
+  await answer(page, "GET", "**/api/jobs/front-page", 200, {
+    ...frontPage({
+      week: week.map((date, day) => ({ date, minutes: minutes[day] })),
+      away: [{ date: week[0], minutes: 450, is_whole: true, kind: "Ferie" }],
+      month_minutes: 930,
+    }),
+  });
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  const section = page.getByRole("region", { name: `Uge ${weekNumber(today())} · 15 timer 30 min.` });
+  await expect(section).toContainText("15 timer 30 min. i denne måned");
+  await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
+  await expect(section.getByRole("listitem")).toHaveCount(7);
+  const saturday = week[5] as string;
+  await expect(
+    section.getByRole("listitem", { name: `${weekdayOf(saturday)} ${formatDate(saturday)}: 7 timer 30 min.` }),
+  ).toBeVisible();
+  const away = `${weekdayOf(week[0] as string)} ${formatDate(week[0] as string)}: Ferie, 7 timer 30 min.`;
+  await expect(section.getByRole("listitem", { name: away })).toBeVisible();
+  await expectAccessible(page);
+  const missing = section.getByRole("link", { name: /^Registrér / });
+  const asked = week
+    .slice(1)
+    .filter((date) => date <= today().toString() && isCompanyWorkday(Temporal.PlainDate.from(date), demoCompanyDays));
+  await expect(missing).toHaveCount(asked.length);
+  // No day lacks hours on a Monday.
+  if (asked.length === 0) return;
+  const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
+  await missing.first().click();
+  await expect(page.getByRole("group", { name: "Startdato" })).toContainText(formatDate(date));
+});
+
+test("the front page leads to the waiting jobs of each person, and the numbers of rejected and waiting jobs are above the own jobs and in the drawer", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const mark = `f${Date.now()}`;
   // Users are sorted by their oldest job, and eight are named.
   const user = await employeeWithJob(`Ane ${mark}`, mark, today().subtract({ months: 3 }).add({ days: 1 }));
-  await enter(page, "ejer", "/");
-  const waiting = page.getByRole("region", { name: /venter på din godkendelse$/ });
-  await waiting.getByRole("link").first().waitFor();
-  await waiting.getByRole("link", { name: new RegExp(`Ane ${mark}`) }).click();
-  await expect(page).toHaveURL(new RegExp(`/approvals\\?user=${user.id}$`));
-  await expect(page.getByRole("heading", { name: "1 opgave venter på din godkendelse" })).toBeVisible();
-});
-
-test.describe("the week", { tag: "@desktop" }, () => {
-  test("the week has a bar for each day, the kind of an absence, and a link for each other workday without hours", async ({
-    page,
-  }) => {
-    // Hours at the weekend, so that even on a Monday a workday lacks hours.
-    const minutes = [0, 0, 0, 0, 0, 450, 480];
-    await enter(page, "medarbejder", "/profile");
-    await answer(page, "GET", "**/api/jobs/front-page", 200, {
-      ...frontPage({
-        week: week.map((date, day) => ({ date, minutes: minutes[day] })),
-        away: [{ date: week[0], minutes: 450, is_whole: true, kind: "Ferie" }],
-        month_minutes: 930,
-      }),
-    });
-    await open(page);
-    const section = page.getByRole("region", { name: `Uge ${weekNumber(today())} · 15 timer 30 min.` });
-    await expect(section).toContainText("15 timer 30 min. i denne måned");
-    await expect(section.getByRole("listitem")).toHaveCount(7);
-    const saturday = week[5] as string;
-    await expect(
-      section.getByRole("listitem", { name: `${weekdayOf(saturday)} ${formatDate(saturday)}: 7 timer 30 min.` }),
-    ).toBeVisible();
-    const away = `${weekdayOf(week[0] as string)} ${formatDate(week[0] as string)}: Ferie, 7 timer 30 min.`;
-    await expect(section.getByRole("listitem", { name: away })).toBeVisible();
-    await expectAccessible(page);
-    const missing = section.getByRole("link", { name: /^Registrér / });
-    const asked = week
-      .slice(1)
-      .filter((date) => date <= today().toString() && isCompanyWorkday(Temporal.PlainDate.from(date), demoCompanyDays));
-    await expect(missing).toHaveCount(asked.length);
-    // No day lacks hours on a Monday.
-    if (asked.length === 0) return;
-    const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
-    await missing.first().click();
-    await expect(page.getByRole("group", { name: "Startdato" })).toContainText(formatDate(date));
-  });
-
-  test("the week is shown alone when there is nothing else, and a failed request is reported", async ({ page }) => {
-    await enter(page, "medarbejder", "/profile");
-    // Jobs of other tests may break a rest, which the front page asks about.
-    const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
-    await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
-    await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
-    await open(page);
-    await expect(page.getByText("Nede.")).toBeVisible();
-    await page.unroute("**/api/jobs/front-page");
-    await answer(page, "GET", "**/api/jobs/front-page", 200, frontPage({}));
-    await page.getByRole("button", { name: "Prøv igen" }).click();
-    await expect(page.getByRole("region", { name: /^Uge/ })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
-  });
-});
-
-test("the numbers of rejected and waiting jobs are shown above the own jobs and in the drawer", {
-  tag: "@desktop",
-}, async ({ page }) => {
   const overview = { week_minutes: 0, month_minutes: 0, rejected_jobs: 2, waiting_jobs: 1204 };
   await answer(page, "GET", "**/api/jobs/overview", 200, overview);
-  await enter(page, "ejer", "/profile");
+  await enter(page, "ejer", "/");
+  await page
+    .getByRole("region", { name: /venter på din godkendelse$/ })
+    .getByRole("link", { name: new RegExp(`Ane ${mark}`) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/approvals\\?user=${user.id}$`));
+  await expect(page.getByRole("heading", { name: "1 opgave venter på din godkendelse" })).toBeVisible();
   const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
   const entry = (name: string) =>
     drawer.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });

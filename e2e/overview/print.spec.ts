@@ -17,6 +17,8 @@ type Printed = {
   readonly texts: readonly (string | RegExp)[];
   readonly isLandscape?: true;
   readonly sheets?: number;
+  /** The call of the jobs in a list of several pages, which its button prints whole. */
+  readonly jobs?: string;
 };
 
 const screens: readonly Printed[] = [
@@ -40,8 +42,9 @@ const screens: readonly Printed[] = [
   {
     screen: "a month of jobs",
     login: "medarbejder",
-    path: `/jobs?from=${days.from}&to=${days.to}&perPage=100`,
+    path: `/jobs?from=${days.from}&to=${days.to}&perPage=2`,
     title: "Opgaver",
+    jobs: `/api/jobs?from=${days.from}&to=${days.to}`,
     texts: [`Opgaver, Mads Kjær, ${periodOfBefore}`, /I alt · .*timer.* · .*kr\./, "Dato og underskrift, leder"],
   },
   {
@@ -102,8 +105,11 @@ for (const login of new Set(screens.map((screen) => screen.login)))
   test(`the screens of ${login} are printed with company, period, time and sums, and without anything to press`, {
     tag: "@desktop",
   }, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
     await enter(page, login, "/help");
-    for (const { screen, path, title, texts, isLandscape, sheets } of screens.filter(
+    for (const { screen, path, title, texts, isLandscape, sheets, jobs } of screens.filter(
       (screen) => screen.login === login,
     ))
       await test.step(screen, async () => {
@@ -111,6 +117,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
         await expect(page.locator("main .MuiSkeleton-root, main [aria-busy=true]")).toHaveCount(0);
+        if (jobs) await expectPrintedWhole(page, jobs);
         const { text, isWide, count } = await printed(page);
         expect(text).toMatch(/^Dagværk Byg A\/S · .*Udskrevet \d+\/\d+-\d{4} \d\d:\d\d af /);
         for (const part of texts)
@@ -122,18 +129,16 @@ for (const login of new Set(screens.map((screen) => screen.login)))
       });
   });
 
-test("a list of several pages is printed with all its jobs and their sum", { tag: "@desktop" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "");
-  });
-  await enter(page, "leder", "/jobs?scope=all");
+async function expectPrintedWhole(page: Page, jobs: string): Promise<void> {
+  const { meta } = await (await page.request.get(jobs)).json();
+  expect(meta.total).toBeGreaterThan(2);
   const cards = page.locator("main .job-card");
-  await expect(cards).toHaveCount(15);
+  await expect(cards).toHaveCount(2);
   await page.getByRole("button", { name: "Udskriv" }).click();
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
-  await expect(cards).toHaveCount(100);
+  await expect(cards).toHaveCount(Math.min(100, meta.total));
   await expect(page).toHaveURL(/perPage=100/);
-});
+}
 
 test("other screens are printed on white without menus, in the dark theme too", { tag: "@desktop" }, async ({
   page,
@@ -142,18 +147,16 @@ test("other screens are printed on white without menus, in the dark theme too", 
   await enter(page, "admin", "/users");
   for (const [path, title] of [
     ["/users", "Brugere"],
-    ["/projects", "Projekter"],
     ["/registrations", "Mangler at registrere"],
     ["/audit-log", "Hændelseslog"],
-    ["/help", "Hjælp"],
     ["/", "Forside"],
   ] as const) {
     await goInside(page, path);
     await expect(page).toHaveTitle(title);
     await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
     await page.emulateMedia({ colorScheme: "dark", media: "print" });
-    for (const pressed of [page.locator("header, nav, [role=tablist], .MuiFab-root"), page.getByRole("button")])
-      for (const one of await pressed.all()) await expect(one).toBeHidden();
+    const pressed = page.locator("header, nav, [role=tablist], .MuiFab-root, button, [role=button]");
+    await expect(pressed.filter({ visible: true })).toHaveCount(0);
     expect(await colored(page), path).toEqual([]);
     const line = page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--mui-palette-divider"));
     expect((await line).toUpperCase(), "as in the light theme").toBe("#DDE3E0");
