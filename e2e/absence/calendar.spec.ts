@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { monthTitle } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -44,7 +44,6 @@ test("a colleague sees that somebody is away and not why, steps through the cale
   await row.getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: colleague.name });
   await expect(dialog.getByText("Fravær", { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Luk" }).click();
 
   const next = day.toPlainYearMonth().add({ months: 1 });
@@ -61,7 +60,7 @@ test("a colleague sees that somebody is away and not why, steps through the cale
   await page.getByRole("checkbox", { name: /Også mine opgaver/ }).check();
   await page.getByRole("button", { name: "Lav adresse" }).click();
   const url = await page.getByRole("textbox", { name: "Adresse" }).inputValue();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   const file = await page.request.get(url, { headers: { cookie: "" } });
   expect(await file.text()).toContain(`SUMMARY:${colleague.name}: Fravær\r\n`);
   await page.getByRole("button", { name: "Luk" }).click();
@@ -77,7 +76,7 @@ test("payroll takes the absence of a period as a file", { tag: "@phone" }, async
   const dialog = page.getByRole("dialog", { name: "Eksportér fravær" });
   await dialog.getByRole("radio", { name: "Opgørelse til Danmarks Statistik" }).check();
   await dialog.getByRole("radio", { name: "CSV" }).check();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toMatch(/^fravaersstatistik-.+\.csv$/);

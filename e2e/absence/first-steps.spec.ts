@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDay, weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
@@ -32,7 +32,7 @@ test("an absence of any kind without a last day is ended from the menu of its ca
   await card.getByRole("button", { name: "Flere handlinger" }).click();
   await page.getByRole("menuitem", { name: "Rask" }).click();
   await expect(page.getByRole("dialog", { name: "Rask" })).toContainText("Hvornår var den sidste dag?");
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.getByRole("button", { name: /^I dag/ }).click();
   await expectSaid(page, "Det er meldt.");
   expect((await api.get(`/api/absences/${id}`)).to_date).toBe(now);

@@ -1,9 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
+import { furthestBack } from "#features/absence/rules/absence.ts";
+import { holidayYearsUsableOn } from "#features/absence/rules/balances/holiday/holiday-year.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
+import { latestWorkday } from "../support/calls.ts";
+import { typeDay } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { comeToRest } from "../support/look.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { goInside } from "../support/network.ts";
+import { apiOf, enter, newEmployee, newPassword, pressInEndedSession, sendOpenLogin } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
 const usual = {
@@ -55,7 +60,7 @@ test("holiday of two weeks is asked for in at most six taps, after its meaning w
   await pick(page, "Fra", monday.day);
   await pick(page, "Til", monday.day + 11);
   await expect(form).toContainText(/\d+ arbejdsdage/);
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   const sending = page.waitForResponse((answer) => answer.url().endsWith("/api/absences"));
   await form.getByRole("button", { name: "Send ansøgning" }).click();
   expect(await taps()).toBeLessThanOrEqual(6);
@@ -82,7 +87,7 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   await context.setOffline(true);
   const taps = await countTaps(page);
   await report.click();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.getByRole("button", { name: "Jeg er syg i dag" }).click();
   expect(await taps()).toBeLessThanOrEqual(2);
   await expectSaid(page, "Gemt på enheden. Sendes, når der er forbindelse igen.");
@@ -106,6 +111,44 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   const reported = absences.filter(({ status }) => status === "approved");
   expect(reported).toMatchObject([{ from_date: now, to_date: now }]);
   await api.post(`/api/absences/${reported[0]?.id}/withdrawal`, {});
+});
+
+test("a half-typed request is there again after a login and then sent, and the balance has a correction by payroll with its reason", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const [login, admin] = [await newEmployee(), await apiOf("admin")];
+  const { id } = await (await apiOf(login)).get("/api/user");
+  const { version } = await admin.get(`/api/users/${id}/employment`);
+  await admin.put(`/api/users/${id}/employment`, { employed_from: "2020-09-01", employed_until: null, version });
+  const reason = "En halv dag i maj manglede";
+  await admin.post(`/api/users/${id}/balance-entries`, {
+    ...{ account: "holiday", kind: "correction", year: holidayYearsUsableOn(today().toString()).at(-1) },
+    ...{ date: today().toString(), amount: -50, reason },
+  });
+  await enter(page, login, "/absence");
+  await expect(
+    page.getByText(`Du har intet fravær siden ${formatDate(today().subtract(furthestBack).toString())}.`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /^Vis fravær siden / }).click();
+  await expect(
+    page.getByText(`Du har intet fravær siden ${formatDate(today().subtract({ years: 1 }).toString())}.`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Nyt fravær" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nyt fravær" });
+  const to = latestWorkday(today().subtract({ days: 1 }));
+  await typeDay(page, "Fra", latestWorkday(to.subtract({ days: 1 })));
+  await typeDay(page, "Til", to);
+  await expect(form).toContainText("2 arbejdsdage");
+  await pressInEndedSession(form.getByRole("button", { name: "Send ansøgning" }));
+  await sendOpenLogin(page, login, newPassword);
+  await expect(form.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
+  await expect(form).toContainText("2 arbejdsdage");
+  await form.getByRole("button", { name: "Send ansøgning" }).click();
+  await expectSaid(page, "Ansøgningen er sendt.");
+
+  await goInside(page, "/balances");
+  await expect(page.getByRole("region", { name: "Åbningssaldi og rettelser" })).toContainText(reason);
+  await expect(page.getByRole("button", { name: "Tilføj post" })).toHaveCount(0);
 });
 
 test("a leader registers absence for somebody whom they lead, and errors are told at their fields", {
