@@ -2,13 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screens } from "../e2e/support/screens.ts";
 
-/** A visitor's screen, any unknown address, an old address, jobs that wait on the device, and imports that look like others. */
+/** A visitor's screen, any unknown and an old address, jobs that wait on the device, and forms and imports that look like others. */
 const triedElsewhere = [
   ...["/password/reset/$token", "$", "/users-jobs/waiting", "/jobs/unsent", "/jobs/unsent/$number"],
+  ...["/users/$userId/jobs/new", "/users/$userId/jobs/$jobId"],
   ...["terms", "projects", "job-types", "cost-centers"].map((kind) => `/imports/${kind}`),
 ];
 
-test("the browser tests of all screens open every screen, translated too", () => {
+test("the browser tests of all screens open every screen", () => {
   const paths = ["src/app/web/routes.tsx", ...globSync("src/features/**/*.screens.tsx")].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(([, path = ""]) => path),
   );

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectSaid } from "../support/flash.ts";
-import { enter, giveSession } from "../support/people.ts";
+import { goInside } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 
@@ -58,47 +59,38 @@ test.describe("failed loading", { tag: "@desktop" }, () => {
     await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toBeVisible();
   });
 
-  for (const { what, login, path, call, shown } of [
-    { what: "a job", login: "medarbejder", path: jobOf, call: /\/api\/jobs\/\d+$/, shown: "Note" },
-    {
-      what: "the payroll setup",
-      login: "admin",
-      path: "/payroll-setup",
-      call: /\/api\/payroll-setup$/,
-      shown: "Standardformat",
-    },
-  ])
-    test(`${what} that failed to load is loaded when the network returns, and its form is not reset afterwards`, async ({
-      page,
-      context,
-    }) => {
-      await giveSession(page, login);
-      let isBroken = true;
-      let answered = 0;
-      await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
-      // A request that the network failure interrupts is repeated.
-      page.on("requestfinished", (request) => {
-        if (call.test(request.url())) answered += 1;
+  test("a form that failed to load is loaded when the network returns, and is not reset afterwards", async ({
+    page,
+    context,
+  }) => {
+    const [job] = (await (await apiOf("admin")).get("/api/jobs?projectScope=all&kind=work&status=NEW&perPage=1")).data;
+    const goOfflineAndBack = async () => {
+      await context.setOffline(true);
+      await context.setOffline(false);
+    };
+    await enter(page, "admin", "/profile");
+    for (const { path, call, shown } of [
+      { path: `/users/${job.user_id}/jobs/${job.id}`, call: /\/api\/jobs\/\d+$/, shown: "Note" },
+      { path: "/payroll-setup", call: /\/api\/payroll-setup$/, shown: "Standardformat" },
+    ])
+      await test.step(path, async () => {
+        let isBroken = true;
+        let answered = 0;
+        await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
+        // A request that the network failure interrupts is repeated.
+        page.on("requestfinished", (request) => {
+          if (call.test(request.url())) answered += 1;
+        });
+        await goInside(page, path);
+        // Other responses may trigger retries of the call any number of times.
+        await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
+        isBroken = false;
+        await goOfflineAndBack();
+        await expect(page.getByLabel(shown).first()).toBeVisible();
+        await expect.poll(() => answered).toBe(1);
+        await goOfflineAndBack();
+        await expect(page.getByLabel(shown).first()).toBeVisible();
+        expect(answered).toBe(1);
       });
-      await page.goto(typeof path === "string" ? path : await path(page));
-      // Other responses may trigger retries of the call any number of times.
-      await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
-      isBroken = false;
-      await comeBack();
-      await expect(page.getByLabel(shown).first()).toBeVisible();
-      await expect.poll(() => answered).toBe(1);
-      await comeBack();
-      await expect(page.getByLabel(shown).first()).toBeVisible();
-      expect(answered).toBe(1);
-
-      async function comeBack(): Promise<void> {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      }
-    });
+  });
 });
-
-async function jobOf(page: Page): Promise<string> {
-  const { data } = await (await page.request.get("/api/jobs?perPage=1")).json();
-  return `/jobs/${data[0].id}`;
-}

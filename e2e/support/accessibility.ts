@@ -5,8 +5,15 @@ import { projectFile } from "#common/server/files/project-file.ts";
 /** The minified source, which a page parses in two thirds of the time. */
 const axeSource = readFileSync(projectFile("node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Expects no axe violations on the whole screen, and no horizontal scrolling. Its colours take axe half of the time. */
-export async function expectAccessible(page: Page, { colours = true } = {}): Promise<void> {
+type Checked = {
+  /** They take axe half of the time. */
+  readonly colours?: boolean;
+  /** The top bar and the drawer, which are the same around all screens of a person. */
+  readonly frame?: boolean;
+};
+
+/** Expects no axe violations on the whole screen, and no horizontal scrolling. */
+export async function expectAccessible(page: Page, checked: Checked = {}): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
   const busy = page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]");
   await expect(busy).toHaveCount(0);
@@ -14,12 +21,12 @@ export async function expectAccessible(page: Page, { colours = true } = {}): Pro
   await page.mouse.move(0, 0);
   // Colours are checked when no animation runs.
   await idle(page);
-  const found = await violations(page, colours);
+  const found = await violations(page, checked);
   // A list that began to be replaced meanwhile is pale, so it is checked again afterwards.
   if (found.length > 0) {
     await expect(busy).toHaveCount(0);
     await idle(page);
-    expect(await violations(page, colours)).toEqual([]);
+    expect(await violations(page, checked)).toEqual([]);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -38,15 +45,19 @@ async function idle(page: Page): Promise<void> {
  * Each violated rule with its elements. Only violations are described, and axe is loaded once per page. Behind an open
  * dialog nothing can be reached, and colours there, which take most of the time, have been checked without it.
  */
-async function violations(page: Page, colours = true): Promise<string[]> {
+async function violations(page: Page, { colours = true, frame = true }: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (colours) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const dialog = Array.from(document.querySelectorAll(".MuiDialog-root:not([aria-hidden=true])")).at(-1);
-    // Only rules that are off would need the style sheets and media that axe loads beforehand.
-    const options = { resultTypes: ["violations" as const], preload: false };
-    const rules = { "color-contrast": { enabled: colours } };
-    const { violations } = await axe.run(dialog ?? document, { ...options, rules });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  }, colours);
+  return page.evaluate(
+    async ({ colours, frame }) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const dialog = Array.from(document.querySelectorAll(".MuiDialog-root:not([aria-hidden=true])")).at(-1);
+      // Only rules that are off would need the style sheets and media that axe loads beforehand.
+      const options = { resultTypes: ["violations" as const], preload: false };
+      const rules = { "color-contrast": { enabled: colours } };
+      const screen = frame ? document : { exclude: [["header"], ["nav[aria-label=Hovedmenu]"]] };
+      const { violations } = await axe.run(dialog ?? screen, { ...options, rules });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    },
+    { colours, frame },
+  );
 }

@@ -29,6 +29,7 @@ export async function comeToRest(page: Page): Promise<void> {
 
 /** Dates that are broken between lines, on phones of several widths. */
 export async function brokenDates(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(hasBreakableDate))) return [];
   const size = page.viewportSize();
   const broken = new Set<string>();
   for (const width of [320, 345, 375]) {
@@ -37,6 +38,17 @@ export async function brokenDates(page: Page): Promise<string[]> {
   }
   if (size) await page.setViewportSize(size);
   return [...broken];
+}
+
+/** Whether any date may be broken, which takes no width to tell. Runs in the page. */
+function hasBreakableDate(): boolean {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    const isKept = !parentElement || getComputedStyle(parentElement).textWrapMode === "nowrap";
+    if (/\d{1,2}\/\d{1,2}-\d{4}/.test(data) && !isKept) return true;
+  }
+  return false;
 }
 
 /** Runs in the page. */
