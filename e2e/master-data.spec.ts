@@ -2,8 +2,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
-import { expectSaid } from "./support/flash.ts";
-import { goInside } from "./support/network.ts";
+import { expectFlash, expectNothingSaid, expectSaid } from "./support/flash.ts";
+import { expectWidth } from "./support/look.ts";
+import { answer, goInside } from "./support/network.ts";
 import { apiOf, enter, pageOf } from "./support/people.ts";
 
 type Screen = {
@@ -22,6 +23,9 @@ type Screen = {
   /** A message after the creation, which the test closes. */
   shown?: string;
   updated: string;
+  /** The fields under which the server's errors are shown, and the message about a failed save. */
+  fields: readonly string[];
+  failure?: string;
 };
 
 const projects: Screen = {
@@ -44,6 +48,8 @@ const projects: Screen = {
   code: "Kode",
   created: "Projekt oprettet.",
   updated: "Projekt opdateret.",
+  fields: ["name", "code", "owner_user_id", "default_cost_center_id"],
+  failure: "Failed updating project",
 };
 
 /** They have the same screen as projects, each with its own fields and words. */
@@ -67,11 +73,11 @@ const others: Screen[] = [
       await page.getByRole("option", { name: "Manager" }).click();
       await page.keyboard.press("Escape");
     },
-    taken: { field: "E-mail", value: "Leder@dagvaerk.test", error: "E-mailen bruges af en anden bruger." },
     code: "E-mail",
     created: "Bruger tilføjet.",
     shown: "Invitation",
     updated: "Bruger opdateret.",
+    fields: ["name", "email", "employee_id", "default_hourly_rate", "roles"],
   },
   {
     path: "/job-types",
@@ -83,6 +89,8 @@ const others: Screen[] = [
     code: "Lønkode",
     created: "Arbejdstype oprettet.",
     updated: "Arbejdstype opdateret.",
+    fields: ["name", "salary_code"],
+    failure: "Failed updating job-type",
   },
   {
     path: "/cost-centers",
@@ -103,6 +111,8 @@ const others: Screen[] = [
     code: "Kode",
     created: "Cost-center oprettet.",
     updated: "Cost-center opdateret.",
+    fields: ["name", "code", "owner_user_id"],
+    failure: "Failed updating cost-center",
   },
   {
     path: "/customers",
@@ -117,6 +127,8 @@ const others: Screen[] = [
     code: "Reference",
     created: "Kunde oprettet.",
     updated: "Kunde opdateret.",
+    fields: ["name", "cvr", "email", "reference"],
+    failure: "Kunden kunne ikke gemmes.",
   },
 ];
 
@@ -172,10 +184,6 @@ test("users, job types, cost centers and customers are created, refused, searche
       await expectSaid(page, screen.created);
       await expect(dialog).toHaveCount(0);
       if (screen.shown) await putAway(page, screen.shown);
-      await page.getByLabel("Søg").fill("findes ikke");
-      await expect(
-        page.getByText(/^Ingen (brugere|arbejdstyper|cost centers|kunder) passer til »findes ikke«$/),
-      ).toBeVisible();
       await page.getByLabel("Søg").fill(mark);
       await expect(cards(page)).toHaveText([new RegExp(mark)]);
       await editByKeyboard(page, screen);
@@ -202,6 +210,16 @@ async function editByKeyboard(page: Page, screen: Screen): Promise<void> {
   await test.step("the record is edited by keyboard alone", async () => {
     await page.getByRole("button", { name: screen.editLabel, exact: true }).press("Enter");
     const dialog = page.getByRole("dialog", { name: screen.dialogs[1] });
+    await expectWidth(dialog, 500);
+    await test.step("a failed save is reported, with the server's errors under their fields", async () => {
+      const errors = Object.fromEntries(screen.fields.map((field) => [field, [`${field} er forkert.`]]));
+      await answer(page, "PUT", `**/api${screen.path}/*`, 422, { message: "", errors });
+      await dialog.getByLabel("Navn").press("Enter");
+      for (const [text] of Object.values(errors)) await expect(dialog.getByText(text ?? "")).toBeVisible();
+      if (screen.failure) await expectFlash(page, "Fejl!", screen.failure);
+      else await expectNothingSaid(page);
+      await page.unrouteAll();
+    });
     await dialog.getByLabel("Navn").fill(`${mark} ændret`);
     await page.keyboard.press("Enter");
     await expectSaid(page, screen.updated);
@@ -266,9 +284,7 @@ test("the page of a list stays in the address, through Back and reload", { tag: 
   await expect(cards(page).first()).toHaveText(first ?? "");
 });
 
-test("users see changes of themselves at once, and the last administrator keeps the role", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("users see changes of themselves at once", { tag: "@desktop" }, async ({ page }) => {
   // Delays the list, so that the dialog is opened again before the reload.
   await page.route("**/api/users?*paginate*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -286,14 +302,6 @@ test("users see changes of themselves at once, and the last administrator keeps 
   await rename("Astrid Lund-Holm");
   await expect(page.getByRole("banner")).toContainText("Astrid Lund-Holm");
   await rename("Astrid Lund");
-
-  await page.getByRole("button", { name: "Rediger" }).click();
-  await page.getByRole("combobox", { name: "Roller" }).click();
-  await page.getByRole("option", { name: "Manager" }).click();
-  await page.getByRole("option", { name: "Administrator" }).click();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("Den sidste administrator kan ikke miste rollen.")).toBeVisible();
 });
 
 test("a manager reads users and their addresses, also after a failed request, and changes nothing", {
@@ -321,13 +329,14 @@ test("a manager reads users and their addresses, also after a failed request, an
   await list.getByRole("button", { name: "Kopiér adresser" }).click();
   await expectSaid(page, "Adresserne er kopieret.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
-});
+  await page.keyboard.press("Escape");
 
-test("a project owner reads the projects, and changes none", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "ejer", "/projects");
-  await expect(cards(page).first()).toBeVisible();
-  for (const name of ["Nyt projekt", "Rediger projekt"])
-    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await test.step("a manager reads the projects, and changes none", async () => {
+    await goInside(page, "/projects");
+    await expect(cards(page).first()).toBeVisible();
+    for (const name of ["Nyt projekt", "Rediger projekt"])
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+  });
 });
 
 test("a company without projects sees what to do", { tag: "@desktop" }, async ({ page }) => {
@@ -388,15 +397,10 @@ test("a project for some people is offered for them, and for nobody else", { tag
   await move.getByRole("searchbox", { name: "Søg" }).fill(name);
   await expect(move.getByText(name)).toHaveCount(0);
   await expect(move.getByText("Ingen fundet")).toBeVisible();
-  for (const [path, isOffered] of [
-    [`/users/${user_id}/jobs/new`, false],
-    [`/users/${sofie.id}/jobs/new`, true],
-    [`/users-jobs/new?user=${sofie.id}`, true],
-  ] as const) {
+  for (const path of [`/users/${sofie.id}/jobs/new`, `/users-jobs/new?user=${sofie.id}`]) {
     await goInside(leader, path);
     await leader.getByRole("combobox", { name: "Projekt" }).fill(name);
-    if (isOffered) await expect(leader.getByRole("option", { name })).toBeVisible();
-    else await expect(leader.getByText("Ingen fundet")).toBeVisible();
+    await expect(leader.getByRole("option", { name })).toBeVisible();
   }
   await choose(leader, "Medarbejdere", "Mads Kjær");
   await leader.keyboard.press("Escape");

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { choose, dayIn, search, setTime, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
-import { answer, consoleErrors, goInside, requestsOf } from "../support/network.ts";
-import { enter } from "../support/people.ts";
+import { answer, consoleErrors, requestsOf } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the job form", () => {
   const period = { started_at: "Start forkert.", ended_at: "Slut forkert." };
@@ -97,10 +97,9 @@ test.describe("the job form", () => {
   });
 
   test("a manager edits another's job, chooses a project by its code, and comes back", async ({ page }) => {
-    await enter(page, "leder", "/users-jobs?scope=all");
-    const { data } = await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json();
+    const { data } = await (await apiOf("leder")).get("/api/jobs?projectScope=all&status=NEW&perPage=1");
     const list = `/users/${data[0].user_id}/jobs`;
-    await goInside(page, `${list}?scope=all&status=NEW`);
+    await enter(page, "leder", `${list}?scope=all&status=NEW`);
     await page.getByRole("link", { name: "Redigér" }).first().click();
     await page.getByRole("button", { name: "Annuller" }).click();
     await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { fillIn } from "../support/fields.ts";
-import { expectFlash, expectNothingSaid, flash, writeDownFlashes } from "../support/flash.ts";
+import { expectFlash, expectGoneAfter, expectNothingSaid, flash, writeDownFlashes } from "../support/flash.ts";
+import { boxOf } from "../support/look.ts";
 import { inMail } from "../support/mails.ts";
 import { answer, requestsOf } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
@@ -82,10 +83,15 @@ test.describe("login and password", () => {
       await form.getByRole("button", { name: "Nulstil" }).click();
       await letTimePass(page, flash(page));
       await expectFlash(page, "Din kode er ændret!", "Din kode er opdateret");
-      await flash(page).getByRole("button", { name: "Luk" }).click();
-      await expect(flash(page)).toHaveCount(0);
-      await page.clock.resume();
       await expect(page).toHaveURL(/:\d+\/$/);
+    });
+
+    await test.step("a notice is shown for 5 seconds at the bottom right", async () => {
+      await expect(flash(page).getByRole("button", { name: "Luk" })).toBeVisible();
+      const { x, y, width, height } = await boxOf(flash(page));
+      expect([1280 - x - width < 50, 800 - y - height < 50]).toEqual([true, true]);
+      await expectGoneAfter(page, 5000);
+      await page.clock.resume();
     });
 
     await test.step("the reset dialog closes to the front page", async () => {

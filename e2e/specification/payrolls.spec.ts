@@ -79,6 +79,40 @@ test.describe("payrolls", () => {
     const [greenish, reddish] = [await coloursOf(rows.nth(0)), await coloursOf(rows.nth(1))];
     expect(greenish.indexOf(Math.max(...greenish))).toBe(1);
     expect(reddish.indexOf(Math.max(...reddish))).toBe(0);
+
+    await test.step("the dialog of a run starts with month and deadline, and the new run is in the list", async () => {
+      const sent = requestsOf(page, "POST", /\/api\/payrolls$/);
+      await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+      const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+      const month = new Date().toLocaleDateString("da-DK", {
+        month: "long",
+        year: "numeric",
+        timeZone: "Europe/Copenhagen",
+      });
+      await expect(dialog.getByLabel("Beskrivelse")).toHaveValue(month.charAt(0).toUpperCase() + month.slice(1));
+      await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
+      await dialog.getByLabel("Oprettet før").fill("");
+      await dialog.getByLabel("Oprettet før").pressSequentially(deadline.replaceAll("-", ""));
+      await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
+      await expectWidth(dialog, 500);
+
+      const errors = { description: ["Den ikke."], created_before_date: ["Den dag ikke."] };
+      await answer(page, "POST", "**/api/payrolls", 422, { message: "", errors });
+      await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+      await expectFlash(page, "Fejl!", "Fejl ved oprettelse af lønkørsel");
+      for (const [text] of Object.values(errors))
+        await expect(dialog.getByText(text ?? "", { exact: true })).toBeVisible();
+
+      const before = asked.length;
+      await answer(page, "POST", "**/api/payrolls", 201, {});
+      await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+      await expectFlash(page, "Success!", "Lønkørsel oprettet.");
+      await expect(dialog).toHaveCount(0);
+      expect(sent.at(-1)?.body).toMatchObject({ description: expect.any(String), created_before_date: deadline });
+      await expect
+        .poll(() => asked.slice(before).map(({ url }) => new URL(url).pathname))
+        .toEqual(expect.arrayContaining(["/api/payrolls", "/api/jobs/unpaid"]));
+    });
   });
 
   test("the jobs of a period, a status, a project and a user can be exported", async ({ page }) => {
@@ -148,43 +182,5 @@ test.describe("payrolls", () => {
     await answer(page, "GET", "**/api/jobs/unpaid?*", 500, { message: "Nede." });
     await page.reload();
     await expectFlash(page, "Fejl!", "Fejl ifm load af opgaver.");
-  });
-
-  test("the dialog of a run starts with month and deadline, and the new run is in the list", async ({ page }) => {
-    await showUnpaid(page, [job]);
-    const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
-    const sent = requestsOf(page, "POST", /\/api\/payrolls$/);
-    await enter(page, "admin", "/payrolls");
-    await page.getByRole("button", { name: "Opret lønkørsel" }).click();
-    const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
-    const month = new Date().toLocaleDateString("da-DK", {
-      month: "long",
-      year: "numeric",
-      timeZone: "Europe/Copenhagen",
-    });
-    await expect(dialog.getByLabel("Beskrivelse")).toHaveValue(month.charAt(0).toUpperCase() + month.slice(1));
-    const deadline = today().with({ day: 15 }).toString();
-    await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
-    await dialog.getByLabel("Oprettet før").fill("");
-    await dialog.getByLabel("Oprettet før").pressSequentially(deadline.replaceAll("-", ""));
-    await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
-    await expectWidth(dialog, 500);
-
-    const errors = { description: ["Den ikke."], created_before_date: ["Den dag ikke."] };
-    await answer(page, "POST", "**/api/payrolls", 422, { message: "", errors });
-    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
-    await expectFlash(page, "Fejl!", "Fejl ved oprettelse af lønkørsel");
-    for (const [text] of Object.values(errors))
-      await expect(dialog.getByText(text ?? "", { exact: true })).toBeVisible();
-
-    const before = asked.length;
-    await answer(page, "POST", "**/api/payrolls", 201, {});
-    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
-    await expectFlash(page, "Success!", "Lønkørsel oprettet.");
-    await expect(dialog).toHaveCount(0);
-    expect(sent.at(-1)?.body).toMatchObject({ description: expect.any(String), created_before_date: deadline });
-    await expect
-      .poll(() => asked.slice(before).map(({ url }) => new URL(url).pathname))
-      .toEqual(expect.arrayContaining(["/api/payrolls", "/api/jobs/unpaid"]));
   });
 });

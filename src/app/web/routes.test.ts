@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { lackOf } from "#common/rules/access.ts";
+import { permissionsOf, type RoleName } from "#common/rules/permissions.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { routes } from "./routes.tsx";
@@ -96,4 +98,41 @@ test("the pages of new jobs prefetch the open kinds for their switch", async () 
     await fetchAhead?.(queries, { params: {}, search: {} });
     expect(queries.getQueryCache().find(openKindsQuery)).toBeDefined();
   }
+});
+
+/** The screens that each role may open, besides those of the row above it. */
+const opened: readonly (readonly [string, readonly RoleName[] | null, readonly string[]])[] = [
+  ["a visitor", null, ["/", "/password/reset/$token", "$"]],
+  [
+    "an employee",
+    ["employee"],
+    [
+      ...["/jobs", "/jobs/new", "/jobs/unsent", "/jobs/unsent/$number", "/jobs/cancelled", "/jobs/$jobId", "/timer"],
+      ...["/week", "/working-time", "/absence", "/absence/calendar", "/balances", "/balances/people/$userId"],
+      ...["/my-pay", "/my-pay/$payrollId", "/help", "/profile"],
+    ],
+  ],
+  [
+    "a project owner",
+    ["project-owner"],
+    [
+      ...["/absence/waiting", "/approvals", "/users-jobs/waiting", "/users-jobs", "/users-jobs/new"],
+      ...["/users/$userId/jobs", "/users/$userId/jobs/new", "/users/$userId/jobs/$jobId", "/registrations"],
+      ...["/reports", "/budgets", "/projects", "/projects/$projectId/budget"],
+    ],
+  ],
+  ["a manager", ["manager"], ["/users"]],
+];
+
+test("each role may open its screens and those of the roles below it, and an administrator may open all", () => {
+  const openedBy = (roles: readonly RoleName[] | null) => {
+    const user = roles && { authorizations: permissionsOf(roles), standsInFor: [], must_add_second_factor: false };
+    return screens.filter(({ access }) => lackOf(access, user) === undefined).map(({ path }) => path);
+  };
+  const below: string[] = [];
+  for (const [who, roles, paths] of opened) {
+    below.push(...paths);
+    expect(openedBy(roles).sort(), who).toEqual(below.toSorted());
+  }
+  expect(openedBy(["admin"])).toEqual(screens.map(({ path }) => path));
 });

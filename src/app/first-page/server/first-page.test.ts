@@ -143,6 +143,51 @@ test("the server does not render a screen that the user may not open", async () 
   expect(rootOf(body)).toBe("");
 });
 
+/** The text and the address of each entry of the drawer. */
+function drawerOf(page: string): string[] {
+  const [, list = ""] = /<nav[^>]* aria-label="Hovedmenu"[^>]*>([\s\S]*?)<\/nav>/.exec(rootOf(page)) ?? [];
+  return Array.from(list.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g), ([, address, entry = ""]) =>
+    `${entry.replaceAll(/<[^>]*>/g, "")} ${address}`.trim(),
+  );
+}
+
+const own = ["Forside /", "Opgaver /jobs", "Uge /week", "Arbejdstid /working-time"];
+const ownEntries = [...own, "Min løn /my-pay"];
+const others = [
+  ...["Venter på dig /approvals", "Medarbejder-opgaver /users-jobs", "Mangler at registrere /registrations"],
+  ...["Rapporter /reports", "Budgetter /budgets"],
+];
+const masterData = [
+  ...["Løn eksport /payrolls", "Kunder /customers", "Salgspriser /sales-rates", "Fakturagrundlag /invoice-bases"],
+  ...["Projekter /projects", "Arbejdstyper /job-types", "Cost-centre /cost-centers"],
+  ...["Login-udbydere /login-providers", "Webhooks /webhooks", "Hændelseslog /audit-log"],
+];
+
+test.each([
+  ["employee", ownEntries],
+  ["owner", [...ownEntries, ...others]],
+  ["manager", [...ownEntries, ...others, "Brugere /users"]],
+  // Administrators reach absence before the company uses a kind of it.
+  ["admin", [...own, "Fravær /absence", "Min løn /my-pay", ...others, "Brugere /users", ...masterData]],
+] as const)("the drawer of %s has the permitted screens", async (person, entries) => {
+  const body = await wholePage(await clientOf(company[person].email), "/");
+  expect(drawerOf(body)).toEqual([...entries, "Hjælp /help"]);
+});
+
+test("an employee's card has no code of the project and moves no job, unlike a manager's", async () => {
+  const { id } = await aJob(server.db, company, { note: "Regn hele dagen" });
+  const { name, code } = company.project;
+  const [own, all] = await Promise.all([
+    wholePage(await clientOf(company.employee.email), "/jobs").then(rootOf),
+    wholePage(await clientOf(company.manager.email), `/users/${company.employee.id}/jobs?scope=all`).then(rootOf),
+  ]);
+  for (const page of [own, all]) expect(page).toContain(name);
+  expect([own.includes(`href="/jobs/${id}"`), all.includes(code)]).toEqual([true, true]);
+  expect(own).not.toContain(code);
+  expect([own, all].map((page) => page.includes("Skift projekt"))).toEqual([false, true]);
+  expect([own, all].map((page) => page.includes("Redigér"))).toEqual([true, true]);
+});
+
 test("a form is rendered without its fields", async () => {
   const body = await wholePage(await clientOf(company.employee.email), "/jobs/new");
   expect(rootOf(body)).toContain("Ny opgave");
