@@ -23,13 +23,10 @@ test.describe("buttons of the same name", () => {
     );
     await expect(card.getByRole("link", { name: "Redigér", exact: true })).toHaveAccessibleDescription(period);
 
-    for (const status of ["Afv. projektejer", "Afv. manager"]) {
-      await page.getByRole("tab", { name: status }).click();
-      const actions = page.locator(".job-card .actions").first().locator("a, button");
-      await expect(actions.nth(1)).toBeVisible();
-      const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    }
+    const actions = card.locator(".actions").locator("a, button");
+    const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    expect(places.length).toBeGreaterThan(4);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
 
     await goInside(page, "/approvals");
     const row = page
@@ -86,7 +83,9 @@ test.describe("forced colours", () => {
       .first()
       .evaluate((element) => getComputedStyle(element).outlineStyle);
 
-  test("forced colours mark the selection, and show buttons and badges", { tag: "@desktop" }, async ({ page }) => {
+  test("forced colours mark the selection, and show buttons, badges and the floating add button", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     for (const selector of [".MuiTab-root.Mui-selected", "nav .Mui-selected", "li .MuiButton-root", ".status-badge"])
@@ -101,6 +100,11 @@ test.describe("forced colours", () => {
     });
     await expect(badge.locator(".icon")).toHaveCSS("fill", words);
     await expect(badge.locator(".icon")).toHaveCSS("background-color", ground);
+    // On a phone the add button floats above the list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
+    expect(await outline(page, "a[aria-label='Ny opgave']")).toBe("solid");
+    await page.setViewportSize({ width: 1280, height: 800 });
     await goInside(page, "/jobs/new");
     const width = (name: string) =>
       page.getByRole("button", { name, exact: true }).evaluate((element) => getComputedStyle(element).outlineWidth);
@@ -108,11 +112,5 @@ test.describe("forced colours", () => {
     expect([await width("I dag"), await width("Arbejde"), await width("I går")]).toEqual(["2px", "2px", "1px"]);
     await goInside(page, "/users");
     await expect(page.locator(".MuiChip-root").first()).toHaveCSS("outline-style", "solid");
-  });
-
-  test("forced colours show the floating add button", { tag: "@phone" }, async ({ page }) => {
-    await enter(page, "leder", "/jobs");
-    await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
-    expect(await outline(page, "a[aria-label='Ny opgave']")).toBe("solid");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
-import { apiOf, enter, logIn } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
 import {
   givePageToAnother,
@@ -29,7 +29,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
     await context.setOffline(true);
-    await page.goto("/jobs/new");
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
     await registerJob(page, note);
     await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud" }).click();
@@ -41,7 +41,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
 
     await context.setOffline(false);
-    await logIn(page, "medarbejder2");
+    await enter(page, "medarbejder2", "/jobs");
     await isKept(page);
     await expect(page.getByRole("link", { name: /venter på forbindelse|ikke sendt/ })).toHaveCount(0);
     const { id } = await (await apiOf("medarbejder2")).get("/api/user");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { boxOf } from "../support/look.ts";
-import { appIsThere, requestsOf } from "../support/network.ts";
+import { appIsThere, goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { isKept } from "./device.ts";
 
@@ -52,7 +52,7 @@ test("without a network a running timer is shown and stopped, and its time is se
   expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
 });
 
-test("without a network a timer is started and stopped, survives reloads, and is sent once with the time of the taps", {
+test("without a network a timer is started, survives a reload, is stopped, and is sent once with the time of the taps", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const api = await apiOf(login);
@@ -65,8 +65,6 @@ test("without a network a timer is started and stopped, survives reloads, and is
   await expect(stopButton(page)).toBeVisible();
   await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
   await expect(page.getByText("Stopuret kører på enheden og sendes, når der er forbindelse igen.")).toBeVisible();
-  await page.reload();
-  await appIsThere(page);
   await earlier(page, 90);
   await page.reload();
   await appIsThere(page);
@@ -74,8 +72,6 @@ test("without a network a timer is started and stopped, survives reloads, and is
 
   await stopButton(page).click();
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
-  await page.reload();
-  await appIsThere(page);
   await expect(page.getByText(/: Stoppet \(1 time 3\d min\.\)\. Tiden ligger på enheden og sendes/)).toBeVisible();
   await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
 
@@ -99,7 +95,6 @@ test("a timer whose start arrived without a response is sent again in two window
   });
   await page.getByRole("button", { name: /^Start uden projekt/ }).click();
   await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
-  await page.reload();
   const other = await context.newPage();
   await other.goto("/timer");
   // A call that is being answered ends first.
@@ -189,7 +184,7 @@ test("without a network the week and Min løn show stored data with its age", {
 }, async ({ page, context }) => {
   await enter(page, "medarbejder", "/week");
   await isKept(page, "jobs", "week");
-  await page.goto("/my-pay");
+  await goInside(page, "/my-pay");
   await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
   await isKept(page, "jobs", "my-pay");
   await context.setOffline(true);
