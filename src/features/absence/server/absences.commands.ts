@@ -272,9 +272,14 @@ export async function decideAbsences(
   const replacedIds = choice === "undo" ? [...found.values()].flatMap(({ replaces_id }) => replaces_id ?? []) : [];
   const formerOnes = new Map((await listAbsencesById(trx, actor, replacedIds)).map((row) => [row.id, row]));
   const check = await placeCheck(trx, [...found.values(), ...formerOnes.values()]);
+  const replacedBefore = new Set<number | null>();
   const verdicts = absences.map(({ id, version }) => {
+    if (replacedBefore.has(id)) return { id, ok: false, ...refusals.forbidden } as const;
     const one = found.get(id);
-    return verdictOn(actor, id, one, { version, choice, reason, check, former: formerOnes.get(one?.replaces_id ?? 0) });
+    const former = formerOnes.get(one?.replaces_id ?? 0);
+    const verdict = verdictOn(actor, id, one, { version, choice, reason, check, former });
+    if (verdict.ok && verdict.days) replacedBefore.add(verdict.found.replaces_id);
+    return verdict;
   });
   const taken = verdicts.filter((verdict) => verdict.ok);
   await saveDecisions(trx, actor, taken, choice === "reject" ? reason : null);

@@ -431,6 +431,16 @@ describe("taking back and changing", () => {
     expect((await ask({ replaces_id: strangers.id })).status).toBe(404);
   });
 
+  test("a request whose change is approved before it in the same call is refused", async () => {
+    const former = (await ask()).body;
+    const change = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
+    const absences = [change, former].map(({ id, version }: Seen) => ({ id, version }));
+    const { body } = await owner.post("/api/absences/decisions", { decision: "approve", absences });
+    expect(body.data).toMatchObject([{ ok: true }, { ok: false, status: 403 }]);
+    const { body: events } = await owner.get(`/api/absences/${former.id}/events`);
+    expect(events.map(({ event }: { event: string }) => event)).not.toContain("approved");
+  });
+
   test("a change of an absence that somebody else has changed meanwhile is refused", async () => {
     const asked = (await ask()).body;
     const { absence: approved } = await decide(owner, "approve", asked);
