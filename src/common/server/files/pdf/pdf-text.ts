@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { pdfText, type Script, scriptLetters, scriptOf } from "#common/rules/values/pdf-letters.ts";
 import { projectFile } from "../project-file.ts";
+import { trueTypeOf } from "./woff.ts";
 
 /**
  * Roboto consists of several files, each with the letters of some languages. A text is split into pieces of one file
@@ -13,10 +15,17 @@ export const fontFile = (script: Script, weight: Weight) =>
 
 export const fontName = (script: Script, weight: Weight) => `${script}-${weight}`;
 
-/** Each file is read when its first letter is written. */
+const fonts = new Map<string, Buffer>();
+
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const script of Object.keys(scriptLetters) as Script[])
-    for (const weight of ["400", "700"] as const) doc.registerFont(fontName(script, weight), fontFile(script, weight));
+    for (const weight of ["400", "700"] as const) {
+      const name = fontName(script, weight);
+      doc.registerFont(
+        name,
+        fonts.getOrInsertComputed(name, () => trueTypeOf(readFileSync(fontFile(script, weight)))),
+      );
+    }
 }
 
 type Run = { readonly text: string; readonly script: Script };

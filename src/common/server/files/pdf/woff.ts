@@ -1,0 +1,31 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * The TrueType font in a WOFF file. pdfkit reads WOFF too, but inflates it in JavaScript for each document, which takes
+ * four fifths of the time of a short PDF (https://www.w3.org/TR/WOFF/).
+ */
+export function trueTypeOf(woff: Buffer): Buffer {
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const entry = woff.subarray(44 + 20 * index);
+    const [start, storedLength, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+    const stored = woff.subarray(start, start + storedLength);
+    const bytes = storedLength < length ? inflateSync(stored) : stored;
+    return { tag: entry.subarray(0, 4), checksum: entry.readUInt32BE(16), length, bytes: padded(bytes) };
+  });
+  const head = Buffer.alloc(12 + 16 * tables.length);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(tables.length, 4);
+  let start = head.length;
+  for (const [index, { tag, checksum, length, bytes }] of tables.entries()) {
+    const at = 12 + 16 * index;
+    tag.copy(head, at);
+    head.writeUInt32BE(checksum, at + 4);
+    head.writeUInt32BE(start, at + 8);
+    head.writeUInt32BE(length, at + 12);
+    start += bytes.length;
+  }
+  return Buffer.concat([head, ...tables.map(({ bytes }) => bytes)]);
+}
+
+/** Tables begin at multiples of four bytes. */
+const padded = (bytes: Buffer) => Buffer.concat([bytes], Math.ceil(bytes.length / 4) * 4);
