@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2);
 });
 
-test.each(["admin", "ejer"])(
+test.each(["admin", "ejer", "medarbejder"])(
   "every response to %s distinguishes two users of one name",
   async (login) => {
     const client = await server.visitor();
@@ -44,7 +44,8 @@ test.each(["admin", "ejer"])(
       payrollId: [1, 2],
       absenceId: [1, 2],
       invoiceBasisId: [1],
-      filter: [name],
+      filter: [name, `${name} (2)`],
+      with: ["owner", "project,user,costCenter,jobType", "user,project.owner,costCenter.owner"],
       hasRoles: ["employee", "manager", "project-owner"],
       scope: ["team", "all", "own"],
       month: [month.toString(), today().toPlainYearMonth().toString()],

@@ -32,7 +32,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
  * and each response fits the document. `npm run fuzz` sets FUZZ_RUNS and uses other inputs each time; a failure names the seed.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 4);
+const runs = Number(process.env.FUZZ_RUNS ?? 2);
 const isShort = process.env.FUZZ_RUNS === undefined;
 const seed = Number(process.env.FUZZ_SEED ?? (isShort ? 5 : Math.trunc(Math.random() * 2 ** 31)));
 const timeout = 60_000;

@@ -303,7 +303,7 @@ describe.each(setupFormatNames)("%s", (format) => {
         fc.pre(haveGroups([...lines, ...taken]) && !("problems" in payrollText(format, setup, payrollRun, lines)));
         expect(payrollText(format, setup, payrollRun, [...lines, ...taken])).not.toHaveProperty("problems");
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -323,7 +323,7 @@ describe.each(setupFormatNames)("%s", (format) => {
         const most = hourly.reduce((sum, row) => sum + (row.rate ?? 0) / 200, 0);
         expect(Math.abs(total.deviation)).toBeLessThanOrEqual(most * all.length + all.length);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

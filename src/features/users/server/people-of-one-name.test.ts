@@ -1,36 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { today } from "#common/rules/clock.ts";
-import { allReads, usualValues } from "#testing/all-reads.ts";
-import { aProject, aUser, deleteUser, jobInputFor, type TestUser, testPassword } from "#testing/data/factories.ts";
-import { type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { describe, expect, it } from "vitest";
+import { aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-const { server, company, admin, owner, employee } = setUpCompany();
-const day = today().subtract({ days: 1 }).toString();
-
-let jens: TestUser;
-let otherJens: TestUser;
-let byJens: Client;
-let jobs: number[];
-
-beforeAll(async () => {
-  jens = await aUser(server.db, ["employee", "project-owner", "manager"], { name: "Jens Hansen" });
-  otherJens = await aUser(server.db, ["employee", "project-owner", "manager"], { name: "Jens Hansen" });
-  byJens = newClient(intoApp(server.app));
-  await byJens.login(jens.email, testPassword);
-  const theirs = await aProject(server.db, jens, { name: "Jens' projekt" });
-  jobs = [];
-  for (const user of [jens, otherJens, company.employee])
-    for (const project of [company.project, theirs]) {
-      const input = { ...jobInputFor(company), project_id: project.id };
-      const created = await byJens.post(`/api/users/${user.id}/jobs`, input);
-      jobs.push(created.body.id);
-      await byJens.post(`/api/jobs/${created.body.id}/comments`, { text: "Hvor var det?" });
-    }
-  await byJens.patch(`/api/jobs/${jobs[5]}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-  const period = { from_date: today().toString(), to_date: today().toString() };
-  await byJens.post("/api/substitutes", { substitute_user_id: otherJens.id, ...period });
-});
+const { server, company, admin } = setUpCompany();
 
 const namesIn = (...users: readonly { id: number }[]) =>
   Promise.all(
@@ -101,57 +73,3 @@ describe("the names of namesakes", () => {
     });
   });
 });
-
-describe("responses with users' names", () => {
-  const readers: [string, Client][] = [
-    ["an administrator", admin],
-    ["a project owner", owner],
-    ["an employee", employee],
-  ];
-
-  it.each(readers)("every response to %s distinguishes two users of one name", async (_, client) => {
-    const reads = allReads(server.app, {
-      ...usualValues(),
-      userId: [jens.id],
-      user_id: [jens.id],
-      jobId: [jobs[0] as number, jobs[5] as number],
-      project_id: [company.project.id],
-      projectId: [company.project.id],
-      receiptId: [1],
-      payrollId: [1],
-      absenceId: [1],
-      "/api/receipts ids": ["1"],
-      ids: [jobs.join()],
-      filter: ["Jens Hansen (2)"],
-      hasRoles: ["employee", "manager", "project-owner"],
-      with: ["owner", "project,user,costCenter,jobType", "user,project.owner,costCenter.owner"],
-      "/api/jobs/copies from": [day],
-      "/api/jobs/copies to": [day],
-      days: [day],
-      started_at: [`${day} 08:00:00`],
-      ended_at: [`${day} 16:00:00`],
-      users: [`${jens.id},${otherJens.id}`],
-    });
-    const bare = new Set<string>();
-    let told = 0;
-    for (const { address } of reads) {
-      const { status, body } = await client.get(address);
-      if (status === 200 && typeof body === "object") told += eachNamed(body, () => bare.add(address));
-    }
-    expect([...bare]).toEqual([]);
-    expect(told).toBeGreaterThan(0);
-  });
-});
-
-/**
- * Calls back for each object that names one of the two without distinguishing them.
- * @returns the number of objects that do
- */
-function eachNamed(value: unknown, onBare: () => void): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const names = [(value as { name?: unknown }).name, (value as { user_name?: unknown }).user_name];
-  const isApart = "display_name" in value || "employee_id" in value || "email" in value || "code" in value;
-  if (names.includes("Jens Hansen") && !isApart) onBare();
-  const own = names.some((name) => /^Jens Hansen \([12]\)$/.test(String(name))) ? 1 : 0;
-  return Object.values(value).reduce((sum: number, inner) => sum + eachNamed(inner, onBare), own);
-}

@@ -123,16 +123,17 @@ function addresses(): string[] {
 /** These files have the time of their creation in them; the same data is also in a response as CSV or JSON. */
 const datedFiles = ["application/pdf", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 
-const told = ({ status, body, headers }: Answer) => {
-  const type = headers["content-type"];
-  return { status, type, body: datedFiles.includes(String(type)) ? "" : body };
-};
+const isDated = ({ type }: Told) => datedFiles.includes(String(type));
 
-async function askEverything(readers = people): Promise<Record<string, Told>> {
+const told = ({ status, body, headers }: Answer) => ({ status, type: headers["content-type"], body });
+
+async function askEverything(readers = people, isAsked = (_key: string) => true): Promise<Record<string, Told>> {
   const answers: Record<string, Told> = {};
-  const asked = addresses();
   const ask = async ([name, client]: [string, Client]) => {
-    for (const address of asked) answers[`${name} ${address}`] = told(await client.get(address));
+    for (const address of addresses()) {
+      const key = `${name} ${address}`;
+      if (isAsked(key)) answers[key] = told(await client.get(address));
+    }
   };
   await Promise.all(Object.entries(readers).map(ask));
   return answers;
@@ -158,6 +159,7 @@ async function cancelAll(): Promise<void> {
 
 describe("jobs that were registered and cancelled", () => {
   let before: Record<string, Told>;
+  const askAgain = (readers = people) => askEverything(readers, (key) => !isDated(before[key] as Told));
 
   beforeAll(async () => {
     before = await askEverything();
@@ -186,7 +188,7 @@ describe("jobs that were registered and cancelled", () => {
   });
 
   test("uncancelled jobs appear in the responses", async () => {
-    const now = await askEverything({ admin, employee });
+    const now = await askAgain({ admin, employee });
     const changed = Object.keys(now).filter(
       (address) => JSON.stringify(now[address]) !== JSON.stringify(before[address]),
     );
@@ -195,8 +197,8 @@ describe("jobs that were registered and cancelled", () => {
 
   /** Compares only the responses that differ; all together are too long to read. */
   async function expectAsBefore(): Promise<void> {
-    const now = await askEverything();
-    const differing = Object.keys(before).filter(
+    const now = await askAgain();
+    const differing = Object.keys(now).filter(
       (address) => JSON.stringify(now[address]) !== JSON.stringify(before[address]),
     );
     for (const address of differing) expect({ [address]: now[address] }).toEqual({ [address]: before[address] });

@@ -454,7 +454,7 @@ describe("among generated jobs and register entries", () => {
             }
           }
         }),
-        { numRuns: 20 },
+        { numRuns: 10 },
       );
     },
   );

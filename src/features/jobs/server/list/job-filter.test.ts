@@ -190,7 +190,7 @@ test.each([0, 1, 2, 3, 4])("list %i and its day sums hold exactly the jobs that 
         })),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

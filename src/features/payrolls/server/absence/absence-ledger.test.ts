@@ -98,7 +98,7 @@ test("absence is paid to the same sum by any number of runs in any order, with a
       const { alive, runs } = await play(await aUser(server.db, ["employee"]), its, steps);
       expect(await paidDays(runs)).toEqual(dayByDay(alive, its.ill));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -124,7 +124,7 @@ test("the holiday that runs have paid is the holiday that the balance counts as 
       expect(sumOf(entriesOf(paid))).toBe(sumOf(entriesOf(awayDays(alive, its.ill))));
       waited += balance.waiting?.used ?? 0;
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect(waited).toBeGreaterThan(0);
 });
