@@ -52,8 +52,6 @@ test("the list and the form of an unknown user say so, and lead to the list of e
   await page.getByRole("button", { name: "Ryd filteret" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page).toHaveURL("/jobs?scope=all");
-  await goInside(page, "/help");
-  await expect(page).toHaveTitle("Hjælp");
   await goInside(page, "/jobs?from=2026-11-02&to=2026-11-01");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();

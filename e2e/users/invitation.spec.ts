@@ -9,6 +9,7 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
 }, async ({ page, browser }) => {
   const mark = `invited-${Date.now()}`;
   const name = `Inger ${mark}`;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, "admin", `/users?search=${mark}`);
   await page.getByRole("button", { name: "Ny bruger" }).first().click();
   const form = page.getByRole("dialog", { name: "Bruger profil" });
@@ -49,6 +50,8 @@ async function linkOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Invitation" });
   const link = await dialog.getByLabel("Link").inputValue();
   await expect(dialog.getByRole("button", { name: "Kopiér link" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialog.getByRole("button", { name: "Luk" }).click();
   await expect(dialog).toHaveCount(0);
   return link;

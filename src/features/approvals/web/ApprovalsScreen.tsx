@@ -41,7 +41,8 @@ export function ApprovalsScreen() {
   const query = useQuery({ ...approvalsQuery({ page, ...filter }), enabled: isPossible });
   const unfolded = useUnfolded(query.data?.data ?? none);
   const used = filtersInUse(filter);
-  const [showsFilters, setShowsFilters] = useState(used > 0);
+  const [isOpen, setIsOpen] = useState(used > 0);
+  const showsFilters = isOpen || !isPossible;
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -54,7 +55,7 @@ export function ApprovalsScreen() {
           count={used}
           rowId={approvalFiltersId}
           isOpen={showsFilters}
-          onToggle={() => setShowsFilters(!showsFilters)}
+          onToggle={() => setIsOpen(!isOpen)}
         />
       </PageHeader>
       {showsFilters && <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />}

@@ -45,6 +45,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
   const narrow: JobFilterProps["onChange"] = (next, options) => change({ ...next, page: undefined }, options);
   const list = jobListRequest(userId, search, scope.scope);
   const isPossible = isPeriod(filter);
+  const showsFilters = isOpen || !isPossible;
   const query = useQuery({ ...listedJobsQuery(list), enabled: isPossible });
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
   const print = usePrintAll({ total: query.data?.meta.total, perPage: search.perPage ?? defaultPerPage, change });
@@ -57,14 +58,14 @@ export function JobList({ list: { userId, path }, route }: Props) {
         <FilterButton
           count={filterCount(filter)}
           rowId={jobFiltersId}
-          isOpen={isOpen}
+          isOpen={showsFilters}
           onToggle={() => setIsOpen(!isOpen)}
         />
         <PrintIcon onClick={print} />
         {newJobPath && <OtherKinds path={newJobPath} isFloating />}
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
-      {isOpen && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
+      {showsFilters && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch of={scope} />
       </Box>
