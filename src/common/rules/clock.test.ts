@@ -15,6 +15,7 @@ import {
   hasNoTime,
   intervalOf,
   minutesAfter,
+  monthNames,
   monthTitle,
   parseDate,
   parseWallClock,
@@ -239,5 +240,10 @@ describe("Danish texts", () => {
   test("the name of a month begins with a capital letter", () => {
     expect(monthTitle(Temporal.PlainDate.from("2026-11-30"))).toBe("November 2026");
     expect(monthTitle(Temporal.PlainDate.from("2027-01-01"))).toBe("Januar 2027");
+  });
+
+  test("months have their Danish names", () => {
+    const format = new Intl.DateTimeFormat("da-DK", { month: "long", timeZone: "UTC" });
+    expect(monthNames).toEqual(Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index))));
   });
 });

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { capitalized, counted } from "./counted.ts";
 import { minus } from "./values/numbers.ts";
 
 /**
@@ -204,8 +204,10 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
 }
 
 /** Date → `November 2026`, the default description of a payroll run (docs/product-rules.md#unpaid-jobs). */
-export function monthTitle(date: Temporal.PlainDate): string {
-  const format = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
-  const text = format.format(date.toZonedDateTime("UTC").epochMilliseconds);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
+  `${capitalized(monthNames[month - 1] as string)} ${year}`;
+
+/** From January; `Intl.DateTimeFormat` takes a quarter of a millisecond for each name. */
+export const monthNames = "januar februar marts april maj juni juli august september oktober november december".split(
+  " ",
+);

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { monthNames } from "#common/rules/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
@@ -16,11 +17,7 @@ import { type ExpenseLimits, expenseLimitLabels, expenseLimits } from "../rules/
 import { expenseLimitsQuery, useSaveExpenseLimits } from "./expense-limits.queries.ts";
 import { WholeNumberField } from "./WholeNumberField.tsx";
 
-const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", timeZone: "UTC" });
-const months = Array.from(
-  { length: 12 },
-  (_, index) => [index + 1, monthFormat.format(Date.UTC(2026, index))] as const,
-);
+const months = monthNames.map((name, index) => [index + 1, name] as const);
 
 type Props = { readonly onClose: () => void };
 

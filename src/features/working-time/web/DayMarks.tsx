@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import type { Mark } from "../rules/mark-schema.ts";
 import { isBreach, markText } from "../rules/marks.ts";
@@ -8,22 +7,13 @@ import { mdiAlertOutline, mdiInformationOutline } from "./icons.ts";
 export function DayMarks({ marks, isFirst }: { readonly marks: readonly Mark[]; readonly isFirst: boolean }) {
   if (marks.length === 0) return null;
   return (
-    <Box component="ul" sx={{ m: 0, mt: isFirst ? 0 : 0.5, p: 0, listStyle: "none" }}>
+    <ul className={isFirst ? "marks first" : "marks"}>
       {marks.map((mark) => (
-        <Box
-          component="li"
-          key={markText(mark)}
-          sx={{
-            display: "flex",
-            gap: 0.75,
-            typography: "body2",
-            ...(isBreach(mark) ? { color: "tone.red.main", fontWeight: 500 } : { color: "text.secondary" }),
-          }}
-        >
+        <li key={markText(mark)} className={isBreach(mark) ? "breach" : "secondary"}>
           <Icon path={isBreach(mark) ? mdiAlertOutline : mdiInformationOutline} size={18} />
           <span>{markText(mark)}</span>
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
@@ -20,7 +19,7 @@ type Props = {
   readonly maySign: boolean;
 };
 
-/** The explanations of a day's breaches, and the actions about them. */
+/** The explanations of a day's breaches, and the actions about them; the table around them has their styles. */
 export function DayDeviations({ day, deviations, ...props }: Props) {
   return deviations.map((deviation) => (
     <DayDeviationItem key={deviation.kind} day={day} deviation={deviation} {...props} />
@@ -37,20 +36,15 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
   const isOpenToWords = state === "missing" || state === "unsigned";
   const what = `${deviationKindLabels[kind].toLowerCase()} ${formatDate(day.date)}`;
   return (
-    <Box sx={{ mt: 0.5, mb: 1, pl: 3, typography: "body2", overflowWrap: "anywhere" }}>
+    <div className="deviation">
       {latest && <Written deviation={latest} />}
-      <Box sx={state === "missing" ? { color: "tone.red.main", fontWeight: 500 } : { color: "text.secondary" }}>
-        {stateInWords(deviation)}
-      </Box>
+      <div className={state === "missing" ? "breach" : "secondary"}>{stateInWords(deviation)}</div>
       {earlier.map((one) => (
-        <Box key={one.id} sx={{ typography: "caption", color: "text.secondary" }}>
+        <div key={one.id} className="small">
           Tidligere: »{one.reason}« ({one.created_by.name}, {formatDateTime(one.created_at)})
-        </Box>
+        </div>
       ))}
-      <Box
-        className="not-printed"
-        sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5, "&:empty": { display: "none" } }}
-      >
+      <div className="actions not-printed">
         {maySign && latest && isToSign(deviation) && (
           <Button
             size="small"
@@ -73,7 +67,7 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
             {state === "missing" ? "Forklar" : "Ret"}
           </Button>
         )}
-      </Box>
+      </div>
       {isOpen && mark && (
         <Suspense>
           <DeviationDialog
@@ -85,7 +79,7 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
           />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -100,9 +94,9 @@ function Written({
       <div>
         Gives igen senest {formatDate(compensate_by)}: {compensation}
       </div>
-      <Box sx={{ color: "text.secondary" }}>
+      <div className="secondary">
         Skrevet af {created_by.name}, {formatDateTime(created_at)}
-      </Box>
+      </div>
     </>
   );
 }
