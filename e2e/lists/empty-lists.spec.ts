@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { typeDay } from "../support/fields.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -55,4 +56,8 @@ test("the list and the form of an unknown user say so, and lead to the list of e
   await goInside(page, "/jobs?from=2026-11-02&to=2026-11-01");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+  await typeDay(page, "Til", Temporal.PlainDate.from("2026-11-03"));
+  await expect(page).toHaveURL(/to=2026-11-03/);
+  await expect(page.getByText("Ret perioden for at se opgaver.")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Til" })).toBeVisible();
 });

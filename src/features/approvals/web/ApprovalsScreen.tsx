@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
@@ -12,6 +11,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { FilterButton } from "#common/web/ui/lists/FilterButton.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { useFilterRow } from "#common/web/ui/lists/use-filter-row.ts";
 import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
@@ -41,8 +41,7 @@ export function ApprovalsScreen() {
   const query = useQuery({ ...approvalsQuery({ page, ...filter }), enabled: isPossible });
   const unfolded = useUnfolded(query.data?.data ?? none);
   const used = filtersInUse(filter);
-  const [isOpen, setIsOpen] = useState(used > 0);
-  const showsFilters = isOpen || !isPossible;
+  const filterRow = useFilterRow(used, !isPossible);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -51,14 +50,9 @@ export function ApprovalsScreen() {
         {unfolded.canFold && (
           <Button onClick={unfolded.toggleAll}>{unfolded.isEveryWeek ? "Fold sammen" : "Fold alle ud"}</Button>
         )}
-        <FilterButton
-          count={used}
-          rowId={approvalFiltersId}
-          isOpen={showsFilters}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
+        <FilterButton count={used} rowId={approvalFiltersId} {...filterRow} />
       </PageHeader>
-      {showsFilters && <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />}
+      {filterRow.isOpen && <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />}
       {isPossible ? (
         <QueryView query={query} skeleton={<LoadingList />} errorText="Opgaverne kunne ikke hentes.">
           {(shown) => (

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
@@ -15,6 +14,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
 import { FilterButton } from "#common/web/ui/lists/FilterButton.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { useFilterRow } from "#common/web/ui/lists/use-filter-row.ts";
 import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { PrintedTitle, SignatureLines } from "#common/web/ui/print/on-paper.tsx";
@@ -41,11 +41,10 @@ export function JobList({ list: { userId, path }, route }: Props) {
   const [search, change] = useListSearch(route);
   const scope = useProjectScope(route);
   const { status, page = 1, perPage: _perPage, scope: _scope, ...filter } = search;
-  const [isOpen, setIsOpen] = useState(filterCount(filter) > 0);
   const narrow: JobFilterProps["onChange"] = (next, options) => change({ ...next, page: undefined }, options);
   const list = jobListRequest(userId, search, scope.scope);
   const isPossible = isPeriod(filter);
-  const showsFilters = isOpen || !isPossible;
+  const filterRow = useFilterRow(filterCount(filter), !isPossible);
   const query = useQuery({ ...listedJobsQuery(list), enabled: isPossible });
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
   const print = usePrintAll({ total: query.data?.meta.total, perPage: search.perPage ?? defaultPerPage, change });
@@ -55,17 +54,12 @@ export function JobList({ list: { userId, path }, route }: Props) {
     <Box sx={twoAddButtonsRoom}>
       <PageHeader>
         <JobStatusTabs route={route} />
-        <FilterButton
-          count={filterCount(filter)}
-          rowId={jobFiltersId}
-          isOpen={showsFilters}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
+        <FilterButton count={filterCount(filter)} rowId={jobFiltersId} {...filterRow} />
         <PrintIcon onClick={print} />
         {newJobPath && <OtherKinds path={newJobPath} isFloating />}
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
-      {showsFilters && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
+      {filterRow.isOpen && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch of={scope} />
       </Box>
