@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { JsonSchema, Operation } from "../openapi.ts";
+import { anyText } from "./any-text.ts";
 
 export type HostileInput = {
   /** Path and query. */
@@ -58,7 +59,7 @@ const hostileTexts = [
   "x".repeat(10_000),
 ] as const;
 
-const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), fc.string({ unit: "binary", maxLength: 40 }));
+const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), anyText(40));
 
 /** The bounds of 2-, 4- and 8-byte integers and of JavaScript's safe integers, and their neighbours. */
 export const integerBounds: readonly bigint[] = [15n, 31n, 53n, 63n].flatMap((bits) =>
@@ -105,7 +106,7 @@ const strangePayload = fc.oneof(
     `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
     `{"note":"${"x".repeat(300_000)}"}`,
   ),
-  fc.string({ unit: "binary", maxLength: 200 }),
+  anyText(200),
   fc.json(),
 );
 

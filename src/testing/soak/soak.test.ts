@@ -25,10 +25,10 @@ test("two simultaneous payroll runs that are killed pay every job once", async (
   expect(report, lines.join("\n")).toMatchObject({ passed: 3, failed: 0 });
 });
 
-test("a company under kills still equals the model", async () => {
+test("a company whose app is killed still equals the model", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
-  await modelUnderKills(report, 3, 4, seed);
+  await modelUnderKills(report, 1, 4, seed);
   expect(report, lines.join("\n")).toMatchObject({ passed: 1, failed: 0 });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "#testing/data/any-text.ts";
 import { calendarEvents, type FileDay, jobEvent } from "./calendar-events.ts";
 import { type IcalEvent, icalText } from "./ical.ts";
 
@@ -55,7 +56,7 @@ describe("a calendar file", () => {
 
   test("every line has at most 75 octets, and unfolding gives the text back", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+      fc.property(anyText(300), (name) => {
         const text = icalText("Fravær", [{ ...event, summary: name }]);
         expect(text.endsWith("\r\n")).toBe(true);
         for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
