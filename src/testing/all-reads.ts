@@ -66,6 +66,8 @@ export const usualValues = (): ParameterValues => ({
 export type Read = {
   path: string;
   address: string;
+  /** Else a file. */
+  isJson: boolean;
   unknown: readonly string[];
 };
 
@@ -76,7 +78,7 @@ export type Read = {
 export function allReads(app: FastifyInstance, values: ParameterValues): Read[] {
   return operationsOf(app)
     .filter(({ method }) => method === "GET")
-    .flatMap(({ path, parameters }) => {
+    .flatMap(({ path, parameters, responses }) => {
       const queries = parameters.filter(({ in: place }) => place === "query");
       const isNeeded = (parameter: object) => "required" in parameter && parameter.required === true;
       const base = Object.fromEntries(
@@ -87,11 +89,12 @@ export function allReads(app: FastifyInstance, values: ParameterValues): Read[] 
         valuesOf(path, name, values).map((value) => ({ ...base, [name]: value })),
       );
       const unknown = queries.filter((parameter) => !known.includes(parameter)).map(({ name }) => name);
+      const isJson = responses[200]?.content?.["application/json"] !== undefined;
       const addresses = filledIn(path, values);
       return [
         ...addresses.map((address) => withQuery(address, base)),
         ...addresses.slice(0, 2).flatMap((address) => variants.map((query) => withQuery(address, query))),
-      ].map((address) => ({ path, address, unknown }));
+      ].map((address) => ({ path, address, isJson, unknown }));
     });
 }
 

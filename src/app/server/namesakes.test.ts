@@ -58,10 +58,9 @@ test.each(["admin", "ejer", "medarbejder"])(
     });
     const bare = new Set<string>();
     let told = 0;
-    for (const { address } of reads) {
+    for (const { address } of reads.filter(({ isJson }) => isJson)) {
       const { status, body } = await client.get(address);
-      if (status === 200 && typeof body === "object")
-        told += countNamed(body, (path) => bare.add(`${address} ${path}`));
+      if (status === 200) told += countNamed(body, (path) => bare.add(`${address} ${path}`));
     }
     expect([...bare]).toEqual([]);
     expect(told).toBeGreaterThan(0);

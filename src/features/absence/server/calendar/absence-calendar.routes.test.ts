@@ -17,7 +17,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 /* The calendar of absence (docs/product-rules.md#the-calendar-of-absence). */
 
-const { server, company, admin, manager, owner, owner2, employee2 } = setUpCompany();
+const { server, company, admin, manager, owner, owner2 } = setUpCompany();
 
 const now = today();
 const day = (days: number) => now.add({ days }).toString();
@@ -159,9 +159,11 @@ describe("the days of a person", () => {
       ...{ receiptId: [1], payrollId: [1], payroll_id: [1], ids: ["1"], users: [String(person.id)] },
       ...{ from: [day(-20)], status: ["NEW"], filter: [""], scope: ["team"], file: ["x.ics"] },
     };
-    for (const { path, address } of allReads(server.app, values)) {
-      if (path === "/api/absence-kinds") continue;
-      for (const who of [asColleague, employee2, owner2, manager]) {
+    for (const { path, address, isJson } of allReads(server.app, values)) {
+      // Nothing can be read in the bytes of a workbook or a PDF.
+      const isText = isJson || address.includes("format=csv");
+      if (path === "/api/absence-kinds" || !isText) continue;
+      for (const who of [asColleague, owner2, manager]) {
         const { bytes } = await who.get(address);
         expect(`${address} ${bytes}`).not.toMatch(/Xferiekode|Xsygdomskode/);
       }
