@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screens } from "../e2e/support/screens.ts";
 
-/** A visitor's screen, any unknown and an old address, jobs that wait on the device, and forms and imports that look like others. */
+/** A visitor's screen, any unknown and an old address, jobs that wait on the device, and a list, forms and imports that look like others. */
 const triedElsewhere = [
   ...["/password/reset/$token", "$", "/users-jobs/waiting", "/jobs/unsent", "/jobs/unsent/$number"],
-  ...["/users/$userId/jobs/new", "/users/$userId/jobs/$jobId"],
-  ...["terms", "projects", "job-types", "cost-centers"].map((kind) => `/imports/${kind}`),
+  ...["/users/$userId/jobs", "/users/$userId/jobs/new", "/users/$userId/jobs/$jobId"],
+  ...["terms", "opening-balances", "projects", "job-types", "cost-centers"].map((kind) => `/imports/${kind}`),
 ];
 
 test("the browser tests of all screens open every screen", () => {

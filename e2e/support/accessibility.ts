@@ -14,9 +14,7 @@ type Checked = {
 
 /** Expects no axe violations on the whole screen, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, checked: Checked = {}): Promise<void> {
-  await expect(page.locator("main")).not.toHaveText("");
-  const busy = page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]");
-  await expect(busy).toHaveCount(0);
+  await expectComplete(page);
   // After a click, the pointer may rest on an element with a tooltip.
   await page.mouse.move(0, 0);
   // Colours are checked when no animation runs.
@@ -24,12 +22,23 @@ export async function expectAccessible(page: Page, checked: Checked = {}): Promi
   const found = await violations(page, checked);
   // A list that began to be replaced meanwhile is pale, so it is checked again afterwards.
   if (found.length > 0) {
-    await expect(busy).toHaveCount(0);
+    await expectComplete(page);
     await idle(page);
     expect(await violations(page, checked)).toEqual([]);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
+}
+
+/** Waits until nothing of the screen is being loaded. */
+export async function expectComplete(page: Page): Promise<void> {
+  await expect(page.locator("main")).not.toHaveText("");
+  await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
+}
+
+/** A phone zooms out to what is too wide, so the window's own width would not tell. */
+export async function expectFits(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 /** The same for an open dialog, behind which the screen may be busy. */

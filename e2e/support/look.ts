@@ -82,6 +82,20 @@ export function cutTables(page: Page): Promise<string[]> {
   );
 }
 
+/** What is displayed of the screen, apart from its look: elements that mean or are named something, without their texts. */
+export function contentsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("main *:not(svg, svg *)"))
+      .filter((element) => element.getClientRects().length > 0)
+      .map(({ localName, attributes }) => {
+        const meaning = Array.from(attributes).filter(({ name }) => /^(role|aria-|alt|title|type|href)/.test(name));
+        return [localName, ...meaning.map(({ name, value }) => `${name}=${value}`)].join(" ");
+      })
+      .filter((element) => !/^(div|span)$/.test(element))
+      .join("\n"),
+  );
+}
+
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
 /** A value that the browser also sends to the server. */
