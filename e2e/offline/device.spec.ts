@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
 import {
   givePageToAnother,
   isKept,
   jobsWith,
   keptApps,
-  keptStart,
   keptUsers,
   newNote,
+  queueJob,
   registerJob,
   unsentOf,
   waitingWorker,
@@ -29,8 +29,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
     await context.setOffline(true);
-    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
-    await registerJob(page, note);
+    await queueJob(page, note);
     await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud" }).click();
     await expectSaid(page, "1 opgave er ikke sendt");
@@ -71,52 +70,15 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", "/jobs/unsent");
     await expect(page.getByText("Alt er sendt")).toBeVisible();
     expect(await jobsWith(note)).toBe(1);
-  });
 
-  test("the device stores the start page as the server made it, without token and user, until the session has ended", async ({
-    page: first,
-    context,
-  }) => {
-    const { id } = await (await apiOf("medarbejder")).get("/api/user");
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await enter(first, "medarbejder", "/jobs");
-    await isKept(first);
-    await expect.poll(() => keptUsers(first)).toEqual({ seen: [id], pages: [id] });
-    expect(asked.filter((path) => path === "/jobs")).toHaveLength(1);
-    const kept = await keptStart(first);
-    expect(kept).toContain('<meta name="csrf-token" content="">');
-    expect(kept).not.toContain('id="current-user"');
-    // The code loads only after the page is rendered.
-    expect(kept).toMatch(/data-modules="[^"]*JobsScreen-/);
-    expect(kept).not.toContain('rel="modulepreload"');
-
-    let page = first;
-    for (const [end, anotherCookie] of [
-      ["with the browser, without »Husk mig«", undefined],
-      ["on the server, for a device that was lost", "A".repeat(43)],
-    ] as const)
-      await test.step(`stored data of a session that ended ${end}, is deleted at the next start`, async () => {
-        const { origin } = new URL(page.url());
-        await page.close();
-        await context.clearCookies();
-        if (anotherCookie) await context.addCookies([{ name: "dagvaerk", value: anotherCookie, url: origin }]);
-
-        page = await context.newPage();
-        await page.goto("/");
-        await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
-        await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
-        if (anotherCookie) return;
-        await enter(page, "medarbejder", "/jobs");
-        await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
-      });
-
-    await context.setOffline(true);
-    await page.goto("/jobs");
-    await appIsThere(page);
-    await expect(page.locator("meta[name=kept-at]")).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-    await context.setOffline(false);
+    await test.step("stored data of a session that ended elsewhere is deleted at the next start", async () => {
+      const mine = await (await apiOf("medarbejder")).get("/api/user");
+      await expect.poll(() => keptUsers(page)).toEqual({ seen: [mine.id], pages: [mine.id] });
+      await context.addCookies([{ name: "dagvaerk", value: "A".repeat(43), url: ownServer.url }]);
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+      await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
+    });
   });
 
   test("queued jobs are edited and deleted on the device, and a refused one waits for its user while the others are sent", async ({
@@ -131,15 +93,10 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
     await context.setOffline(true);
-    for (const [note, on] of [
-      [refused, closing.name],
-      [deleted, "Havnekajen"],
-      [sent, "Havnekajen"],
-    ] as const) {
-      await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
-      await registerJob(page, note, { project: on });
-      await expectSaid(page, "Gemt på enheden");
-    }
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+    await registerJob(page, refused, { project: closing.name });
+    await expectSaid(page, "Gemt på enheden");
+    for (const note of [deleted, sent]) await queueJob(page, note);
     await page.getByRole("link", { name: "3 venter på forbindelse" }).click();
     await page.getByRole("listitem").filter({ hasText: deleted }).getByRole("button", { name: /^Slet/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Slet" }).click();
@@ -161,34 +118,12 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     expect(await jobsWith(refused)).toBe(1);
   });
 
-  test("a new job is stored before it is sent, so killing the app before the response leaves it exactly once; the worker sends the queue without a window", async ({
-    page,
-    context,
-  }) => {
-    const [arrived, queued] = [newNote(), newNote()];
+  test("the worker sends the queue without a window", async ({ page, context }) => {
+    const queued = newNote();
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
-    const opened = await context.newPage();
-    const sent = Promise.withResolvers<void>();
-    // Requests of the worker and of the next window are not intercepted.
-    await opened.route("**/api/jobs", async (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      await route.fetch();
-      sent.resolve();
-    });
-    await opened.goto("/jobs/new");
-    await registerJob(opened, arrived);
-    await sent.promise;
-    expect((await unsentOf(page)).map(({ body }) => body.note)).toEqual([arrived]);
-    await opened.close();
-    await page.goto("/jobs");
-    await expectSaid(page, "1 opgave sendt");
-    expect([await unsentOf(page), await jobsWith(arrived)]).toEqual([[], 1]);
-
     await context.setOffline(true);
-    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
-    await registerJob(page, queued);
-    await expectSaid(page, "Gemt på enheden");
+    await queueJob(page, queued);
     await page.close();
     await context.setOffline(false);
     const bystander = await context.newPage();
@@ -201,7 +136,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
   test("a new version is active from the next start, and an open form stays until then", async ({ page, context }) => {
     const server = await upgradedServer(ownServer.url);
     try {
-      await enter(page, "medarbejder", "/");
+      await giveSession(page, "medarbejder");
       await page.goto(`${server.url}/jobs/new`);
       await isKept(page);
       await page.getByLabel("Note").fill("halvt");

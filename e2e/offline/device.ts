@@ -1,4 +1,8 @@
+import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { choose, setTime } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 
@@ -40,16 +44,33 @@ function keptKeys(page: Page): Promise<unknown[][]> {
 export async function registerJob(
   page: Page,
   note: string,
-  { project = "Havnekajen", pause = "0" }: { readonly project?: string; readonly pause?: string } = {},
+  { project = "Havnekajen" }: { readonly project?: string } = {},
 ): Promise<void> {
   await page.getByRole("button", { name: "I går" }).click();
   await setTime(page, "Starttid", "08:00");
   await setTime(page, "Sluttid", "09:00");
-  await page.getByLabel("Pause", { exact: true }).fill(pause);
+  await page.getByLabel("Pause", { exact: true }).fill("0");
   await choose(page, "Projekt", project);
   await choose(page, "Arbejde", "Montage");
   await page.getByLabel("Note").fill(note);
   await page.getByRole("button", { name: "Gem", exact: true }).click();
+}
+
+/** Queues an hour's work as the job form does, without filling it in. */
+export async function queueJob(page: Page, note: string, pause_minutes = 0): Promise<void> {
+  const [module] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-unsent-.*\.js$/.test(name));
+  const day = today().subtract({ days: 1 });
+  const body = {
+    ...{ started_at: `${day} 08:00:00`, ended_at: `${day} 09:00:00`, pause_minutes, note },
+    ...{ ...(await workOnHavnekajen(await apiOf("admin"))), price_mode: "auto", hourly_rate: 215, price: null },
+  };
+  await page.evaluate(
+    async ({ module, body }) => {
+      const { queueUnsent } = await import(module);
+      (await queueUnsent({ key: crypto.randomUUID(), path: "/api/jobs", body, typed: { note: body.note } })).wait();
+    },
+    { module: `/assets/${module}`, body },
+  );
 }
 
 export async function jobsWith(note: string, login = "medarbejder"): Promise<number> {
@@ -60,30 +81,18 @@ export async function jobsWith(note: string, login = "medarbejder"): Promise<num
 export const newNote = () => `u${crypto.randomUUID().replaceAll("-", "")}`;
 
 export function unsentOf(page: Page): Promise<{ user_id: number; key: string; body: { note: string } }[]> {
-  return storedIn(page, "unsent");
-}
-
-export async function keptStart(page: Page): Promise<string> {
-  const { html } = await storedIn<{ html: string }>(page, "pages", "/jobs");
-  return html;
-}
-
-/** A store's contents, all of them or under one key. */
-function storedIn<Stored>(page: Page, name: string, key?: string): Promise<Stored> {
   return page.evaluate(
-    ({ name, key }) =>
+    () =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open("dagvaerk");
         opening.onerror = reject;
         opening.onsuccess = () => {
-          const store = opening.result.transaction(name).objectStore(name);
-          const reading: IDBRequest = key === undefined ? store.getAll() : store.get(key);
+          const reading = opening.result.transaction("unsent").objectStore("unsent").getAll();
           reading.onsuccess = () => resolve(reading.result);
           reading.onerror = reject;
           opening.result.close();
         };
       }),
-    { name, key },
   );
 }
 

@@ -18,7 +18,7 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("without a network a running timer is shown and stopped, and its time is sent when the network returns", {
+test("without a network a running timer is shown and stopped, another is started, and both are sent with the time of the taps", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const api = await apiOf(login);
@@ -26,101 +26,40 @@ test("without a network a running timer is shown and stopped, and its time is se
   await enter(page, login, "/timer");
   await expect(stopButton(page)).toBeVisible();
   await isKept(page, "timers");
+  await isKept(page, "jobs");
   await context.setOffline(true);
   await page.goto("/timer");
   await appIsThere(page);
   await expect(topBarTimer(page)).toHaveAccessibleName(/^Stopur kører 0:0\d$/);
   await expect(page.getByText(/Stopper du, gemmes tiden på enheden/)).toBeVisible();
   await expectAccessible(page);
-
   await stopButton(page).click();
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
   await expect(page.getByText(/^Stopur uden projekt: Stoppet \(.*\)\. Tiden ligger på enheden/)).toBeVisible();
   await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
-  // The stop survives a reload.
-  await page.reload();
-  await appIsThere(page);
-  await expect(page.getByText(/Tiden ligger på enheden/)).toBeVisible();
-  await expect(stopButton(page)).toHaveCount(0);
 
-  const sent = requestsOf(page, "POST", /\/api\/timers\/\d+\/stop$/);
-  await context.setOffline(false);
-  await expectSaid(page, "Stopuret er stoppet. Målingen venter på at blive registreret.");
-  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(1);
-  await expect(page.getByText(/Tiden ligger på enheden/)).toHaveCount(0);
-  expect(sent).toMatchObject([{ body: { seconds: expect.any(Number) } }]);
-  expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
-});
-
-test("without a network a timer is started, survives a reload, is stopped, and is sent once with the time of the taps", {
-  tag: "@phone",
-}, async ({ page, context }) => {
-  const api = await apiOf(login);
-  await enter(page, login, "/timer");
-  await expect(page.getByRole("button", { name: /^Seneste opgave/ })).toBeVisible();
-  await isKept(page, "timers");
-  await isKept(page, "jobs");
-  await context.setOffline(true);
   await page.getByRole("button", { name: /^Seneste opgave/ }).click();
   await expect(stopButton(page)).toBeVisible();
   await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
   await expect(page.getByText("Stopuret kører på enheden og sendes, når der er forbindelse igen.")).toBeVisible();
   await earlier(page, 90);
+  // The stop and the start survive a reload.
   await page.reload();
   await appIsThere(page);
   await expect(topBarTimer(page)).toHaveAccessibleName(/^Stopur kører 1:3\d på ./);
-
   await stopButton(page).click();
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
   await expect(page.getByText(/: Stoppet \(1 time 3\d min\.\)\. Tiden ligger på enheden og sendes/)).toBeVisible();
-  await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
+  await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (2 venter på at blive registreret)");
 
+  const sent = requestsOf(page, "POST", /\/api\/timers\/\d+\/stop$/);
   await context.setOffline(false);
   await expectSaid(page, "Stopuret er stoppet. Målingen venter på at blive registreret.");
-  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(2);
   await expect(page.getByText(/Tiden ligger på enheden/)).toHaveCount(0);
+  expect(sent[0]).toMatchObject({ body: { seconds: expect.any(Number) } });
   const { running, stopped } = await api.get("/api/timers");
-  expect([running, stopped.length, Math.floor(stopped[0].seconds / 600)]).toEqual([null, 1, 9]);
-  expect(stopped[0].project).not.toBeNull();
-});
-
-test("a timer whose start arrived without a response is sent again in two windows and exists once @desktop", async ({
-  page,
-  context,
-}) => {
-  const api = await openTimer(page);
-  await context.route("**/api/timers", async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole("button", { name: /^Start uden projekt/ }).click();
-  await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
-  const other = await context.newPage();
-  await other.goto("/timer");
-  // A call that is being answered ends first.
-  await context.unrouteAll({ behavior: "wait" });
-  for (const window of [page, other]) await window.reload();
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("dagvaerk.starts.")));
-  await expect.poll(kept).toEqual([]);
-  for (const window of [page, other]) await expect(stopButton(window)).toBeVisible();
-  expect(await api.get("/api/timers")).toMatchObject({ running: { project: null }, stopped: [] });
-});
-
-test("an offline timer ends where another device has started one since, and both are there @desktop", async ({
-  page,
-  context,
-}) => {
-  const api = await openTimer(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: /^Start uden projekt/ }).click();
-  await expectSaid(page, "Stopuret er startet. Det sendes, når der er forbindelse igen.");
-  await earlier(page, 61);
-  const { running } = await api.post("/api/timers", {});
-  await context.setOffline(false);
-  await expect(page.getByRole("link", { name: /^Registrér: .*\(1 time/ })).toHaveCount(1);
-  await expect(stopButton(page)).toBeVisible();
-  expect((await api.get("/api/timers")).running.id).toBe(running.id);
+  expect([running, stopped.length]).toEqual([null, 2]);
 });
 
 /** Simulates a start some minutes ago, as if the device had slept since. */
@@ -197,9 +136,3 @@ test("without a network the week and Min løn show stored data with its age", {
     expect((await boxOf(bar)).height).toBeLessThanOrEqual(36);
   }
 });
-
-async function openTimer(page: Page) {
-  await enter(page, login, "/timer");
-  await expect(page.getByRole("heading", { name: "Start stopur" })).toBeVisible();
-  return apiOf(login);
-}

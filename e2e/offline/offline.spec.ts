@@ -8,7 +8,7 @@ import { cardsOf } from "../support/look.ts";
 import { appIsThere, requestsOf } from "../support/network.ts";
 import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
-import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts";
+import { isKept, jobsWith, newNote, queueJob, watchStart } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -50,6 +50,7 @@ test("without a network the app starts, shows stored data with its age, and keep
     const taps = await countClicks(page);
     await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+    await expect(page.getByRole("button", { name: note })).toBeVisible();
     await page.getByLabel("Antal timer").click();
     await page.getByLabel("Antal timer").fill("0,5");
     await page.getByRole("button", { name: "Gem", exact: true }).click();
@@ -58,9 +59,7 @@ test("without a network the app starts, shows stored data with its age, and keep
     await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
   });
 
-  await page.goto("/jobs/new");
-  await expect(page.getByRole("button", { name: note })).toBeVisible();
-  await registerJob(page, note, { pause: "15" });
+  await queueJob(page, note, 15);
   await page.getByRole("link", { name: "2 venter på forbindelse" }).click();
   await expect(page.getByRole("heading", { name: "Venter på forbindelse (2)" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText("45 min. · 15 min. pause");
@@ -133,10 +132,7 @@ test("the proposals of an open form stay while the queue is sent, and the next f
   await expect(proposed).toHaveValue(/^Skolen/);
   await isKept(page, "job-suggestions");
   await context.setOffline(true);
-  await registerJob(page, newNote());
-  await expectSaid(page, "Gemt på enheden");
-  await page.goto("/jobs/new");
-  await expect(proposed).toHaveValue(/^Skolen/);
+  await queueJob(page, newNote());
   const asked = requestsOf(page, "GET", /\/suggestions/);
   await context.setOffline(false);
   await expectSaid(page, "1 opgave sendt");

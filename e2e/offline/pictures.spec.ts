@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 async function attach(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Vælg filer" }).click();
-  const buffer = await drawnReceipt({ number: Math.trunc(Math.random() * 40_000), width: 1200, height: 1600 });
+  const buffer = await drawnReceipt({ number: Math.trunc(Math.random() * 40_000), width: 600, height: 800 });
   await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#app/server/app.ts";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { aJob, aJobType, aMileageType, anExpenseType, aUser, testPassword } from "#testing/data/factories.ts";
@@ -188,6 +189,21 @@ test("an employee's card has no code of the project and moves no job, unlike a m
   expect([own, all].map((page) => page.includes("Redigér"))).toEqual([true, true]);
 });
 
+test("users with jobs have cards with hours and total, which lead to their jobs", async () => {
+  const user = await aUser(server.db, ["employee"], { name: "Tine Timer" });
+  const day = { started_at: "2026-11-04 08:00:00", ended_at: "2026-11-04 11:30:00" };
+  await aJob(server.db, company, { user, ...day, price_mode: "manual", price: 30_852.5 });
+  for (let number = 1; number <= defaultPerPage; number++)
+    await aJob(server.db, company, { user: await aUser(server.db, ["employee"], { name: `Tue ${number}` }) });
+  const client = await clientOf(company.manager.email);
+  const pageOf = async (number: number) => rootOf(await wholePage(client, `/users-jobs?scope=all&page=${number}`));
+  const roots = [await pageOf(1), await pageOf(2)];
+  expect(roots[0]).toContain("Gå til side 2");
+  const card = roots.flatMap((root) => root.split("<a ")).find((link) => link.includes("Tine Timer"));
+  for (const text of [`href="/users/${user.id}/jobs?scope=all"`, "3 timer 30 min.", "30.852,50\u00a0kr."])
+    expect(card).toContain(text);
+});
+
 test("a form is rendered without its fields", async () => {
   const body = await wholePage(await clientOf(company.employee.email), "/jobs/new");
   expect(rootOf(body)).toContain("Ny opgave");
@@ -342,6 +358,9 @@ test("the stored start page has its user's screen and its time, but no token", a
   expect(/<meta name="csrf-token" content="(.*?)"/.exec(body)?.[1]).toBe("");
   expect(body).not.toContain('id="current-user"');
   expect(/<meta name="page-user" content="(.*?)"/.exec(body)?.[1]).toBe(String(company.employee.id));
+  // The code loads only after the page is rendered.
+  expect(body).toMatch(/data-modules="[^"]*JobsScreen-/);
+  expect(body).not.toContain('rel="modulepreload"');
   expect(rootOf(await wholePage(client, "/jobs"))).not.toContain("Uden forbindelse");
   expect((await newClient(intoApp(app)).get("/start")).status).toBe(401);
 });
