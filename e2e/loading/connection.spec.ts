@@ -6,7 +6,7 @@ import { apiOf, enter } from "../support/people.ts";
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 
 test.describe("failed loading", { tag: "@desktop" }, () => {
-  test("a part of a screen that failed to load leaves the rest working, and is loaded with the page; a list and a screen when the network returns", async ({
+  test("a part of a screen that failed to load leaves the rest working, and is loaded with the page; a list and a screen when the network returns, and fields by a button", async ({
     page,
     context,
   }) => {
@@ -42,21 +42,18 @@ test.describe("failed loading", { tag: "@desktop" }, () => {
       await context.setOffline(false);
       await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
     });
-  });
 
-  test("fields that failed to load leave the rest of the form, and are loaded again by a button", async ({
-    page,
-    context,
-  }) => {
-    await enter(page, "medarbejder", "/jobs/new");
-    await expect(page.getByLabel("Note")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Udlæg" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Noget af siden kunne ikke hentes.");
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Genindlæs" }).click();
-    await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toBeVisible();
+    await test.step("fields leave the rest of the form, and are loaded again by a button", async () => {
+      await goInside(page, "/jobs/new");
+      await expect(page.getByLabel("Note")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Udlæg" }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("Noget af siden kunne ikke hentes.");
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Genindlæs" }).click();
+      await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toBeVisible();
+    });
   });
 
   test("a form that failed to load is loaded when the network returns, and is not reset afterwards", async ({

@@ -52,13 +52,13 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await giveSession(page, "admin");
     await staysFresh(page);
     const asked = requestsOf(page);
-    // Two that are asked for a period, and the one with two lists.
-    for (const path of ["/reports", "/week", "/payrolls"]) {
+    // One that is asked for a period, and the one with two lists.
+    for (const path of ["/reports", "/payrolls"]) {
       await loadWhole(page, path);
       await appIsThere(page);
       await page.waitForLoadState("networkidle");
     }
-    const calls = ["reports", "week", "payrolls"].map((call) => `/api/${call}`);
+    const calls = ["reports", "payrolls"].map((call) => `/api/${call}`);
     expect(asked.filter((path) => calls.includes(path))).toEqual([]);
   });
 

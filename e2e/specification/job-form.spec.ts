@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { choose, dayIn, search, setTime, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
-import { answer, consoleErrors, requestsOf } from "../support/network.ts";
+import { answer, consoleErrors, goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the job form", () => {
@@ -14,6 +14,8 @@ test.describe("the job form", () => {
     const sent = requestsOf(page, "POST", /\/api\/jobs$/);
     const logged = consoleErrors(page);
     await enter(page, "medarbejder", "/jobs/new");
+    await test.step("the job form offers the allowed days and minutes, on a clock of 24 hours", () =>
+      expectAllowedDays(page));
     const day = today();
     await typeDay(page, "Startdato", day);
     await setTime(page, "Starttid", "07:00");
@@ -61,8 +63,7 @@ test.describe("the job form", () => {
     await expect(page.getByRole("button", { name: "Annuller" })).toBeVisible();
   });
 
-  test("the job form offers the allowed days and minutes, on a clock of 24 hours", async ({ page }) => {
-    await enter(page, "medarbejder", "/jobs/new");
+  async function expectAllowedDays(page: Page): Promise<void> {
     const start = page.getByRole("group", { name: "Startdato" });
     const calendar = page.getByRole("dialog");
     const backward = calendar.getByRole("button", { name: "Forrige måned" });
@@ -94,13 +95,22 @@ test.describe("the job form", () => {
     await expect(dayIn(calendar, yesterday.day)).toBeEnabled();
     if (yesterday.day > 1) await expect(dayIn(calendar, yesterday.day - 1)).toBeDisabled();
     else await expect(backward).toBeDisabled();
-  });
+    await page.keyboard.press("Escape");
+  }
 
   test("a manager edits another's job, chooses a project by its code, and comes back", async ({ page }) => {
-    const { data } = await (await apiOf("leder")).get("/api/jobs?projectScope=all&status=NEW&perPage=1");
+    const manager = await apiOf("leder");
+    const { data } = await manager.get("/api/jobs?projectScope=all&status=NEW&perPage=1&with=user");
     const list = `/users/${data[0].user_id}/jobs`;
     await enter(page, "leder", `${list}?scope=all&status=NEW`);
     await page.getByRole("link", { name: "Redigér" }).first().click();
+    await test.step("screens below a list have their own titles", async () => {
+      await expect(page).toHaveTitle("Redigér opgave");
+      const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
+      await expect(steps).toHaveText(["Opgaver til godkendelse", data[0].user.name, "Redigér opgave"]);
+      await expect(steps.nth(0).getByRole("link")).toHaveAttribute("href", "/users-jobs");
+      await expect(steps.nth(1).getByRole("link")).toHaveAttribute("href", list);
+    });
     await page.getByRole("button", { name: "Annuller" }).click();
     await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
     await page.getByRole("link", { name: "Redigér" }).first().click();
@@ -114,5 +124,13 @@ test.describe("the job form", () => {
     await page.getByRole("button", { name: "Gem", exact: true }).click();
     await expectFlash(page, "Success!", "Job opdateret");
     await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
+
+    await test.step("a read-only job's title does not say that it can be edited", async () => {
+      const [paid] = (await manager.get("/api/jobs?projectScope=all&status=PAID&kind=work&perPage=1")).data;
+      await goInside(page, `/users/${paid.user_id}/jobs/${paid.id}`);
+      await expect(page).toHaveTitle("Opgave");
+      await goInside(page, `/users/${paid.user_id}/jobs/new`);
+      await expect(page).toHaveTitle("Ny opgave");
+    });
   });
 });

@@ -1,13 +1,15 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
 import { isUnanswered, request } from "./request.ts";
 
 /** Responds as its address says: `/413/html`. */
-const server = createServer(({ url = "" }, response) => {
-  const [, status = "", kind = ""] = url.split("/");
+const server = createServer(({ url = "", headers }, response) => {
+  const [, status = "", kind = "", token] = url.split("/");
+  sent = headers;
   response.statusCode = Number(status);
+  if (token) response.setHeader("x-csrf-token", token);
   response.end(bodies[kind]);
 });
 
@@ -22,6 +24,7 @@ const bodies: Readonly<Record<string, string>> = {
 };
 
 let base: string;
+let sent: IncomingHttpHeaders;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,6 +38,21 @@ afterAll(() => {
 });
 
 afterEach(() => noteAnswer(true));
+
+test("every call has the marker and the page's CSRF token, and uses the token of a later response", async () => {
+  const marker = { "x-requested-with": "XMLHttpRequest" };
+  vi.stubGlobal("document", { querySelector: () => null });
+  const logged = vi.spyOn(console, "error").mockReturnValueOnce();
+  await request("GET", `${base}/200/ours`, undefined);
+  expect(logged).toHaveBeenCalledWith("CSRF token not found in the page");
+  expect(sent).toMatchObject(marker);
+
+  vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });
+  await request("GET", `${base}/200/ours/renewed`, undefined);
+  expect(sent).toMatchObject({ ...marker, "x-csrf-token": "token" });
+  await request("POST", `${base}/200/ours`, { a: 1 });
+  expect(sent).toMatchObject({ ...marker, "x-csrf-token": "renewed" });
+});
 
 const failureOf = (path: string) =>
   request("POST", `${base}${path}`, { a: 1 }).then(
