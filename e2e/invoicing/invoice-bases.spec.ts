@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
-import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 test("a basis shows its lines, is made, downloaded and annulled", { tag: "@desktop" }, async ({ page }) => {
@@ -9,7 +8,7 @@ test("a basis shows its lines, is made, downloaded and annulled", { tag: "@deskt
   await page.getByRole("link", { name: "Nyt fakturagrundlag" }).click();
   await choose(page, "Kunde", "Skoleforvaltningen");
   await expect(page.getByRole("cell", { name: /^Skolen ved Søvej/ }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { frame: false });
   const project = page.getByRole("checkbox", { name: /^Skolen ved Søvej/ });
   await project.uncheck();
   await expect(page.getByRole("button", { name: "Lav fakturagrundlag" })).toBeHidden();
@@ -58,6 +57,4 @@ test("a sales rate is added, corrected and deleted", { tag: "@phone" }, async ({
   await page.getByRole("menuitem", { name: "Slet" }).click();
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expect(card).toBeHidden();
-  await goInside(page, "/customers");
-  await expect(page.getByRole("heading", { name: "Horsens Havn A/S" })).toBeVisible();
 });

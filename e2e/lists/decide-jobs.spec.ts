@@ -51,9 +51,11 @@ test.describe("a decision", { tag: "@desktop" }, () => {
   test("a double click approves one job, in the list of one status and of all, and rejects one in the dialog without hitting the controls below it", async ({
     page,
   }) => {
+    await page.goto(`/users/${employeeId}/jobs`);
     for (const query of ["?status=NEW", ""]) {
+      await goInside(page, `/users/${employeeId}/jobs${query}`);
       // Late parts of the page could still move the list.
-      await page.goto(`/users/${employeeId}/jobs${query}`, { waitUntil: "networkidle" });
+      await page.waitForLoadState("networkidle");
       const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) });
       await expect(open.nth(1)).toBeVisible();
       const [decided, next] = await Promise.all([cardOf(page, open.first()), cardOf(page, open.nth(1))]);
@@ -160,7 +162,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
 
     await page.goBack();
     await card.getByRole("button", { name: "Godkend", exact: true }).click();
-    await page.reload();
+    await expectSaid(page, "Opgaven godkendt.");
     await page.getByRole("tab", { name: "Afv. manager" }).click();
     await card.getByRole("button", { name: "Træk godkendelsen tilbage" }).click();
     await expect(card.getByText("Afv. projektejer")).toBeVisible();

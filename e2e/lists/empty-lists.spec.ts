@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { typeDay } from "../support/fields.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -14,7 +13,6 @@ test("an empty list of own projects leads to all projects, and a tab without job
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
   await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
   await expect(page.getByText("Ingen opgaver her endnu")).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Vis alle projekter" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).toBeChecked();

@@ -8,24 +8,27 @@ import { apiOf, enter } from "../support/people.ts";
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
 
-test("a text, a project and a period filter the list, and the address keeps them through a reload, Back and a link", {
+test("a text, a project and a period filter the list, and the address keeps them through Back and a link", {
   tag: "@desktop",
 }, async ({ page }) => {
   const employee = await apiOf("medarbejder");
   const { data } = await employee.get("/api/jobs?filter=søvej&perPage=100");
-  await enter(page, "medarbejder", "/jobs");
-  await expect(cardsOf(page).first()).toBeVisible();
-  await expect(filterButton(page)).toHaveAttribute("aria-expanded", "false");
-  await filterButton(page).click();
+  const [job] = (await employee.get("/api/jobs?perPage=1")).data;
+  const day = job.started_at.slice(0, 10);
+  await enter(page, "medarbejder", `/jobs?project=${job.project_id}&from=${day}&to=${day}`);
+  await expect(cardsOf(page).first()).toContainText(job.project.name);
+  await expect(filterRow(page).getByLabel("Projekt")).toHaveValue(new RegExp(job.project.name));
+  await expect(filterButton(page)).toHaveAccessibleName("Filtre (2)");
+  await expect(page.getByRole("heading", { name: formatDay(day) })).toHaveCount(1);
+  await page.getByRole("button", { name: "Ryd", exact: true }).click();
+  await expect(page).toHaveURL("/jobs");
+  await expect(page.locator("main")).toBeFocused();
+
   await filterRow(page).getByLabel("Søg").fill("søvej");
   await expect(page).toHaveURL(/search=s%C3%B8vej/);
   await expect(cardsOf(page)).toHaveCount(Math.min(15, data.length));
   await expect(cardsOf(page).filter({ hasNotText: /Søvej/i })).toHaveCount(0);
   await expect(filterButton(page)).toHaveAccessibleName("Filtre (1)");
-
-  await page.reload();
-  await expect(filterRow(page).getByLabel("Søg")).toHaveValue("søvej");
-  await expect(cardsOf(page)).toHaveCount(Math.min(15, data.length));
   await page.getByRole("tab", { name: "Udbetalt" }).click();
   await expect(page).toHaveURL(/status=PAID/);
   await page.goBack();
@@ -35,21 +38,10 @@ test("a text, a project and a period filter the list, and the address keeps them
   await expect(filterRow(page).getByLabel("Søg")).toHaveValue("");
   await expect(page).not.toHaveURL(/search=/);
 
-  const [job] = (await employee.get("/api/jobs?perPage=1")).data;
-  const day = job.started_at.slice(0, 10);
   await filterRow(page).getByLabel("Projekt").fill(job.project.name);
   await page.getByRole("option", { name: job.project.name }).click();
   await expect(page).toHaveURL(new RegExp(`project=${job.project_id}`));
   await expect(cardsOf(page).filter({ hasNotText: job.project.name })).toHaveCount(0);
-
-  await page.goto(`/jobs?project=${job.project_id}&from=${day}&to=${day}`);
-  await expect(cardsOf(page).first()).toContainText(job.project.name);
-  await expect(filterRow(page).getByLabel("Projekt")).toHaveValue(new RegExp(job.project.name));
-  await expect(filterButton(page)).toHaveAccessibleName("Filtre (2)");
-  await expect(page.getByRole("heading", { name: formatDay(day) })).toHaveCount(1);
-  await page.getByRole("button", { name: "Ryd", exact: true }).click();
-  await expect(page).toHaveURL("/jobs");
-  await expect(page.locator("main")).toBeFocused();
 });
 
 test("the headings of weeks and days have sums over all pages, and nothing moves when these arrive", {

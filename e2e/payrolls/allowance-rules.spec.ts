@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectAccessible, expectDialogAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
@@ -32,11 +32,10 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   await page.getByRole("option", { name: /Jonas Mølgaard/ }).click();
   await expect(page.getByRole("region", { name: "Prøveuge" })).toContainText(/I alt|Intet arbejde|ingen tillæg/);
   await page.getByRole("checkbox", { name: "Satserne er kontrolleret mod overenskomsten" }).check();
-  await expectAccessible(page);
+  await expectAccessible(page, { frame: false });
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Tillægsreglerne er gemt.");
-  const card = page.getByRole("region", { name });
-  await expect(card).toContainText("Kontrolleret");
+  await expect(page.getByRole("region", { name })).toContainText("Kontrolleret");
 
   await goInside(page, `/users/${person.id}/terms`);
   await page.getByRole("button", { name: "Tilføj vilkår" }).click();
@@ -48,16 +47,30 @@ test("rules from a preset get a salary code, are confirmed, and are named in som
   await expect(page.getByText(`Tillæg efter »${name}«`)).toBeVisible();
 });
 
-test("somebody else's change of the same rules is told, and what was typed stays", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("rules let the employee choose, and somebody else's change of them is told beside what was typed", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const admin = await apiOf("admin");
   const name = `50/100 ${Date.now()}`;
   const set = await admin.post("/api/allowance-rules", { name, versions: versionsOf(presets["50-100"]) });
   await enter(page, "admin", `/allowance-rules/${set.id}`);
+  await page.getByRole("button", { name: "Redigér", exact: true }).first().click();
+  const rule = page.getByRole("dialog", { name: "Overtid 50 %" });
+  await rule.getByRole("button", { name: "Flere vilkår" }).click();
+  await rule.getByRole("combobox", { name: "Timen" }).click();
+  await page.getByRole("option", { name: "medarbejderen vælger" }).click();
+  await expectDialogAccessible(page);
+  await rule.getByRole("button", { name: "Brug" }).click();
+  await page.getByRole("button", { name: /^Redigér version/ }).click();
+  const version = page.getByRole("dialog", { name: /^Fra / });
+  await version.getByRole("switch", { name: "Flex" }).check();
+  await version.getByLabel("Højst, timer").fill("15");
+  await version.getByRole("button", { name: "Brug" }).click();
+  await expect(page.getByText("højst 15 t.")).toBeVisible();
+
   await page.getByRole("textbox", { name: "Lønkode: Overtid 50 %" }).fill("3050");
   const versions = set.versions.map(
-    ({ confirmed_at: _at, confirmed_by: _by, ...version }: Record<string, unknown>) => version,
+    ({ confirmed_at: _at, confirmed_by: _by, ...stored }: Record<string, unknown>) => stored,
   );
   await admin.put(`/api/allowance-rules/${set.id}`, { name: `${name} %`, versions, version: set.version });
   await page.getByRole("button", { name: "Gem", exact: true }).click();

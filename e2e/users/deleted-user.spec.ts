@@ -4,33 +4,25 @@ import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter, usersJobsWith } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 
-test("the jobs of a deleted user are found and decided by the project's owner", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("who rejects a job of a deleted user is told so before and afterwards, and registers no other", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const mark = `gone-${Date.now()}`;
-  const name = `Abel Gået ${mark}`;
-  const user = await employeeWithJob(name, mark);
-  const admin = await apiOf("admin");
-  await admin.delete(`/api/users/${user.id}`);
+  const user = await employeeWithJob(`Abel Gået ${mark}`, mark);
+  await (await apiOf("admin")).delete(`/api/users/${user.id}`);
 
-  await enter(page, "ejer", await usersJobsWith(name, "ejer", "own"));
-  const card = page.getByRole("link", { name });
-  await expect(card).toContainText("Slettet bruger");
-  await card.click();
-
-  await expect(page.getByRole("navigation", { name: "Sti" })).toContainText(`${name}Slettet bruger`);
+  await enter(page, "ejer", `/users/${user.id}/jobs`);
   const job = page.getByRole("listitem").filter({ hasText: "Havnekajen" });
   await expect(job).toContainText("Slettet bruger");
+  await expect(page.getByRole("navigation", { name: "Sti" })).toContainText("Slettet bruger");
   await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
-
   await job.getByRole("button", { name: "Afvis", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
   await expect(dialog).toContainText("er slettet og kan ikke sende opgaven igen");
   await dialog.getByLabel("Begrundelse").fill("Dobbelt");
   await dialog.getByRole("button", { name: "Afvis", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(job).toContainText("Du har afvist opgaven");
   await job.getByRole("link", { name: /Havnekajen/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
@@ -83,7 +75,6 @@ test("deleting an owner shows what they own, gives it to a successor, and can be
   await card.getByRole("button", { name: "Genaktivér" }).click();
   const reactivation = page.getByRole("dialog", { name: "Genaktivér bruger" });
   await expect(reactivation.getByLabel("E-mail")).toHaveValue(contact.email);
-  await expectDialogAccessible(page);
   await reactivation.getByRole("button", { name: "Genaktivér" }).click();
   await page.getByRole("dialog", { name: "Invitation" }).getByRole("button", { name: "Luk" }).click();
   await expect(page.getByText(`Ingen brugere passer til »${mark}«`)).toBeVisible();

@@ -1,22 +1,31 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectDialogAccessible } from "../support/accessibility.ts";
+import { expectAccessible, expectDialogAccessible } from "../support/accessibility.ts";
 import { doOnCard } from "../support/card-actions.ts";
+import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 
-test("a new user gets a link, is invited again, and is logged in by choosing a password in two taps", {
+test("people are typed in a row and invited by a link, by another one or all at once, and choosing a password in two taps logs in", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const mark = `invited-${Date.now()}`;
   const name = `Inger ${mark}`;
+  const inARow = `Ida ${mark}`;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, "admin", `/users?search=${mark}`);
   await page.getByRole("button", { name: "Ny bruger" }).first().click();
   const form = page.getByRole("dialog", { name: "Bruger profil" });
-  await form.getByLabel("Navn").fill(name);
-  await form.getByLabel("E-mail").fill(`${mark}@dagvaerk.test`);
-  await form.getByLabel("Medarbejdernummer").fill(mark);
-  await form.getByLabel("Timepris").fill("200");
+  const fillInNext = async (person: string, email: string) => {
+    await expect(form.getByLabel("Navn")).toHaveValue("");
+    await expect(form.getByLabel("Navn")).toBeFocused();
+    await form.getByLabel("Navn").fill(person);
+    await form.getByLabel("E-mail").fill(`${email}@dagvaerk.test`);
+    await form.getByLabel("Medarbejdernummer").fill(email);
+    await form.getByLabel("Timepris").fill("200");
+  };
+  await fillInNext(inARow, `ida-${mark}`);
+  await form.getByRole("button", { name: "Gem og opret næste" }).click();
+  await fillInNext(name, mark);
   await form.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Invitation" })).toBeVisible();
   await expectDialogAccessible(page);
@@ -28,22 +37,39 @@ test("a new user gets a link, is invited again, and is logged in by choosing a p
   const second = await linkOf(page);
   expect(second).not.toBe(first);
 
-  const visitor = await (await browser.newContext()).newPage();
-  const calls: string[] = [];
-  visitor.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
-  await visitor.goto(second);
-  const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
-  await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
-  const taps = await countClicks(visitor);
-  await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
-  await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
-  await welcome.getByRole("button", { name: "Log ind" }).click();
-  await visitor.waitForURL("**/jobs");
-  expect(await taps()).toBeLessThanOrEqual(2);
-  await expect(visitor.getByRole("button", { name: "Log ud" })).toBeVisible();
-  const token = /reset\/([^?]+)/.exec(second)?.[1] ?? "";
-  expect(calls.filter((url) => url.includes(token))).toEqual([]);
-  await visitor.context().close();
+  await test.step("the link lets the visitor choose a password in two taps", async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    const calls: string[] = [];
+    visitor.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
+    await visitor.goto(second);
+    const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
+    await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
+    const taps = await countClicks(visitor);
+    await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
+    await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
+    await welcome.getByRole("button", { name: "Log ind" }).click();
+    await visitor.waitForURL("**/jobs");
+    expect(await taps()).toBeLessThanOrEqual(2);
+    await expect(visitor.getByRole("button", { name: "Log ud" })).toBeVisible();
+    const token = /reset\/([^?]+)/.exec(second)?.[1] ?? "";
+    expect(calls.filter((url) => url.includes(token))).toEqual([]);
+    await visitor.context().close();
+  });
+
+  await test.step("those who have no password yet get their links as one list", async () => {
+    await goInside(page, "/users/invitations");
+    await expect(page.getByRole("checkbox", { name: inARow })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name })).toHaveCount(0);
+    await page.getByRole("checkbox", { name: "Vælg alle" }).uncheck();
+    await page.getByRole("checkbox", { name: inARow }).check();
+    await page.getByRole("button", { name: "Invitér 1 bruger" }).click();
+    const links = page.getByRole("region", { name: "Links" });
+    await expect(links.getByRole("row").filter({ hasText: inARow })).toContainText("/password/reset/");
+    await expect(page).toHaveURL("/users/invitations");
+    await expectAccessible(page, { frame: false });
+    await page.getByRole("button", { name: "Færdig" }).click();
+    await expect(page.getByText(/Virker til/).first()).toBeVisible();
+  });
 });
 
 async function linkOf(page: Page): Promise<string> {

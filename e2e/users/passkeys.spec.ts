@@ -35,8 +35,7 @@ test("a passkey is added with a name, logs in without a password, and is removed
   await expect(section.getByRole("listitem")).toContainText("Kontorets computer");
   await expect(section.getByRole("listitem")).toContainText("Ikke brugt");
 
-  await page.context().clearCookies();
-  await page.goto("/");
+  await page.getByRole("button", { name: "Log ud", exact: true }).click();
   await page.getByRole("button", { name: "Log ind" }).click();
   await dialog.getByRole("button", { name: "Log ind med passkey" }).click();
   await page.waitForURL("/jobs");
@@ -47,8 +46,7 @@ test("a passkey is added with a name, logs in without a password, and is removed
   await dialog.getByRole("button", { name: "Fjern" }).click();
   await expectSaid(page, "Din passkey er fjernet.");
 
-  await page.context().clearCookies();
-  await page.goto("/");
+  await page.getByRole("button", { name: "Log ud", exact: true }).click();
   await page.getByRole("button", { name: "Log ind" }).click();
   await dialog.getByRole("button", { name: "Log ind med passkey" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(/^Din passkey kunne ikke bruges/);

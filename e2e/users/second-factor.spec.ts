@@ -1,22 +1,45 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectDialogAccessible } from "../support/accessibility.ts";
-import { expectSaid } from "../support/flash.ts";
+import { expectSaid, writeDownFlashes } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { enter, sendLogin } from "../support/people.ts";
-import { type StartedServer, startServer } from "../support/servers.ts";
+import { sendLogin } from "../support/people.ts";
 
 const password = "dagvaerk-demo";
 
-test("a user adds a second factor, logs in with the app, and removes it by a recovery code", {
+test("a required second factor is added before any screen opens, asked for at the next login, and removed by a recovery code", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await enter(page, "leder2", "/profile");
+  await writeDownFlashes(page);
   const dialog = page.getByRole("dialog");
+  const required = page.getByText("Din virksomhed kræver totrinslogin");
   let recoveryCodes: string[] = [];
   let secret = new Secret();
 
-  await test.step("adding a second factor requires the password, then a code of the app", async () => {
+  await test.step("every screen leads to the profile until it is added", async () => {
+    // The response of a server that requires it.
+    await page.route("**/login", async (route) => {
+      const response = await route.fetch();
+      const user = await response.json();
+      await route.fulfill({ response, json: { ...user, authorizations: [], must_add_second_factor: true } });
+    });
+    await page.goto("/my-pay?page=1");
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await sendLogin(page, "leder2");
+    for (const path of ["/", "/users"]) {
+      // The router is done with the redirect before.
+      await expect(required).toBeVisible();
+      await goInside(page, path);
+      await expect(page).toHaveURL("/profile");
+    }
+    await expect(page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link")).toHaveCount(0);
+    await page.unrouteAll();
+    await goInside(page, "/password/reset/0123456789?email=leder2%40dagvaerk.test");
+    await expect(dialog.getByLabel("E-mail")).toHaveValue("leder2@dagvaerk.test");
+    await goInside(page, "/users");
+  });
+
+  await test.step("adding it requires the password, then a code of the app", async () => {
     await page.getByRole("button", { name: "Slå totrinslogin til" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill("en forkert kode");
     await dialog.getByRole("button", { name: "Fortsæt" }).click();
@@ -36,14 +59,15 @@ test("a user adds a second factor, logs in with the app, and removes it by a rec
     await page.keyboard.press("Enter");
   });
 
-  await test.step("the dialog with the recovery codes stays open after a click beside it", async () => {
+  await test.step("the recovery codes stay open after a click beside them, and then the wanted screen opens", async () => {
     const codes = dialog.getByRole("list", { name: "Nødkoder" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     recoveryCodes = await codes.getByRole("listitem").allInnerTexts();
+    await expect(required).toHaveCount(0);
     await page.mouse.click(2, 2);
     await expect(codes).toBeVisible();
     await dialog.getByRole("button", { name: "Luk" }).click();
-    await expect(page.getByText("10 nødkoder tilbage")).toBeVisible();
+    await expect(page).toHaveURL("/users");
   });
 
   await test.step("the next login asks for the code, and keeps the input", async () => {
@@ -63,54 +87,15 @@ test("a user adds a second factor, logs in with the app, and removes it by a rec
     await page.waitForURL("/my-pay?page=1");
   });
 
-  await test.step("a recovery code removes the second factor", async () => {
+  await test.step("a recovery code removes it", async () => {
     await goInside(page, "/profile");
+    await expect(page.getByText("10 nødkoder tilbage")).toBeVisible();
     await page.getByRole("button", { name: "Slå totrinslogin fra" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill(password);
     await dialog.getByLabel("Kode fra appen").fill(recoveryCodes[0]?.toLowerCase() ?? "");
     await dialog.getByRole("button", { name: "Slå fra" }).click();
     await expectSaid(page, "Totrinslogin er slået fra.");
     await expect(page.getByRole("button", { name: "Slå totrinslogin til" })).toBeVisible();
-  });
-});
-
-test.describe("where a second factor is required", { tag: "@desktop" }, () => {
-  let strict: StartedServer;
-
-  test.beforeAll(async () => {
-    strict = await startServer({ REQUIRE_SECOND_FACTOR: "yes" });
-  });
-
-  test.afterAll(() => strict.stop());
-
-  test("every screen redirects to the profile until the required second factor is added", async ({ browser }) => {
-    const page = await (await browser.newContext({ baseURL: strict.url })).newPage();
-    await enter(page, "leder", "/profile", strict.url);
-    for (const path of ["/", "/users"]) {
-      // The router is done with the redirect before.
-      await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
-      await goInside(page, path);
-      await expect(page).toHaveURL(`${strict.url}/profile`);
-      await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
-    }
-    await page.goto("/password/reset/0123456789?email=leder%40dagvaerk.test");
-    await expect(page.getByRole("dialog").getByLabel("E-mail")).toHaveValue("leder@dagvaerk.test");
-    await page.goto("/users");
-    await expect(page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link")).toHaveCount(0);
-
-    const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "Slå totrinslogin til" }).click();
-    await dialog.getByLabel("Nuværende adgangskode").fill(password);
-    await page.keyboard.press("Enter");
-    const secret = Secret.fromBase32((await dialog.locator("code").innerText()).replaceAll(" ", ""));
-    await dialog.getByLabel("Kode på 6 cifre fra appen").fill(codeOf(secret));
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("list", { name: "Nødkoder" })).toBeVisible();
-    await expect(page.getByText("Din virksomhed kræver totrinslogin")).toHaveCount(0);
-    await expect(dialog.getByRole("listitem")).toHaveCount(10);
-    await dialog.getByRole("button", { name: "Luk" }).click();
-    await expect(page).toHaveURL(`${strict.url}/users`);
-    await page.context().close();
   });
 });
 

@@ -1,18 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
+import { employeeWithJob } from "../support/calls.ts";
 import { choose, digitsOf, shownDay, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
-import { apiOf, enter, pageOf } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 
 /** The jobs' project belongs to Erik, who has a substitute in the demo company. */
 
 test("an owner names a substitute in four clicks, whose decisions name both, and ends the period", {
   tag: "@desktop",
-}, async ({ page, browser }) => {
+}, async ({ page }) => {
   const mark = `away-${Date.now()}`;
   const user = await employeeWithJob(`Frida Fravær ${mark}`, mark);
   const last = today().add({ days: 7 });
@@ -38,17 +37,13 @@ test("an owner names a substitute in four clicks, whose decisions name both, and
   await expect(row).toContainText(`${shownDay(today())} – ${shownDay(last)}`);
   await expect(row).toContainText("Nu");
 
-  const substitute = await pageOf(browser, "ejer2", "/approvals");
-  await expect(
-    substitute.getByText(`Du er stedfortræder for Erik Aagaard til og med ${shownDay(last)}.`),
-  ).toBeVisible();
-  await expectAccessible(substitute);
   const api = await apiOf("ejer2");
   const { data } = await api.get(`/api/users/${user.id}/jobs`);
   await api.patch(`/api/jobs/${data[0].id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-  await goInside(substitute, `/users/${user.id}/jobs/${data[0].id}`);
-  await expect(substitute.getByText("Godkendt af Elin Sørensen for Erik Aagaard")).toBeVisible();
+  await goInside(page, `/users/${user.id}/jobs/${data[0].id}`);
+  await expect(page.getByText("Godkendt af Elin Sørensen for Erik Aagaard")).toBeVisible();
 
+  await goInside(page, "/profile");
   await row.getByRole("button", { name: /^Fjern/ }).click();
   const question = page.getByRole("dialog", { name: "Fjern stedfortræder" });
   await question.getByRole("button", { name: "Fjern" }).click();
@@ -56,19 +51,12 @@ test("an owner names a substitute in four clicks, whose decisions name both, and
   await section.getByRole("button", { name: /^Vis tidligere/ }).click();
   await expect(row.first()).toContainText("Fjernet");
   expect((await api.get(`/api/users/${user.id}/jobs`)).data).toEqual([]);
-  await substitute.close();
 });
 
 test("a manager names a substitute for another user, from the list of users", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "leder", "/users");
-  await page.getByLabel("Søg").fill("Elin");
-  await expect(page).toHaveURL(/search=Elin/);
-  const card = page.getByRole("listitem").filter({ hasText: "ejer2@dagvaerk.test" });
-  await card.getByRole("button", { name: "Stedfortræder" }).click();
+  await enter(page, "leder", "/users?search=ejer2%40dagvaerk.test");
+  await page.getByRole("button", { name: "Stedfortræder" }).click();
   const dialog = page.getByRole("dialog", { name: "Stedfortræder for Elin Sørensen" });
-  await expect(dialog.getByRole("button", { name: "Vælg stedfortræder" })).toBeVisible();
-  // The list behind the dialog is dimmed until the search is done.
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await dialog.getByRole("button", { name: "Vælg stedfortræder" }).click();
   const day = today().add({ days: 10 });
   await choose(page, "Stedfortræder", "Lars");
@@ -84,39 +72,4 @@ test("a manager names a substitute for another user, from the list of users", { 
   await row.getByRole("button", { name: /^Fjern/ }).click();
   await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
   await expect(row).toHaveCount(0);
-});
-
-test("a substitute's rejection names the absent user, to the employee and to the next approver", {
-  tag: "@desktop",
-}, async ({ page, browser }) => {
-  const mark = `r${Date.now()}`;
-  const user = await employeeWithJob(`Rikke ${mark}`, mark);
-  // Lene Østergaard is Erik Aagaard's substitute in the demo company.
-  const substitute = await apiOf("leder2");
-  const [job] = (await substitute.get(`/api/users/${user.id}/jobs?projectScope=all`)).data;
-  const reason = `Det var ikke den dag (${mark}).`;
-  await substitute.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
-  const admin = await apiOf("admin");
-  await admin.put(`/api/jobs/${job.id}`, await admin.get(`/api/jobs/${job.id}`));
-  await enter(page, "ejer", `/approvals?user=${user.id}`);
-  const row = page.locator(`tr[data-job="${job.id}"]`);
-  await expect(row).toContainText("Har været afvist");
-  await row.getByRole("button", { name: "Vis detaljer" }).click();
-  await expect(row).toContainText(`af Lene Østergaard for Erik Aagaard: »${reason}«`);
-
-  const own = await apiOf("medarbejder2");
-  const day = today().subtract({ days: 1 });
-  const mine = await own.post("/api/jobs", {
-    started_at: `${day} 21:00:00`,
-    ended_at: `${day} 21:30:00`,
-    ...(await workOnHavnekajen(own)),
-    price_mode: "manual",
-    price: 100,
-  });
-  await substitute.patch(`/api/jobs/${mine.id}`, { job_status: "REJECTED", rejection_reason: reason });
-  const employee = await pageOf(browser, "medarbejder2", "/");
-  await expect(employee.getByRole("region", { name: /afvist$/ })).toContainText(
-    `Lene Østergaard for Erik Aagaard: ${reason}`,
-  );
-  await employee.context().close();
 });

@@ -8,7 +8,16 @@ import { today } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
-import { aJob, aJobType, aMileageType, anExpenseType, aUser, testPassword } from "#testing/data/factories.ts";
+import {
+  aJob,
+  aJobType,
+  aMileageType,
+  anExpenseType,
+  aSubstitute,
+  aUser,
+  deleteUser,
+  testPassword,
+} from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { CreateRenderer } from "../rules/page.ts";
@@ -187,6 +196,46 @@ test("an employee's card has no code of the project and moves no job, unlike a m
   expect(own).not.toContain(code);
   expect([own, all].map((page) => page.includes("Skift projekt"))).toEqual([false, true]);
   expect([own, all].map((page) => page.includes("Redigér"))).toEqual([true, true]);
+});
+
+/** What a reader reads of a screen. */
+const wordsOf = (page: string) => rootOf(page).replaceAll(/<!--.*?-->|<[^>]*>/g, "");
+
+test("an administrator of a new company is greeted with what there is to do", async () => {
+  const words = wordsOf(await wholePage(await clientOf(company.admin.email), "/"));
+  for (const text of ["Kom i gang", "Virksomheden · Mangler"]) expect(words).toContain(text);
+});
+
+test("a substitute reads for whom they stand in, and the employee whom they rejected reads both names", async () => {
+  const { employee, owner, owner2 } = company;
+  await aSubstitute(server.db, owner, owner2);
+  const { id } = await aJob(server.db, company);
+  const substitute = await clientOf(owner2.email);
+  expect(wordsOf(await wholePage(substitute, "/approvals"))).toContain(
+    `Du er stedfortræder for ${owner.name} til og med`,
+  );
+  await substitute.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Det var ikke den dag." });
+  expect(wordsOf(await wholePage(await clientOf(employee.email), "/"))).toContain(
+    `${owner2.name} for ${owner.name}: Det var ikke den dag.`,
+  );
+});
+
+test("a deleted user is marked among the people with jobs", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  await aJob(server.db, company, { user });
+  const client = await clientOf(company.owner.email);
+  const isMarked = async () => wordsOf(await wholePage(client, "/users-jobs")).includes(`${user.name}Slettet bruger`);
+  expect(await isMarked()).toBe(false);
+  await deleteUser(server.db, user.id);
+  expect(await isMarked()).toBe(true);
+});
+
+test("a run of some pay groups says for whom it was", async () => {
+  await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+  const client = await clientOf(company.admin.email);
+  const run = { description: "Timelønnede", created_before_date: today().toString(), jobs: "approved" };
+  await client.post("/api/payrolls", { ...run, pay_groups: ["hourly-month"] });
+  expect(wordsOf(await wholePage(client, "/payrolls"))).toContain("Kun timelønnede (måned)");
 });
 
 test("users with jobs have cards with hours and total, which lead to their jobs", async () => {
