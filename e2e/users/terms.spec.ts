@@ -30,6 +30,7 @@ test("an earlier job is corrected to the rate of its day, and a plan from a temp
   const firstWeek = dialog.getByRole("group", { name: "Uge 1 begynder" });
   await firstWeek.getByRole("spinbutton", { name: "Dag" }).press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
+  await dialog.getByLabel("Fredag: Slut").first().focus();
   await firstWeek.getByRole("spinbutton", { name: "År" }).click();
   await page.keyboard.type("02112026");
   await expect(firstWeek).toContainText("2/11-2026");
