@@ -123,7 +123,11 @@ const others: Screen[] = [
   },
 ];
 
-const mark = `zz-${Date.now()}`;
+/** Of each try its own. */
+let mark = "";
+test.beforeEach(() => {
+  mark = `zz-${Date.now()}`;
+});
 
 test("projects are created, refused, searched and edited, and can be for some people", { tag: "@desktop" }, async ({
   page,

@@ -214,10 +214,9 @@ test("jobs that another user decides meanwhile stay in the list with the reason,
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test("the server's page has all rows of the first screen, and nothing moves when the others appear", async ({
-  page,
-  isMobile,
-}) => {
+test("the server's page has all rows of the first screen, nothing moves when the others appear, and the list keeps its place", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const people = await newPeople(3);
   const project = await projectWithJobs(people, 8, 8);
   // The widest amount belongs to the user who comes last.
@@ -251,8 +250,7 @@ test("the server's page has all rows of the first screen, and nothing moves when
     .click();
   await expect(bar(page)).toContainText(/\d+ valgt · \d+ timer/);
 
-  // The place in a list is the browser's matter, whatever the size.
-  if (isMobile) await expectPlaceKept(page);
+  await expectPlaceKept(page);
 });
 
 async function expectPlaceKept(page: Page): Promise<void> {

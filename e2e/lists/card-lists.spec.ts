@@ -7,17 +7,6 @@ const boxOf = async (card: Locator) => {
   return box;
 };
 
-test("cards are in two columns on a tablet @desktop", async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await enter(page, "admin", "/users");
-  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
-  await expect(cards.nth(2)).toBeVisible();
-  const [first, second, third] = [await boxOf(cards.nth(0)), await boxOf(cards.nth(1)), await boxOf(cards.nth(2))];
-  expect(second.y).toBe(first.y);
-  expect(second.x).toBeGreaterThan(first.x + first.width);
-  expect(third.x).toBe(first.x);
-});
-
 test("a card has room for the longest code of a project", { tag: "@phone" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const name = `Projekt med lang kode ${Date.now()}`;

@@ -3,9 +3,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** A number of its own for each try of the series. */
-const [number, mail] = [`I-${Date.now()}`, `ida-${Date.now()}@import.test`];
-
 const show = (page: Page) => page.getByRole("button", { name: "Vis, hvad der sker" }).click();
 
 async function choose(page: Page, text: string) {
@@ -17,6 +14,7 @@ async function choose(page: Page, text: string) {
 test("a file is read, its errors are shown at their cells, the corrected rows are imported, and chosen columns are remembered", {
   tag: "@phone",
 }, async ({ page }) => {
+  const [number, mail] = [`I-${Date.now()}`, `ida-${Date.now()}@import.test`];
   await enter(page, "admin", "/users");
   await page.getByRole("link", { name: "Importér" }).click();
   await expect(page).toHaveURL(/\/imports\/people$/);
