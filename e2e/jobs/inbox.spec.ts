@@ -8,7 +8,7 @@ import { bringMail } from "../support/mails.ts";
 import { goInside } from "../support/network.ts";
 import { enter, newEmployee } from "../support/people.ts";
 
-test("a receipt that is mailed in is seen, and becomes an expense with the mail's subject; a new address replaces the old one @phone", async ({
+test("a receipt that is mailed in is seen, and becomes an expense with the mail's subject; another is deleted @phone", async ({
   page,
 }) => {
   const login = await newEmployee();
@@ -17,13 +17,6 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
   await section.getByRole("button", { name: "Lav adresse" }).click();
   const address = section.getByRole("textbox", { name: "Din adresse til bilag" });
   await expect(address).toHaveValue(/^bilag\+[0-9a-f]{24}@firma\.dk$/);
-  await expect(section.getByText("Der er ingen bilag, som venter på et udlæg.")).toBeVisible();
-  const former = await address.inputValue();
-  await section.getByRole("button", { name: "Ny adresse" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Lav ny adresse" }).click();
-  await expectSaid(page, "Adressen er lavet.");
-  await expect(address).not.toHaveValue(former);
-
   await bringMail(
     await rawMail({
       ...{ to: await address.inputValue(), from: "Café Møllen <bon@moellen.test>", subject: "Frokost på Møllen" },
@@ -36,11 +29,7 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
       ],
     }),
   );
-  await page.route("**/api/inbox", (route) => route.abort());
   await page.reload();
-  await expect(section.getByText("De modtagne bilag kunne ikke hentes.")).toBeVisible();
-  await page.unroute("**/api/inbox");
-  await section.getByRole("button", { name: "Prøv igen" }).click();
   const rows = section.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   const bill = rows.filter({ hasText: "faktura.pdf, 2 sider" });
@@ -52,15 +41,11 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
   await page.keyboard.press("Escape");
 
   const inForm = page.getByRole("button", { name: "Se bilaget faktura.pdf, 2 sider" });
-  await test.step("a form opened with a receipt is left without a question", async () => {
-    await bill.getByRole("link", { name: "Opret udlæg: Frokost på Møllen" }).press("Enter");
-    await expect(inForm).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/profile$/);
-  });
-
   await bill.getByRole("link", { name: "Opret udlæg: Frokost på Møllen" }).press("Enter");
   await expect(inForm).toBeVisible();
+  await page.goBack();
+  // Nothing was typed, so nothing is asked.
+  await bill.getByRole("link", { name: "Opret udlæg: Frokost på Møllen" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Frokost på Møllen");
   await page.getByRole("button", { name: "1 modtaget bilag" }).press("Enter");
   await expect(page.getByRole("menuitem", { name: /^Frokost/ })).toBeFocused();

@@ -8,7 +8,7 @@ import { enter } from "../support/people.ts";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
-test("the form of a trip shows its price, its errors, and the count of days to the workplace @desktop", async ({
+test("the form of a trip shows its price and its errors, and the next one offers its places @desktop", async ({
   page,
 }) => {
   const mark = `trip-${Date.now()}`;
