@@ -1,25 +1,25 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { approvedJob } from "../support/calls.ts";
+import { approve, approvedJob, workOnHavnekajen } from "../support/calls.ts";
 import { typeIn } from "../support/fields.ts";
-import { answer, appIsThere, goInside } from "../support/network.ts";
-import { enter } from "../support/people.ts";
+import { answer, goInside } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 
-test("an invalid date is a field error, in the dialog of a run and in the filter of the audit log, and a failed run shows the reason where it can be retried", {
+test("an invalid date is a field error, in the dialog of a run and in the filter of the audit log, a failed run shows the reason where it can be retried, and flagged jobs can be left out", {
   tag: "@desktop",
 }, async ({ page }) => {
   await approvedJob();
+  const flagged = await overlappingJobs();
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const sent = writesOf(page);
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
   const until = dialog.getByLabel("Oprettet før");
-  for (const wrong of ["", "2026-13-45", "2026-1"]) {
-    await until.fill(wrong);
-    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
-    await expect(until).toHaveAccessibleDescription("Oprettet før er ikke en gyldig dato.");
-    await expect(until).toBeFocused();
-  }
+  await until.fill("2026-13-45");
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(until).toHaveAccessibleDescription("Oprettet før er ikke en gyldig dato.");
+  await expect(until).toBeFocused();
   // The preview of allowances only reads.
   expect(sent.filter((url) => !url.endsWith("/api/payrolls/allowances"))).toEqual([]);
 
@@ -30,8 +30,25 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
   await expect(dialog.getByRole("alert").filter({ hasText: "Databasen kan ikke nås lige nu." })).toBeVisible();
   await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Igen om lidt");
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
-  await dialog.getByRole("button", { name: "Annuller" }).click();
-  await expect(dialog).toHaveCount(0);
+  await page.unrouteAll();
+
+  await test.step("flagged jobs are left out", async () => {
+    const paid = dialog.getByText(/^Lønkørslen udbetaler/);
+    await expect(dialog.getByText(/bør ses efter/)).toBeVisible();
+    const before = await paid.textContent();
+    await dialog.getByRole("button", { name: /^Se de[nm]$/ }).click();
+    // Unpaid older flagged jobs of the demo company may come first.
+    const all = dialog.getByRole("button", { name: /^Vis alle/ });
+    if (await all.isVisible()) await all.click();
+    await expect(dialog.getByText(/Overlapper Havnekajen/).first()).toBeVisible();
+    await dialog.getByRole("button", { name: /^Udelad de[nm]$/ }).click();
+    await expect(dialog.getByText(/bliver ikke udbetalt nu\.$/)).toBeVisible();
+    await expect(paid).not.toHaveText(before ?? "");
+    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+    await expect(dialog).toHaveCount(0);
+    const admin = await apiOf("admin");
+    for (const id of flagged) expect((await admin.get(`/api/jobs/${id}`)).job_status).toBe("APPROVED_BY_MANAGER");
+  });
 
   await goInside(page, "/audit-log");
   // On phones the day is selected in the calendar.
@@ -45,8 +62,6 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
   });
 
   await test.step("a day that does not exist is refused", async () => {
-    await page.reload();
-    await appIsThere(page);
     await typeIn(from, "31022026");
     await page.getByRole("combobox", { name: "Person" }).focus();
     await expect(page.getByText("Skriv en dato, der findes.")).toBeVisible();
@@ -59,6 +74,26 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
     await expect(page.getByText("Ret perioden for at se hændelser.")).toBeVisible();
   });
 });
+
+/** Two approved jobs of a Saturday that is no holiday, of somebody who works on none in other tests. */
+async function overlappingJobs(): Promise<number[]> {
+  const employee = await apiOf("sofie.brandt");
+  const saturdays = Array.from({ length: 4 }, (_, weeks) => today().subtract({ days: today().dayOfWeek + 8, weeks }));
+  // The first is of flags.spec.ts.
+  const day = saturdays.filter((day) => holidayName(String(day)) === undefined)[1];
+  const work = { ...(await workOnHavnekajen(employee)), price_mode: "auto", hourly_rate: 224.75 };
+  const ids: number[] = [];
+  for (const [from, to] of [
+    ["07:00", "15:00"],
+    ["14:00", "16:00"],
+  ]) {
+    const times = { started_at: `${day} ${from}:00`, ended_at: `${day} ${to}:00` };
+    const { id } = await employee.post("/api/jobs", { ...times, ...work });
+    await approve(id);
+    ids.push(id);
+  }
+  return ids;
+}
 
 function writesOf(page: Page): string[] {
   const sent: string[] = [];
