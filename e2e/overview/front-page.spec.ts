@@ -52,7 +52,6 @@ test("the front page shows why a job was rejected, and its correction is one tap
     .filter({ hasText: reason });
   await expect(row).toContainText("Havnekajen, etape 2");
   await expect(row).toContainText("Lene Østergaard for Erik Aagaard");
-  await expectAccessible(page);
   await row.getByRole("link", { name: "Ret og send igen" }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
   await page.getByRole("button", { name: "Gem", exact: true }).click();
@@ -60,7 +59,7 @@ test("the front page shows why a job was rejected, and its correction is one tap
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test("a failed request of the front page is reported, and the week is alone when there is nothing else, with a bar for each day, the kind of an absence, and a link for each other workday without hours", {
+test("the week of the front page is alone when there is nothing else, with a bar for each day, the kind of an absence, and a link for each other workday without hours", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "medarbejder", "/profile");
@@ -68,13 +67,8 @@ test("a failed request of the front page is reported, and the week is alone when
   const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
   await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
 
-  await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
-  await open(page);
-  await expect(page.getByText("Nede.")).toBeVisible();
-
   // Hours at the weekend, so that even on a Monday a workday lacks hours.
   const minutes = [0, 0, 0, 0, 0, 450, 480];
-  await page.unroute("**/api/jobs/front-page");
   await answer(page, "GET", "**/api/jobs/front-page", 200, {
     ...frontPage({
       week: week.map((date, day) => ({ date, minutes: minutes[day] })),
@@ -82,7 +76,7 @@ test("a failed request of the front page is reported, and the week is alone when
       month_minutes: 930,
     }),
   });
-  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await open(page);
   const section = page.getByRole("region", { name: `Uge ${weekNumber(today())} · 15 timer 30 min.` });
   await expect(section).toContainText("15 timer 30 min. i denne måned");
   await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
@@ -128,11 +122,4 @@ test("the front page leads to the waiting jobs of each person, and the numbers o
   await expect(entry("Venter på dig")).toContainText("1.204 venter");
   await entry("Opgaver").getByRole("link").click();
   await expect(page.getByText("2 afviste – se hvorfor · 1.204 venter på dig")).toBeVisible();
-  await page.getByRole("link", { name: "2 afviste – se hvorfor" }).click();
-  await expect(page).toHaveURL(/status=REJECTED/);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /venter på dig$/ })
-    .click();
-  await expect(page).toHaveURL(/\/approvals$/);
 });

@@ -16,18 +16,11 @@ test("on a phone a person's days without hours are a list", { tag: "@phone" }, a
   await expect(person).toContainText(/man\. \d+\/\d+-\d{4}(, [^:]+)?: /);
 });
 
-test("a failed request for the registrations can be retried, and missing ones are shown by day, week by week", {
+test("missing registrations are shown by day, week by week", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await page.route("**/api/registrations?*", (route) => route.fulfill({ status: 500, json: { message: "Nej" } }));
-  await enter(page, "leder", "/registrations");
-  await expect(page.getByText("Registreringerne kunne ikke hentes.")).toBeVisible();
-  await page.unroute("**/api/registrations?*");
-  await page.getByRole("button", { name: "Prøv igen" }).click();
   const person = page.getByRole("main").getByRole("row").nth(1);
-  await expect(person).toBeVisible();
-
-  await goInside(page, `/registrations?date=${lastMonday}`);
+  await enter(page, "leder", `/registrations?date=${lastMonday}`);
   await expect(weekHeading(page, lastMonday)).toBeVisible();
   await expect(page.getByText(/^\d+ af \d+ medarbejdere mangler timer\.$/)).toBeVisible();
   await expect(person).toContainText(/\d$/);
@@ -35,20 +28,11 @@ test("a failed request for the registrations can be retried, and missing ones ar
   await page.getByRole("button", { name: "Forrige uge" }).click();
   await expect(weekHeading(page, lastMonday.subtract({ weeks: 1 }))).toBeVisible();
   await expect(page.getByRole("button", { name: "Forrige uge" })).toBeDisabled();
-  await page.reload();
-  await expect(weekHeading(page, lastMonday.subtract({ weeks: 1 }))).toBeVisible();
   await page.getByRole("button", { name: "Denne uge" }).click();
   await expect(page).toHaveURL(/\/registrations$/);
   await page.getByRole("button", { name: "Næste uge" }).click();
   await expect(page.getByText("Ugen er lige begyndt – ingen mangler timer endnu.")).toBeVisible();
   await expect(page.getByRole("button", { name: /påmindelse/ })).toHaveCount(0);
-
-  await page.mouse.move(0, 0);
-  await page.getByLabel("Søg medarbejder").fill("findes ikke");
-  await expect(page.getByText("Ingen medarbejdere passer til »findes ikke«")).toBeVisible();
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
-  await page.getByRole("button", { name: "Ryd søgning" }).click();
-  await expect(person).toBeVisible();
 
   await goInside(page, `/registrations?date=${lastMonday}`);
   await page.getByRole("button", { name: /^Send påmindelse \(\d+\)$/ }).click();

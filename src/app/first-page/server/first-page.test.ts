@@ -279,6 +279,14 @@ test("expenses and trips are offered only where one of their types is open", asy
   expect(await offered()).toEqual(["Nyt udlæg", "Ny kørsel"]);
 });
 
+test("the address of a report of pay is one of hours to an owner", async () => {
+  const pages = (["owner", "manager"] as const).map(async (person) =>
+    rootOf(await wholePage(await clientOf(company[person].email), "/reports?measure=pay")),
+  );
+  const found = (await Promise.all(pages)).map((page) => /(Timer|Løn) efter projekt/.exec(page)?.[1]);
+  expect(found).toEqual(["Timer", "Løn"]);
+});
+
 test("the front page of visitors is rendered once a day", async () => {
   let day = "2026-11-27 own";
   let rendered = 0;
