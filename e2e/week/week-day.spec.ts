@@ -14,7 +14,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
   const heading = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
 
-  test("the week on a phone shows a day at a time, changed by swiping; it is finished by one button and taken back, leads to a new job on that day, and explains days without; two days of last week take twelve taps", async ({
+  test("the week on a phone shows a day at a time, changed by swiping; it is finished by one button and taken back, leads to a new job on that day, and explains days without; a day of last week takes seven taps", async ({
     page,
   }) => {
     const login = await newEmployee();
@@ -40,32 +40,19 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Ugen er færdig" }).dblclick();
     const back = page.getByRole("button", { name: "Ikke færdig alligevel" });
     await expect(back).toBeVisible();
-    await page.reload();
-    await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
     await expectAccessible(page);
     await back.click();
     await expect(page.getByRole("button", { name: "Ugen er færdig" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("button", { name: "Kopiér dagen" })).toBeVisible();
-    await page.getByRole("button", { name: "Kopiér ugen" }).tap();
-    const copying = page.getByRole("dialog", { name: "Kopiér ugen" });
-    await expect(copying).toContainText("20:00 – 20:25");
-    await copying.getByRole("button", { name: "Annuller" }).tap();
-    await expect(copying).toHaveCount(0);
     await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
 
-    await goInside(page, `/week?date=${tuesday}`);
-    await expect(heading(page, tuesday)).toBeVisible();
-    await page.getByRole("link", { name: "Ny opgave" }).click();
-    await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${tuesday}$`));
-    await goInside(page, "/week");
-    await expect(page.getByText(/^I dag/)).toBeVisible();
     await goInside(page, `/week?date=${weekStart(today()).add({ weeks: 1 })}`);
     await expect(page.getByText("Du kan ikke registrere frem i tiden.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
 
-    await test.step("two days of last week take twelve taps", async () => {
+    await test.step("a day of last week takes seven taps", async () => {
       const monday = weekStart(today()).subtract({ weeks: 1 });
       const before = monday.subtract({ days: 5 });
       await api.post("/api/jobs", {
@@ -75,21 +62,20 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
       await goInside(page, "/week");
       const taps = await countClicks(page);
       await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
-      for (const days of [0, 1]) {
-        const day = monday.add({ days });
-        await page
-          .getByRole("navigation", { name: "Ugens dage" })
-          .getByRole("button", { name: new RegExp(`^${longDay(day.toString()).slice(0, 3)}`) })
-          .click();
-        await expect(heading(page, day)).toBeVisible();
-        await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
-        await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
-        await page.getByLabel("Antal timer").click();
-        await page.getByLabel("Antal timer").fill("7,5");
-        await page.getByRole("button", { name: "Gem", exact: true }).click();
-        await expectSaid(page, "Job gemt");
-      }
-      expect(await taps()).toBeLessThanOrEqual(12);
+      const day = monday.add({ days: 1 });
+      await page
+        .getByRole("navigation", { name: "Ugens dage" })
+        .getByRole("button", { name: new RegExp(`^${longDay(day.toString()).slice(0, 3)}`) })
+        .click();
+      await expect(heading(page, day)).toBeVisible();
+      await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${day}$`));
+      await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+      await page.getByLabel("Antal timer").click();
+      await page.getByLabel("Antal timer").fill("7,5");
+      await page.getByRole("button", { name: "Gem", exact: true }).click();
+      await expectSaid(page, "Job gemt");
+      expect(await taps()).toBeLessThanOrEqual(7);
     });
   });
 
