@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { monthTitle } from "#common/rules/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 type Named = { readonly id: number; readonly name: string };
@@ -68,7 +69,9 @@ test("a colleague sees that somebody is away and not why, steps through the cale
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test("payroll takes the absence of a period as a file", { tag: "@phone" }, async ({ page }) => {
+test("payroll takes the absence of a period as a file, and registers absence for somebody, with errors at their fields", {
+  tag: "@phone",
+}, async ({ page }) => {
   await enter(page, "admin", "/absence/calendar?scope=all");
   await page.getByRole("button", { name: "Eksportér" }).click();
   const dialog = page.getByRole("dialog", { name: "Eksportér fravær" });
@@ -78,4 +81,15 @@ test("payroll takes the absence of a period as a file", { tag: "@phone" }, async
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toMatch(/^fravaersstatistik-.+\.csv$/);
+
+  await goInside(page, "/absence");
+  await page.getByRole("button", { name: "Nyt fravær" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nyt fravær" });
+  await form.getByRole("combobox", { name: "For" }).fill("Mette");
+  await page.getByRole("option", { name: "Mette Bæk" }).click();
+  await form.getByRole("button", { name: "Meld fravær" }).click();
+  await expect(form).toContainText("Fra skal udfyldes.");
+  await form.getByRole("combobox", { name: "For" }).fill("");
+  await form.getByRole("button", { name: /Send ansøgning|Meld fravær/ }).click();
+  await expect(form).toContainText("Vælg en fra listen.");
 });

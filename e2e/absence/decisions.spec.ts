@@ -55,17 +55,18 @@ test("payroll adds a kind from the list and changes it, and requests are approve
     await expect(kind).toContainText("61");
   });
 
-  await test.step("requests are approved together, rejected with a reason, and the decision is undone", async () => {
+  await test.step("requests are approved together, and the decision is undone", async () => {
     const [employee, admin] = [await apiOf("medarbejder"), await apiOf("admin")];
     const kinds: { id: number; name: string }[] = await admin.get("/api/absence-kinds");
     const kind_id = kinds.find(({ name }) => name === template)?.id;
     const monday = today().add({ months: 4 });
     const first = monday.subtract({ days: monday.dayOfWeek - 1 });
+    const asked: number[] = [];
     for (let week = 0; week < 6; week++) {
       // One of two days is no holiday.
       const from = first.add({ weeks: week });
       const dates = { from_date: from.toString(), to_date: from.add({ days: 1 }).toString() };
-      await employee.post("/api/absences", { kind_id, ...dates });
+      asked.push((await employee.post("/api/absences", { kind_id, ...dates })).id);
     }
     await goInside(page, "/absence/waiting");
     const clicks = await countTaps(page);
@@ -82,12 +83,8 @@ test("payroll adds a kind from the list and changes it, and requests are approve
     expect(await clicks()).toBeLessThanOrEqual(8);
     await expect(page.getByText("Intet fravær venter på dig")).toBeVisible();
     await page.getByRole("button", { name: "Fortryd" }).click();
-    await page.getByRole("checkbox", { name: "Vælg alle" }).check();
-    await page.getByRole("button", { name: /^Afvis \d+$/ }).click();
-    const dialog = page.getByRole("dialog", { name: /^Afvis \d+ ansøgninger$/ });
-    await dialog.getByLabel("Begrundelse").fill("For mange er væk");
-    await dialog.getByRole("button", { name: "Afvis" }).click();
-    await expect(page.getByText("Intet fravær venter på dig")).toBeVisible();
+    await expect(heading).toBeVisible();
+    for (const id of asked) await employee.post(`/api/absences/${id}/withdrawal`, {});
   });
 });
 

@@ -149,18 +149,3 @@ test("a half-typed request is there again after a login and then sent", {
   await form.getByRole("button", { name: "Send ansøgning" }).click();
   await expectSaid(page, "Ansøgningen er sendt.");
 });
-
-test("a leader registers absence for somebody whom they lead, and errors are told at their fields", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  await enter(page, "leder", "/absence");
-  await page.getByRole("button", { name: "Nyt fravær" }).first().click();
-  const form = page.getByRole("dialog", { name: "Nyt fravær" });
-  await form.getByRole("combobox", { name: "For" }).fill("Mette");
-  await page.getByRole("option", { name: "Mette Bæk" }).click();
-  await form.getByRole("button", { name: "Meld fravær" }).click();
-  await expect(form).toContainText("Fra skal udfyldes.");
-  await form.getByRole("combobox", { name: "For" }).fill("");
-  await form.getByRole("button", { name: /Send ansøgning|Meld fravær/ }).click();
-  await expect(form).toContainText("Vælg en fra listen.");
-});

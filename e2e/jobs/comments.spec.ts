@@ -97,13 +97,13 @@ test("a comment on a job is shown as new, answered, edited and read; an unsent o
     await expect(page.getByLabel("Note")).toHaveValue("Noten før");
   });
 
-  await test.step("a full thread has no field and says so", async () => {
-    page.on("dialog", (dialog) => void dialog.accept());
+  await test.step("a thread that is full after a comment has no field and says so", async () => {
     await page.route(`**/api/jobs/${id}/comments`, async (route) => {
+      if (route.request().method() === "POST") return route.continue();
       const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...answer, is_full: true } });
+      return route.fulfill({ json: { ...answer, is_full: true } });
     });
-    await page.reload();
+    await send.click();
     await expect(thread(page)).toContainText(
       "Der er ikke plads til flere kommentarer fra dig: højst 50 fra hver og 200 i alt på en opgave.",
     );

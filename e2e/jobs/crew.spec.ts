@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, newProject, workOnHavnekajen } from "../support/calls.ts";
 import { setTime } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { goInside } from "../support/network.ts";
+import { goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
@@ -78,8 +78,10 @@ test("yesterday's crew is registered again in five clicks, without people who al
   await page.getByLabel(`Timepris, ${stranger.name}`).fill("180");
   await expect(page.getByText("2 personer · 16 timer")).toBeVisible();
   await expect(page.getByText(/^3\.040,00\skr\.$/)).toBeVisible();
-  await save.click();
+  const saves = requestsOf(page, "POST", /\/api\/crew-jobs$/);
+  await save.dblclick();
   await expectSaid(page, "Job gemt for 2 personer");
+  expect(saves).toHaveLength(1);
   const jobs = await admin.get(`/api/users/${ib.id}/jobs?projectScope=all`);
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 1440 }] });
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { newProject } from "../support/calls.ts";
-import { choose, typeDay, typeIn } from "../support/fields.ts";
+import { choose, setTime } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, pageOf, usersJobsWith } from "../support/people.ts";
@@ -27,7 +27,8 @@ test("a job goes from the employee over both approvals into a payroll file", { t
 
   await test.step("the employee registers it", async () => {
     await employee.getByRole("link", { name: "Ny opgave" }).click();
-    await typePeriod(employee);
+    await setTime(employee, "Starttid", shift.start);
+    await setTime(employee, "Sluttid", shift.end);
     await choose(employee, "Projekt", name);
     await choose(employee, "Arbejde", "Montage");
     await expect(employee.getByLabel("Total", { exact: true })).toHaveValue(shift.amount.replace(/^(\d)/, "$1."));
@@ -84,12 +85,6 @@ test("a job goes from the employee over both approvals into a payroll file", { t
     await expect(cardOf(employee)).toContainText("Udbetalt");
   });
 });
-
-async function typePeriod(page: Page): Promise<void> {
-  await typeDay(page, "Startdato", today());
-  await typeIn(page.getByRole("group", { name: "Starttid" }), shift.start.replace(":", ""));
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), shift.end.replace(":", ""));
-}
 
 async function approve(page: Page, card: Locator): Promise<void> {
   await card.getByRole("button", { name: "Godkend", exact: true }).click();

@@ -2,15 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
-test("the form of a trip shows its price and its errors, and the next one offers its places @desktop", async ({
-  page,
-}) => {
+test("the form of a trip shows its price and its errors @desktop", async ({ page }) => {
   const mark = `trip-${Date.now()}`;
   const user = await employeeWithJob(`Tove ${mark}`, mark);
   await enter(page, "admin", `/users/${user.id}/jobs/new?kind=mileage`);
@@ -34,9 +31,4 @@ test("the form of a trip shows its price and its errors, and the next one offers
   await field(page, "Registreringsnummer").fill("AB 12 345");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
-  await goInside(page, `/users/${user.id}/jobs/new?kind=mileage`);
-  await expect(field(page, "Registreringsnummer")).toHaveValue("AB 12 345");
-  await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
-  await place(page, "Til").click();
-  await expect(page.getByRole("option", { name: "Ømvej 3, 8700 Horsens" })).toBeVisible();
 });
