@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { approve, approvedJob, workOnHavnekajen } from "../support/calls.ts";
+import { approve, employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { typeIn } from "../support/fields.ts";
 import { answer, goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -9,7 +9,11 @@ import { apiOf, enter } from "../support/people.ts";
 test("an invalid date is a field error, in the dialog of a run and in the filter of the audit log, a failed run shows the reason where it can be retried, and flagged jobs can be left out", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await approvedJob();
+  // A job without flags, for the run to pay.
+  const mark = `u${Date.now()}`;
+  const plain = await employeeWithJob(`Ulla ${mark}`, mark);
+  const { data } = await (await apiOf("leder")).get(`/api/users/${plain.id}/jobs?projectScope=all`);
+  await approve(data[0].id);
   const flagged = await overlappingJobs();
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const sent = writesOf(page);
