@@ -123,7 +123,7 @@ const others: Screen[] = [
   },
 ];
 
-/** Of each try its own. */
+/** Each try has its own. */
 let mark = "";
 test.beforeEach(() => {
   mark = `zz-${Date.now()}`;
