@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { typeDay } from "../support/fields.ts";
@@ -131,11 +131,15 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   await api.post(`/api/absences/${reported[0]?.id}/withdrawal`, {});
 });
 
-test("a half-typed request is there again after a login and then sent", {
+test("earlier absence is listed, and a half-typed request is there again after a login and then sent", {
   tag: "@desktop",
 }, async ({ page }) => {
   const login = await newEmployee();
   await enter(page, login, "/absence");
+  await page.getByRole("button", { name: /^Vis fravær siden / }).click();
+  await expect(
+    page.getByText(`Du har intet fravær siden ${formatDate(today().subtract({ years: 1 }).toString())}.`),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Nyt fravær" }).first().click();
   const form = page.getByRole("dialog", { name: "Nyt fravær" });
   const to = latestWorkday(today().subtract({ days: 1 }));

@@ -53,7 +53,7 @@ test("a trip's favourite fills only the form of a trip, and favourites are renam
     ]);
   });
 
-  await test.step("the trip's favourite fills the form of a trip, and asks again whose vehicle it was", async () => {
+  await test.step("the trip's favourite fills the form of a trip, and its vehicle again after a bicycle was chosen", async () => {
     await page.getByRole("button", { name: "Annuller" }).click();
     await page.getByRole("button", { name: "Forlad" }).click();
     await goInside(page, "/jobs/new?kind=mileage");
@@ -64,5 +64,12 @@ test("a trip's favourite fills only the form of a trip, and favourites are renam
     await favourites(page).getByRole("button", { name: purpose }).click();
     await expect(page.getByRole("textbox", { name: "Formål" })).toHaveValue(purpose);
     await expect(isOwn).not.toBeChecked();
+    const number = page.getByRole("textbox", { name: "Registreringsnummer" });
+    await page.getByRole("combobox", { name: "Køretøj" }).click();
+    await page.getByRole("option", { name: "Cykel" }).click();
+    await expect(number).toHaveCount(0);
+    await favourites(page).getByRole("button", { name: purpose }).click();
+    await expect(page.getByRole("combobox", { name: "Køretøj" })).toHaveText("Bil");
+    await expect(number).toBeVisible();
   });
 });

@@ -17,6 +17,11 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
   await section.getByRole("button", { name: "Lav adresse" }).click();
   const address = section.getByRole("textbox", { name: "Din adresse til bilag" });
   await expect(address).toHaveValue(/^bilag\+[0-9a-f]{24}@firma\.dk$/);
+  const former = await address.inputValue();
+  await section.getByRole("button", { name: "Ny adresse" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lav ny adresse" }).click();
+  await expectSaid(page, "Adressen er lavet.");
+  await expect(address).not.toHaveValue(former);
   await bringMail(
     await rawMail({
       ...{ to: await address.inputValue(), from: "Café Møllen <bon@moellen.test>", subject: "Frokost på Møllen" },
