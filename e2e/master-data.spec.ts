@@ -123,7 +123,7 @@ const others: Screen[] = [
   },
 ];
 
-/** Each try has its own. */
+/** Begins the names that a test makes, so that another try can make its own. */
 let mark = "";
 test.beforeEach(() => {
   mark = `zz-${Date.now()}`;

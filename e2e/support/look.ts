@@ -82,7 +82,7 @@ export function cutTables(page: Page): Promise<string[]> {
   );
 }
 
-/** What is displayed of the screen, apart from its look: elements that mean or are named something, without their texts. */
+/** The displayed elements with a meaning or a name, without their texts: equal if two sizes differ only in layout. */
 export function contentsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("main *:not(svg, svg *)"))

@@ -66,7 +66,7 @@ export const usualValues = (): ParameterValues => ({
 export type Read = {
   path: string;
   address: string;
-  /** Else a file. */
+  /** Whether the response is JSON; otherwise it is a file. */
   isJson: boolean;
   unknown: readonly string[];
 };

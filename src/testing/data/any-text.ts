@@ -3,10 +3,7 @@ import fc from "fast-check";
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/**
- * Any character, halves of a pair excepted. That of fast-check (`unit: "binary"`) first lists them all, which takes a second
- * in each process.
- */
+/** Any character except surrogates. fast-check's own `unit: "binary"` lists all of them first, a second in each process. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - surrogates })
   .map((place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates));

@@ -39,12 +39,12 @@ export async function checkEverything(company: Company, server: Server): Promise
   if (problem) throw new Error(problem);
 }
 
-/** Every third user with the permission, or one of them, in turn; now and then one without it. */
+/** A third of the users with the permission, or one of them, in turn; now and then one without it. */
 function viewersOf({ users, steps }: Company, { right, isPersonal }: View, index: number): User[] {
   const allowed = users.filter((user) => can(user, right));
   const others = users.filter((user) => !can(user, right));
   const one = (of: User[]) => (of.length === 0 ? [] : [turn(of, steps + index)]);
-  const third = allowed.filter((_, place) => (place + steps + index) % 3 === 0);
+  const third = allowed.filter((_, place) => (place + steps + index) % Math.min(3, allowed.length) === 0);
   return [...(isPersonal ? third : one(allowed)), ...(index % 5 === 0 ? one(others) : [])];
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from "#common/server/config.ts";
 import { databaseProblem } from "#common/server/start-problem.ts";
 import type { Database } from "../tables.ts";
 
-/** Throws what the operator has to do about it. Otherwise a missing queue would only be noticed by missing mails. */
+/** Throws the reason why the app cannot use the database. Unchecked, a missing queue would only be noticed by missing mails. */
 export async function requireDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     version: number;

@@ -202,7 +202,7 @@ describe("with a user who has very many trips", () => {
     busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
     const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
     await copyTrip(server.db, trip, maxRecordTrips);
-    // Without statistics the run reads all of its lines for each job.
+    // Without statistics the test server plans the run so that it reads all lines for each job.
     await sql`analyze registered_jobs, payroll_lines`.execute(server.db);
     theirs = await pay();
   });
