@@ -60,7 +60,7 @@ test("a run is offered when there are jobs to pay, made only after its flags are
   const checked = page.waitForResponse((response) => response.url().endsWith(`checks?createdBeforeDate=${today()}`));
   await page.getByRole("button", { name: "Sæt deadline til i dag" }).click();
   await expect(page).toHaveURL(new RegExp(`deadline=${today()}$`));
-  await checked;
+  await (await checked).finished();
   await expect(page.getByRole("region", { name: "Kontrol før lønkørslen" })).toContainText("godkendt");
 
   const looked = Promise.withResolvers<void>();
