@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
-import { enter } from "../support/people.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
+import { typeDay } from "../support/fields.ts";
+import { apiOf, enter, giveSession, newEmployee } from "../support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 
@@ -77,6 +79,37 @@ test("a person corrects a day of their plan in two taps, and says that they did 
   await row.getByRole("button", { name: /^Ret / }).click();
   await dialog.getByRole("button", { name: "Jeg mødte ikke" }).click();
   await expect(row).toContainText("mødte ikke, efter planen 07:00");
+});
+
+test("a person explains a short rest, and their leader signs it", { tag: "@phone" }, async ({ page }) => {
+  const day = today().subtract({ days: 3 });
+  const employee = await newEmployee();
+  const api = await apiOf(employee);
+  const { id } = await api.get("/api/user");
+  await api.post("/api/jobs", {
+    ...(await workOnHavnekajen(api)),
+    started_at: `${day} 06:00:00`,
+    ended_at: `${day} 20:30:00`,
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
+  await enter(page, employee, `/working-time?month=${day.toPlainYearMonth()}`);
+  await page.getByRole("button", { name: `Forklar: kort hvile ${formatDate(day.toString())}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Forklar fravigelsen" });
+  await dialog.getByLabel("Begrundelse").fill("Pumpen stod af");
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(dialog.getByText("Kompensation skal udfyldes.")).toBeVisible();
+  await expectDialogAccessible(page);
+  await dialog.getByLabel("Kompensation").fill("Møder kl. 10 fredag");
+  await typeDay(page, "Gives igen senest", today().add({ days: 7 }));
+  await dialog.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByText("Venter på leders underskrift")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ret: kort hvile / })).toBeVisible();
+
+  await giveSession(page, "leder");
+  await page.goto(`/working-time?month=${day.toPlainYearMonth()}&user=${id}`);
+  await page.getByRole("button", { name: /^Underskriv: kort hvile / }).click();
+  await expect(page.getByText("Underskrevet af Lars Højgaard")).toBeVisible();
 });
 
 test("an administrator gives a group rules of its own, with others from a day, and removes them", {

@@ -1,11 +1,6 @@
 import Card from "@mui/material/Card";
 import type { SxProps, Theme } from "@mui/material/styles";
 import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableFooter from "@mui/material/TableFooter";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import { visuallyHidden } from "@mui/utils";
 import { Fragment, type ReactNode } from "react";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
@@ -13,6 +8,7 @@ import { shortDay, weekNumber } from "#common/rules/calendar/week.ts";
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import { formatMinutes } from "#common/rules/clock.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+import { touchTarget } from "#common/web/theme.ts";
 import { listed } from "#common/web/words.ts";
 import type { WorkingDay, WorkingTime } from "../rules/working-time.ts";
 import { DayMarks } from "./DayMarks.tsx";
@@ -36,15 +32,24 @@ const narrowOnly = { display: { md: "none" } };
 
 /** The rows are plain elements, since a month has hundreds of cells and is also rendered on the server. */
 const styles: SxProps<Theme> = {
-  "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" },
+  "& td, & th": {
+    typography: "body2",
+    px: { xs: 1, md: 1.5 },
+    py: 0.75,
+    borderBottom: 1,
+    borderColor: "divider",
+    textAlign: "left",
+    verticalAlign: "top",
+  },
   "& tr > :first-child": { pl: 2 },
-  "& tbody :is(td, th)": { typography: "body2", py: 0.75, borderBottom: 1, borderColor: "divider", textAlign: "left" },
-  "& tbody .day": { whiteSpace: "nowrap", width: { xs: 96, md: 144 } },
-  "& tbody .pause": { ...wideOnly, whiteSpace: "nowrap", width: 112 },
-  "& tbody .rest": { ...wideOnly, whiteSpace: "nowrap", width: 136 },
-  "& tbody .hours": { textAlign: "right", width: { xs: 64, md: 144 } },
-  "& tbody .action": { p: 0, textAlign: "right", width: 48 },
-  "& tbody .small": { typography: "caption", color: "text.secondary", whiteSpace: "normal" },
+  "& thead th": { fontWeight: 500, lineHeight: "1.5rem" },
+  "& tfoot :is(td, th)": { fontWeight: 600, borderBottom: 0 },
+  "& .day": { whiteSpace: "nowrap", width: { xs: 96, md: 144 } },
+  "& .pause": { ...wideOnly, whiteSpace: "nowrap", width: 112 },
+  "& .rest": { ...wideOnly, whiteSpace: "nowrap", width: 136 },
+  "& .hours": { textAlign: "right", width: { xs: 64, md: 144 } },
+  "& .action": { p: 0, textAlign: "right", width: 48 },
+  "& .small": { typography: "caption", color: "text.secondary", whiteSpace: "normal" },
   "& .narrow": narrowOnly,
   "& .wide": { display: { xs: "none", md: "inline" } },
   "& .secondary": { color: "text.secondary" },
@@ -55,9 +60,25 @@ const styles: SxProps<Theme> = {
   "& .deviation": { mt: 0.5, mb: 1, pl: 3, overflowWrap: "anywhere" },
   "& .deviation .actions": { display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5 },
   "& .deviation .actions:empty": { display: "none" },
+  "& .word-button": {
+    typography: "button",
+    fontSize: "0.8125rem",
+    minWidth: 64,
+    minHeight: touchTarget,
+    px: "5px",
+    border: 0,
+    borderRadius: 1,
+    bgcolor: "transparent",
+    color: "primary.main",
+    cursor: "pointer",
+    "&.outlined": { px: "9px", border: "1px solid rgba(var(--mui-palette-primary-mainChannel) / 0.5)" },
+    "&:focus-visible": { outline: 2, outlineStyle: "solid", outlineColor: "primary.main", outlineOffset: 2 },
+    "@media (hover: hover)": { "&:hover": { bgcolor: "action.hover" } },
+    "@media (forced-colors: active)": { border: "1px solid ButtonBorder" },
+  },
   "& .norm": { fontWeight: 400 },
-  "& tbody .off": { bgcolor: "background.default" },
-  "& tbody .week > *": { fontWeight: 600, borderBottomWidth: 2 },
+  "& .off": { bgcolor: "background.default" },
+  "& .week > *": { fontWeight: 600, borderBottomWidth: 2 },
 };
 
 /** One table for all widths: a phone has pause and rest below the times. */
@@ -66,27 +87,27 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
   return (
     <Card sx={{ overflow: "visible" }}>
       <Table size="small" aria-label={`Arbejdstid i ${periodName}`} sx={styles}>
-        <TableHead>
-          <TableRow>
-            <Head>Dag</Head>
-            <Head>Arbejdstid</Head>
-            <TableCell component="th" scope="col" sx={wideOnly}>
+        <thead>
+          <tr>
+            <th scope="col">Dag</th>
+            <th scope="col">Arbejdstid</th>
+            <th scope="col" className="pause">
               Pause
-            </TableCell>
-            <TableCell component="th" scope="col" sx={wideOnly}>
+            </th>
+            <th scope="col" className="rest">
               Hvile før
-            </TableCell>
-            <TableCell component="th" scope="col" align="right">
+            </th>
+            <th scope="col" className="hours">
               Timer
-            </TableCell>
+            </th>
             {actions && (
-              <TableCell component="th" scope="col" className="not-printed">
+              <th scope="col" className="action not-printed">
                 <span style={visuallyHidden}>Ret</span>
-              </TableCell>
+              </th>
             )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {days.map((day, place) => (
             <Fragment key={day.date}>
               <DayRow day={day} actions={actions} below={below} />
@@ -97,36 +118,24 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
               )}
             </Fragment>
           ))}
-        </TableBody>
-        <TableFooter>
-          <TableRow sx={sumRow}>
-            <TableCell component="th" scope="row" colSpan={2}>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
               I alt i {periodName}
               <NarrowNorm norm={found.norm} />
-            </TableCell>
-            <TableCell colSpan={2} sx={wideOnly} />
-            <TableCell align="right">
+            </th>
+            <td colSpan={2} className="rest" />
+            <td className="hours">
               <AgainstNorm minutes={found.minutes} norm={found.norm} />
-            </TableCell>
-            {actions && <TableCell className="not-printed" />}
-          </TableRow>
-        </TableFooter>
+            </td>
+            {actions && <td className="not-printed" />}
+          </tr>
+        </tfoot>
       </Table>
     </Card>
   );
 }
-
-function Head({ children }: { readonly children: string }) {
-  return (
-    <TableCell component="th" scope="col">
-      {children}
-    </TableCell>
-  );
-}
-
-const sumRow = {
-  "& > .MuiTableCell-root": { typography: "body2", fontWeight: 600, color: "text.primary", borderBottom: 0 },
-};
 
 function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Props, "actions" | "below">) {
   const { date, periods, minutes, marks } = day;

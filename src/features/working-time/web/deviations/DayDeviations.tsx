@@ -57,15 +57,15 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
           </Button>
         )}
         {isOpenToWords && (
-          <Button
-            size="small"
-            variant={state === "missing" ? "outlined" : "text"}
+          <button
+            type="button"
+            className={state === "missing" ? "word-button outlined" : "word-button"}
             aria-haspopup="dialog"
             aria-label={`${state === "missing" ? "Forklar" : "Ret"}: ${what}`}
             onClick={() => setIsOpen(true)}
           >
             {state === "missing" ? "Forklar" : "Ret"}
-          </Button>
+          </button>
         )}
       </div>
       {isOpen && mark && (
