@@ -2,7 +2,8 @@ import { AdapterDateFns } from "@mui/x-date-pickers/AdapterDateFns";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { daDK } from "@mui/x-date-pickers/locales";
 import { da } from "date-fns/locale/da";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useReducer } from "react";
+import { flushSync } from "react-dom";
 import { timeZone } from "#common/rules/clock.ts";
 
 /** The calendars mark Copenhagen's today, in any zone of the device. */
@@ -45,9 +46,28 @@ const localeText = {
 
 /** Only screens with pickers load it. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
+  useEffectsBeforeKeys();
   return (
     <LocalizationProvider dateAdapter={CopenhagenDates} adapterLocale={da} localeText={localeText}>
       {children}
     </LocalizationProvider>
   );
+}
+
+/**
+ * Runs the effects of a late render before a date or time field handles a key. If they ran after a key that makes the
+ * date invalid, as the first digit of a month does, the field would lose its other parts (@mui/x-date-pickers 9.17).
+ */
+function useEffectsBeforeKeys(): void {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const runEffects = ({ target }: Event) => {
+      if (target instanceof Element && target.getAttribute("role") === "spinbutton") flushSync(render);
+    };
+    const events = ["keydown", "input"];
+    for (const event of events) document.addEventListener(event, runEffects, { capture: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, runEffects, { capture: true });
+    };
+  }, []);
 }
