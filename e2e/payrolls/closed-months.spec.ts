@@ -38,67 +38,67 @@ async function aSickDay(): Promise<{ id: number; day: string }> {
   return { id, day };
 }
 
-test("a month is closed, a job in it is then changed only with a reason, withdrawn absence is named, and the month is reopened", {
+test("absence in a closed month is withdrawn with a cause from a list, and the month is reopened and closed; a job in it is then changed only with a reason", {
   tag: "@phone",
 }, async ({ page }) => {
   const { id, user_id } = await aJob();
-  const absence = await aSickDay();
-  await enter(page, "admin", "/payrolls");
-  const card = page.getByRole("region", { name: "Luk en måned" });
-  await card.getByRole("button", { name: new RegExp(`mangler( endnu)? i ${month}$`) }).click();
-  const list = page.getByRole("dialog", { name: `Hvem er færdig med ${month}?` });
-  await expect(list.getByRole("listitem").first()).toContainText(/Uge \d+/);
-  await expectDialogAccessible(page);
-  await list.getByRole("button", { name: "Luk" }).click();
-  await card.getByRole("button", { name: `Luk ${month}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Luk måneden" }).dblclick();
-  await expect(card.getByRole("button", { name: `Genåbn ${month}` })).toBeVisible();
-  await expect(card).toContainText(`Lukket ${formatDate(today().toString())} af `);
-
-  await goInside(page, `/users/${user_id}/jobs/${id}`);
-  await page.getByLabel("Note").fill("Husket senere");
-  await page.getByRole("button", { name: "Gem" }).click();
-  const question = page.getByRole("dialog", { name: "Måneden er lukket" });
-  await expect(question).toContainText(`${monthTitle(last)} er lukket. Skriv en begrundelse, så bliver det gemt.`);
-  await question.getByRole("button", { name: "Gem" }).click();
-  await expect(question).toContainText("Skriv en begrundelse.");
-  await question.getByLabel("Begrundelse").fill("Fandt sedlen i bilen");
-  await question.getByRole("button", { name: "Gem" }).click();
-  await expectSaid(page, "Job opdateret");
-  await goInside(page, `/users/${user_id}/jobs?scope=all&from=${last}&to=${last}`);
-  const job = page.getByRole("listitem").filter({ hasText: "Efter lukket måned" }).first();
-  await job.getByRole("link").first().click();
-  await expect(page.getByText("Begrundelse: Fandt sedlen i bilen")).toBeVisible();
-
-  await (await apiOf("medarbejder")).post(`/api/absences/${absence.id}/withdrawal`, {
-    late_cause: "Rettelse af en fejl",
-  });
-  await goInside(page, "/payrolls");
-  await expect(page.getByText(/Fravær trukket tilbage siden: .*Rettelse af en fejl\./)).toBeVisible();
-  await card.getByRole("button", { name: `Genåbn ${month}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Genåbn måneden" }).click();
-  await expect(card.getByRole("button", { name: `Luk ${month}` })).toBeVisible();
-});
-
-test("absence in a closed month is withdrawn with a cause from a list", { tag: "@phone" }, async ({ page }) => {
   const { day } = await aSickDay();
   await (await apiOf("admin")).put(`/api/closed-months/${day.slice(0, 7)}`, {});
+  await test.step("absence is withdrawn with a cause from a list", async () => {
+    await enter(page, "medarbejder", "/absence");
+    const card = page
+      .getByRole("article")
+      .filter({ hasText: formatDate(day) })
+      .first();
+    await card.getByRole("button", { name: "Flere handlinger" }).click();
+    await page.getByRole("menuitem", { name: "Træk tilbage" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Træk tilbage" }).click();
+    const question = page.getByRole("dialog", { name: "Måneden er lukket" });
+    await expect(question).toContainText(`${monthTitle(last)} er lukket. Vælg en begrundelse, så bliver det gemt.`);
+    await question.getByRole("button", { name: "Gem" }).click();
+    await expect(question).toContainText("Vælg en begrundelse fra listen.");
+    await question.getByRole("combobox", { name: "Begrundelse" }).click();
+    await page.getByRole("option", { name: "Rettelse af en fejl" }).click();
+    await question.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Fraværet er trukket tilbage.");
+    await expect(page.getByText("Efter lukket måned: Rettelse af en fejl").first()).toBeVisible();
+  });
 
-  await enter(page, "medarbejder", "/absence");
-  const card = page
-    .getByRole("article")
-    .filter({ hasText: formatDate(day) })
-    .first();
-  await card.getByRole("button", { name: "Flere handlinger" }).click();
-  await page.getByRole("menuitem", { name: "Træk tilbage" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Træk tilbage" }).click();
-  const question = page.getByRole("dialog", { name: "Måneden er lukket" });
-  await expect(question).toContainText(`${monthTitle(last)} er lukket. Vælg en begrundelse, så bliver det gemt.`);
-  await question.getByRole("button", { name: "Gem" }).click();
-  await expect(question).toContainText("Vælg en begrundelse fra listen.");
-  await question.getByRole("combobox", { name: "Begrundelse" }).click();
-  await page.getByRole("option", { name: "Rettelse af en fejl" }).click();
-  await question.getByRole("button", { name: "Gem" }).click();
-  await expectSaid(page, "Fraværet er trukket tilbage.");
-  await expect(page.getByText("Efter lukket måned: Rettelse af en fejl").first()).toBeVisible();
+  await enter(page, "admin", "/payrolls");
+  const card = page.getByRole("region", { name: "Luk en måned" });
+  await test.step("withdrawn absence is named, and the month is reopened", async () => {
+    await expect(page.getByText(/Fravær trukket tilbage siden: .*Rettelse af en fejl\./)).toBeVisible();
+    await card.getByRole("button", { name: `Genåbn ${month}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Genåbn måneden" }).click();
+    await expect(card.getByRole("button", { name: `Luk ${month}` })).toBeVisible();
+  });
+
+  await test.step("who has not finished is named, and the month is closed once", async () => {
+    await card.getByRole("button", { name: new RegExp(`mangler( endnu)? i ${month}$`) }).click();
+    const list = page.getByRole("dialog", { name: `Hvem er færdig med ${month}?` });
+    await expect(list.getByRole("listitem").first()).toContainText(/Uge \d+/);
+    await expectDialogAccessible(page);
+    await list.getByRole("button", { name: "Luk" }).click();
+    await card.getByRole("button", { name: `Luk ${month}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Luk måneden" }).dblclick();
+    await expect(card.getByRole("button", { name: `Genåbn ${month}` })).toBeVisible();
+    await expect(card).toContainText(`Lukket ${formatDate(today().toString())} af `);
+  });
+
+  await test.step("a job of the month is changed with a reason", async () => {
+    await goInside(page, `/users/${user_id}/jobs/${id}`);
+    await page.getByLabel("Note").fill("Husket senere");
+    await page.getByRole("button", { name: "Gem" }).click();
+    const question = page.getByRole("dialog", { name: "Måneden er lukket" });
+    await expect(question).toContainText(`${monthTitle(last)} er lukket. Skriv en begrundelse, så bliver det gemt.`);
+    await question.getByRole("button", { name: "Gem" }).click();
+    await expect(question).toContainText("Skriv en begrundelse.");
+    await question.getByLabel("Begrundelse").fill("Fandt sedlen i bilen");
+    await question.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Job opdateret");
+    await goInside(page, `/users/${user_id}/jobs?scope=all&from=${last}&to=${last}`);
+    const job = page.getByRole("listitem").filter({ hasText: "Efter lukket måned" }).first();
+    await job.getByRole("link").first().click();
+    await expect(page.getByText("Begrundelse: Fandt sedlen i bilen")).toBeVisible();
+  });
 });

@@ -1,25 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
-import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
-
-test("a rejected job is not among the upcoming pay, and leads to its correction @desktop", async ({ page }) => {
-  const [employee, owner] = [await apiOf("medarbejder2"), await apiOf("ejer")];
-  const day = today().subtract({ days: 4 });
-  const { id } = await employee.post("/api/jobs", {
-    ...{ started_at: `${day} 04:00:00`, ended_at: `${day} 05:00:00`, price_mode: "auto", hourly_rate: 200 },
-    ...(await workOnHavnekajen(employee)),
-  });
-  await owner.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
-  const { rejected } = await employee.get("/api/my-pay");
-  await enter(page, "medarbejder2", "/my-pay");
-  const apart = page.getByRole("region", { name: "Afvist" });
-  await expect(apart).toContainText(rejected.jobs_count === 1 ? "1 opgave" : `${rejected.jobs_count} opgaver`);
-  await expect(apart).toContainText("Udbetales først, når du har rettet dem og sendt dem igen");
-  await expect(page.getByRole("region", { name: "På vej" })).not.toContainText("Afvist");
-  await apart.getByRole("link").click();
-  await expect(page).toHaveURL(/\/jobs\?.*status=REJECTED/);
-});
 
 test("a run is shown by week, with hours and manual amounts apart @desktop", async ({ page }) => {
   const employee = await apiOf("medarbejder");

@@ -4,7 +4,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", {
+test("a payroll format is set up, seen at once and made the standard; moved columns keep the focus, and the first invalid setting is opened and visible, whether browser or server refuses it", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");
@@ -82,14 +82,6 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await expect(page.getByRole("tab", { name: "Danløn" })).toHaveAttribute("aria-selected", "true");
   });
 
-  await admin.put("/api/payroll-setup", { ...former, version: (await admin.get("/api/payroll-setup")).version });
-});
-
-test("moved columns keep the focus, invalid input stays, and the first invalid setting is opened and visible, whether browser or server refuses it", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  await enter(page, "admin", "/payroll-setup");
-  const save = page.getByRole("button", { name: "Gem", exact: true });
   const shown = page.getByRole("tab", { selected: true });
 
   await test.step("moving or removing a column of Egen CSV keeps the focus in its place", async () => {
@@ -142,6 +134,8 @@ test("moved columns keep the focus, invalid input stays, and the first invalid s
     await expect(page.getByText(/^version skal være et helt tal\./)).toBeInViewport();
     await page.unrouteAll();
   });
+
+  await admin.put("/api/payroll-setup", { ...former, version: (await admin.get("/api/payroll-setup")).version });
 });
 
 /** The field and its error are visible, and nothing covers them. */
