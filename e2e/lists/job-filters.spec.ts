@@ -23,6 +23,12 @@ test("a text, a project and a period filter the list, and the address keeps them
   await page.getByRole("button", { name: "Ryd", exact: true }).click();
   await expect(page).toHaveURL("/jobs");
   await expect(page.locator("main")).toBeFocused();
+  await test.step("each day of a list begins on a new line", async () => {
+    const days = page.locator("main .day");
+    await expect(days.nth(1)).toBeVisible();
+    const lefts = await days.evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(1);
+  });
 
   await filterRow(page).getByLabel("Søg").fill("søvej");
   await expect(page).toHaveURL(/search=s%C3%B8vej/);
