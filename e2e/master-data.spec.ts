@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
 import { expectDialogAccessible } from "./support/accessibility.ts";
-import { choose } from "./support/fields.ts";
+import { choose, shownDay, typeDay } from "./support/fields.ts";
 import { expectFlash, expectNothingSaid, expectSaid } from "./support/flash.ts";
 import { expectWidth } from "./support/look.ts";
 import { answer, goInside } from "./support/network.ts";
@@ -237,41 +238,61 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the page of a list is in the address, also through Back", { tag: "@desktop" }, async ({ page }) => {
+test("the list of users keeps its page in the address and shows changes of oneself at once, and a company without projects sees what to do", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "admin", "/users?perPage=5&page=2");
-  await expect(page.getByText(/^6–10 af /)).toBeVisible();
-  const first = await cards(page).first().textContent();
-  await page.getByRole("button", { name: "Gå til side 1" }).click();
-  await expect(page.getByText(/^1–5 af /)).toBeVisible();
-  await expect(cards(page).first()).not.toHaveText(first ?? "");
-  await page.goBack();
-  await expect(page.getByText(/^6–10 af /)).toBeVisible();
-  await expect(cards(page).first()).toHaveText(first ?? "");
-});
-
-test("users see changes of themselves at once", { tag: "@desktop" }, async ({ page }) => {
-  await enter(page, "admin", "/users?search=admin%40dagvaerk.test");
-  await expect(page.getByRole("button", { name: "Slet" })).toHaveCount(0);
-  // The list comes after the dialog has been opened again.
-  const { promise: isOpen, resolve: listMayCome } = Promise.withResolvers<void>();
-  await page.route("**/api/users?*paginate*", async (route) => {
-    await isOpen;
-    await route.fallback();
+  await test.step("the page of a list is in the address, also through Back", async () => {
+    await expect(page.getByText(/^6–10 af /)).toBeVisible();
+    const first = await cards(page).first().textContent();
+    await page.getByRole("button", { name: "Gå til side 1" }).click();
+    await expect(page.getByText(/^1–5 af /)).toBeVisible();
+    await expect(cards(page).first()).not.toHaveText(first ?? "");
+    await page.goBack();
+    await expect(page.getByText(/^6–10 af /)).toBeVisible();
+    await expect(cards(page).first()).toHaveText(first ?? "");
   });
-  const rename = async (name: string) => {
-    await page.getByRole("button", { name: "Rediger" }).click();
-    await page.getByLabel("Navn").fill(name);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(cards(page).getByRole("heading", { name, exact: true })).toBeVisible();
-  };
-  await rename("Astrid Lund-Holm");
-  await expect(page.getByRole("banner")).toContainText("Astrid Lund-Holm");
-  await rename("Astrid Lund");
-  listMayCome();
+
+  await test.step("users see changes of themselves at once", async () => {
+    await goInside(page, "/users?search=admin%40dagvaerk.test");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Slet" })).toHaveCount(0);
+    // The list comes after the dialog has been opened again.
+    const { promise: isOpen, resolve: listMayCome } = Promise.withResolvers<void>();
+    await page.route("**/api/users?*paginate*", async (route) => {
+      await isOpen;
+      await route.fallback();
+    });
+    const rename = async (name: string) => {
+      await page.getByRole("button", { name: "Rediger" }).click();
+      await page.getByLabel("Navn").fill(name);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(cards(page).getByRole("heading", { name, exact: true })).toBeVisible();
+    };
+    await rename("Astrid Lund-Holm");
+    await expect(page.getByRole("banner")).toContainText("Astrid Lund-Holm");
+    await rename("Astrid Lund");
+    listMayCome();
+  });
+
+  await test.step("a company without projects sees what to do", async () => {
+    await page.route("**/api/projects?*", (route) =>
+      route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),
+    );
+    await page.route("**/api/users?hasRoles=project-owner*", (route) => route.fulfill({ json: [] }));
+    await goInside(page, "/projects");
+    await expect(page.getByText("Ingen projekter endnu.")).toBeVisible();
+    await page.getByRole("button", { name: "Opret det første projekt" }).click();
+    await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
+    await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
+    await goInside(page, "/jobs/new");
+    await expect(page.getByText("Der er ingen projekter endnu, så en opgave kan ikke gemmes.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Opret det første projekt" })).toHaveAttribute("href", "/projects");
+  });
 });
 
-test("a manager reads users and their addresses, also after a failed request, and changes nothing", {
+test("a manager reads users and their addresses, also after a failed request, and changes nothing; a manager names a substitute for another user, and a project for some people is offered for nobody else", {
   tag: "@desktop",
 }, async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -298,57 +319,64 @@ test("a manager reads users and their addresses, also after a failed request, an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
   await page.keyboard.press("Escape");
 
+  await test.step("a manager names a substitute for another user, from the list of users", async () => {
+    await goInside(page, "/users?search=ejer2%40dagvaerk.test");
+    await expect(cards(page)).toHaveText([/Elin Sørensen/]);
+    await page.getByRole("button", { name: "Stedfortræder" }).click();
+    const dialog = page.getByRole("dialog", { name: "Stedfortræder for Elin Sørensen" });
+    await dialog.getByRole("button", { name: "Vælg stedfortræder" }).click();
+    const day = today().add({ days: 10 });
+    await choose(page, "Stedfortræder", "Lars");
+    await typeDay(page, "Fra", day);
+    await typeDay(page, "Til og med", day);
+    await page
+      .getByRole("dialog", { name: "Vælg stedfortræder" })
+      .getByRole("button", { name: "Gem", exact: true })
+      .click();
+    const row = dialog.getByRole("listitem").filter({ hasText: shownDay(day) });
+    await expect(row).toContainText("Valgt af Lars Højgaard");
+    await expect(row).toContainText("Kommer");
+    await row.getByRole("button", { name: /^Fjern/ }).click();
+    await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
+    await expect(row).toHaveCount(0);
+  });
+
   await test.step("a manager reads the projects, and changes none", async () => {
     await goInside(page, "/projects");
     await expect(cards(page).first()).toBeVisible();
     for (const name of ["Nyt projekt", "Rediger projekt"])
       await expect(page.getByRole("button", { name })).toHaveCount(0);
   });
-});
 
-test("a company without projects sees what to do", { tag: "@desktop" }, async ({ page }) => {
-  await page.route("**/api/projects?*", (route) =>
-    route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),
-  );
-  await page.route("**/api/users?hasRoles=project-owner*", (route) => route.fulfill({ json: [] }));
-  await enter(page, "admin", "/projects");
-  await expect(page.getByText("Ingen projekter endnu.")).toBeVisible();
-  await page.getByRole("button", { name: "Opret det første projekt" }).click();
-  await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
-  await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
-  await goInside(page, "/jobs/new");
-  await expect(page.getByText("Der er ingen projekter endnu, så en opgave kan ikke gemmes.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Opret det første projekt" })).toHaveAttribute("href", "/projects");
+  await test.step("a project for some people is offered for them, and for nobody else", async () => {
+    const admin = await apiOf("admin");
+    const name = `Fusion ${Date.now().toString(36)}`;
+    const [[sofie], [mads]] = [await admin.get("/api/users?filter=Sofie"), await admin.get("/api/users?filter=Mads")];
+    const [{ owner_user_id }] = await admin.get("/api/projects?with=owner&filter=Havnekajen");
+    await admin.post("/api/projects", { name, code: name, owner_user_id, user_ids: [sofie.id] });
+
+    // Users who register for others or move their jobs are offered it only for those people.
+    await goInside(page, `/users/${mads.id}/jobs?scope=all`);
+    await page
+      .getByRole("button", { name: /^Skift projekt/ })
+      .first()
+      .click();
+    const move = page.getByRole("dialog", { name: "Skift Projekt" });
+    await move.getByRole("searchbox", { name: "Søg" }).fill(name);
+    await expect(move.getByText("Ingen fundet")).toBeVisible();
+    await expect(move.getByText(name)).toHaveCount(0);
+    for (const path of [`/users/${sofie.id}/jobs/new`, `/users-jobs/new?user=${sofie.id}`]) {
+      await goInside(page, path);
+      await page.getByRole("combobox", { name: "Projekt" }).fill(name);
+      await expect(page.getByRole("option", { name })).toBeVisible();
+    }
+    await choose(page, "Medarbejdere", "Mads Kjær");
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Projekt" }).fill(`${name} `);
+    await expect(page.getByText("Ingen fundet")).toBeVisible();
+  });
 });
 
 function cards(page: Page): Locator {
   return page.locator("main li:has(h2)");
 }
-
-test("a project for some people is offered for them, and for nobody else", { tag: "@desktop" }, async ({ page }) => {
-  const admin = await apiOf("admin");
-  const name = `Fusion ${Date.now().toString(36)}`;
-  const [[sofie], [mads]] = [await admin.get("/api/users?filter=Sofie"), await admin.get("/api/users?filter=Mads")];
-  const [{ owner_user_id }] = await admin.get("/api/projects?with=owner&filter=Havnekajen");
-  await admin.post("/api/projects", { name, code: name, owner_user_id, user_ids: [sofie.id] });
-
-  // Users who register for others or move their jobs are offered it only for those people.
-  await enter(page, "leder", `/users/${mads.id}/jobs?scope=all`);
-  await page
-    .getByRole("button", { name: /^Skift projekt/ })
-    .first()
-    .click();
-  const move = page.getByRole("dialog", { name: "Skift Projekt" });
-  await move.getByRole("searchbox", { name: "Søg" }).fill(name);
-  await expect(move.getByText("Ingen fundet")).toBeVisible();
-  await expect(move.getByText(name)).toHaveCount(0);
-  for (const path of [`/users/${sofie.id}/jobs/new`, `/users-jobs/new?user=${sofie.id}`]) {
-    await goInside(page, path);
-    await page.getByRole("combobox", { name: "Projekt" }).fill(name);
-    await expect(page.getByRole("option", { name })).toBeVisible();
-  }
-  await choose(page, "Medarbejdere", "Mads Kjær");
-  await page.keyboard.press("Escape");
-  await page.getByRole("combobox", { name: "Projekt" }).fill(`${name} `);
-  await expect(page.getByText("Ingen fundet")).toBeVisible();
-});

@@ -6,32 +6,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("who rejects a job of a deleted user is told so before and afterwards, and registers no other", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  const mark = `gone-${Date.now()}`;
-  const user = await employeeWithJob(`Abel Gået ${mark}`, mark);
-  await (await apiOf("admin")).delete(`/api/users/${user.id}`);
-
-  await enter(page, "ejer", `/users/${user.id}/jobs`);
-  const job = page.getByRole("listitem").filter({ hasText: "Havnekajen" });
-  await expect(job).toContainText("Slettet bruger");
-  await expect(page.getByRole("navigation", { name: "Sti" })).toContainText("Slettet bruger");
-  await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
-  await job.getByRole("button", { name: "Afvis", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
-  await expect(dialog).toContainText("er slettet og kan ikke sende opgaven igen");
-  await dialog.getByLabel("Begrundelse").fill("Dobbelt");
-  await dialog.getByRole("button", { name: "Afvis", exact: true }).click();
-  await expect(job).toContainText("Du har afvist opgaven");
-  await job.getByRole("link", { name: /Havnekajen/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
-
-  await goInside(page, `/users/${user.id}/jobs/new`);
-  await expect(page.getByText("Brugeren er slettet, og der kan ikke registreres flere opgaver.")).toBeVisible();
-});
-
-test("deleting an owner shows what they own, gives it to a successor, and can be undone", {
+test("deleting an owner shows what they own, gives it to a successor, and can be undone; a rejected job of a deleted employee stays there", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `heir-${Date.now()}`;
@@ -81,4 +56,25 @@ test("deleting an owner shows what they own, gives it to a successor, and can be
   expect(await admin.get(`/api/users?filter=${mark}`)).toContainEqual(
     expect.objectContaining({ name, is_invited: true }),
   );
+
+  await test.step("who rejects a job of a deleted user is told so before and afterwards, and registers no other", async () => {
+    await (await apiOf("ejer")).patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await admin.delete(`/api/users/${employee.id}`);
+    await goInside(page, `/users/${employee.id}/jobs?scope=all`);
+    const rejected = page.getByRole("listitem").filter({ hasText: `øst ${mark}` });
+    await expect(rejected).toContainText("Slettet bruger");
+    await expect(page.getByRole("navigation", { name: "Sti" })).toContainText("Slettet bruger");
+    await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
+    await rejected.getByRole("button", { name: "Afvis", exact: true }).click();
+    const rejection = page.getByRole("dialog", { name: "Afvis opgave" });
+    await expect(rejection).toContainText("er slettet og kan ikke sende opgaven igen");
+    await rejection.getByLabel("Begrundelse").fill("Dobbelt");
+    await rejection.getByRole("button", { name: "Afvis", exact: true }).click();
+    await expect(rejected).toContainText("Du har afvist opgaven");
+    await rejected.getByRole("link", { name: new RegExp(`øst ${mark}`) }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
+
+    await goInside(page, `/users/${employee.id}/jobs/new`);
+    await expect(page.getByText("Brugeren er slettet, og der kan ikke registreres flere opgaver.")).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@ import { isGreeted } from "#features/first-steps/rules/steps.ts";
 import { expectSaid, writeDownFlashes } from "../support/flash.ts";
 import { answer, goInside } from "../support/network.ts";
 import { apiOf, newPassword } from "../support/people.ts";
+import { countClicks } from "../support/taps.ts";
 
 /* The first hour of an empty company, whose facts stand in for those of the demo company. */
 
@@ -30,16 +31,24 @@ test("an administrator of an empty company chooses a password, meets the list of
     return route.fulfill({ json: { ...state, is_greeted: isGreeted(state) } });
   });
   await writeDownFlashes(page);
+  const calls: string[] = [];
+  page.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
   await page.goto(invitation_link);
   const list = page.getByRole("region", { name: "Kom i gang" });
   const dialog = page.getByRole("dialog");
 
-  await test.step("the first password leads to the list", async () => {
+  await test.step("the link lets a visitor choose a password in two taps, which leads to the list", async () => {
+    await expect(page.getByRole("dialog", { name: "Velkommen til Dagværk" })).toBeVisible();
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(person.email);
+    const clicks = await countClicks(page);
     await dialog.getByLabel("Vælg din adgangskode").fill(newPassword);
     await dialog.getByLabel("Bekræft din adgangskode").fill(newPassword);
     await dialog.getByRole("button", { name: "Log ind" }).click();
     await expect(list.getByRole("listitem")).toHaveCount(8);
     await expect(page).toHaveURL("/");
+    expect(await clicks()).toBeLessThanOrEqual(2);
+    const token = /reset\/([^?]+)/.exec(invitation_link)?.[1] ?? "";
+    expect(calls.filter((url) => url.includes(token))).toEqual([]);
     await expect(list.getByRole("listitem").filter({ hasText: "Projekter" })).toContainText("Mangler");
   });
 

@@ -40,19 +40,18 @@ test("a file is read, its errors are shown at their cells, the corrected rows ar
 
   await page
     .getByLabel("Eller indsæt rækker")
-    .fill(`Nr\tNavn\tMail\tTimeløn\n${number}\tIda Import\t${mail}\t205,50\n`);
+    .fill(`Nr\tNavn\tKontakt\tTimeløn\n${number}\tIda Import\t${mail}\t205,50\n`);
   await page.getByRole("button", { name: "Brug de indsatte rækker" }).click();
-  await expect(column).toHaveText(`C: Mail (${mail})`);
+  await column.click();
+  await page.getByRole("option", { name: "C: Kontakt" }).click();
   await show(page);
   await expect(page.getByRole("region", { name: "Rækker" }).getByRole("row").nth(1)).toContainText("Ida ImportNy");
   await page.getByRole("button", { name: "Importér 1 bruger" }).click();
   await expect(page.getByText("1 nye, 0 ændret, 0 uændret.")).toBeVisible();
 
-  const file = (name: string) => `Nr;Navn;Kontakt\n${number};${name};${mail}\n`;
   await page.getByRole("button", { name: "Importér en fil til" }).click();
-  await choose(page, file("Ida Ny"));
-  await column.click();
-  await page.getByRole("option", { name: "C: Kontakt" }).click();
+  await choose(page, `Nr;Navn;Kontakt\n${number};Ida Ny;${mail}\n`);
+  await expect(column).toHaveText(`C: Kontakt (${mail})`);
   await show(page);
   await expect(page.getByText("Navn: Ida Import → Ida Ny")).toBeVisible();
   await test.step("what somebody else changed meanwhile is shown before anything is saved", async () => {
@@ -65,9 +64,5 @@ test("a file is read, its errors are shown at their cells, the corrected rows ar
     await expect(page.getByText("Navn: Ida To → Ida Ny")).toBeVisible();
   });
   await page.getByRole("button", { name: "Importér 1 bruger" }).click();
-  await page.getByRole("button", { name: "Importér en fil til" }).click();
-  await choose(page, file("Ida Ny"));
-  await expect(column).toHaveText(`C: Kontakt (${mail})`);
-  await show(page);
-  await expect(page.getByRole("button", { name: "Intet at importere" })).toBeDisabled();
+  await expect(page.getByText("0 nye, 1 ændret, 0 uændret.")).toBeVisible();
 });

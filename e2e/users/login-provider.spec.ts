@@ -59,22 +59,23 @@ test("an administrator adds a provider, people log in with it, and passwords are
     await expect(page.getByText(new RegExp(`^${ownServer.url}/login/callback/\\d+$`))).toBeVisible();
   });
 
-  await test.step("a person who asked for a page gets it after the login, and logs out at the provider", async () => {
+  await test.step("a visitor reads why a login failed, gets the page that they asked for after another, and logs out at the provider", async () => {
     provider.account = accountOf("medarbejder");
     const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto("/week?date=2026-11-16");
+    await visitor.goto(`/#${loginHashOf("taken")}`);
+    await expect(dialogOf(visitor).getByRole("alert")).toHaveText(/^Din e-mail hører til en bruger/);
+    await expect(dialogOf(visitor).getByLabel("E-mail")).toBeVisible();
+    await visitor.keyboard.press("Escape");
+    await expect(visitor).toHaveURL("/");
+
+    await goInside(visitor, "/week?date=2026-11-16");
+    await expect(visitor).toHaveURL("/");
     await visitor.getByRole("button", { name: "Log ind" }).click();
     await dialogOf(visitor).getByRole("button", { name: "Log ind med Kontoret" }).click();
     await visitor.waitForURL("/week?date=2026-11-16");
     await visitor.getByRole("button", { name: "Log ud", exact: true }).click();
     await visitor.waitForURL(`${provider.issuer}/session/end**`);
     expect(provider.paths).toContain("/session/end");
-
-    await visitor.goto(`/#${loginHashOf("taken")}`);
-    await expect(dialogOf(visitor).getByRole("alert")).toHaveText(/^Din e-mail hører til en bruger/);
-    await expect(dialogOf(visitor).getByLabel("E-mail")).toBeVisible();
-    await visitor.keyboard.press("Escape");
-    await expect(visitor).toHaveURL("/");
     await visitor.context().close();
   });
 
