@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
+import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 test("a basis shows its lines, is made, downloaded and annulled", { tag: "@desktop" }, async ({ page }) => {
@@ -23,38 +24,40 @@ test("a basis shows its lines, is made, downloaded and annulled", { tag: "@deskt
   await expect(page.getByRole("button", { name: "Annuller", exact: true })).toBeHidden();
 });
 
-test("a wrong choice is named at its field, and on a phone the lines need no sideways scroll", {
+test("on a phone a sales rate is added, corrected and deleted, a wrong choice is named at its field, and the lines need no sideways scroll", {
   tag: "@phone",
 }, async ({ page }) => {
-  await enter(page, "admin", "/invoice-bases/new");
-  await choose(page, "Kunde", "Skoleforvaltningen");
-  const lines = page.getByRole("list", { name: "Linjer" });
-  await expect(lines.getByRole("listitem").first()).toContainText(/ à .*\d\skr\..*\d\skr\./);
-  const widths = await lines.evaluate((list) => [list.scrollWidth, list.clientWidth]);
-  expect(widths[0]).toBe(widths[1]);
-  const markup = page.getByLabel("Oven i udlæg og kørsel");
-  await markup.fill("1001");
-  await expect(page.getByText("Tillægget skal være en procent fra 0 til 1000 med højst 2 decimaler.")).toBeVisible();
-  await expect(lines).toBeHidden();
-  await markup.fill("10");
-  await expect(lines).toBeVisible();
-});
+  await test.step("a sales rate", async () => {
+    await enter(page, "admin", "/sales-rates");
+    await page.getByRole("button", { name: "Tilføj salgspris" }).click();
+    const dialog = page.getByRole("dialog");
+    await choose(page, "Projekt", "Villa Åbrinken");
+    await dialog.getByLabel("Pris pr. time").fill("712,50");
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Villa Åbrinken" }) });
+    await expect(card).toContainText("712,50");
+    await card.getByRole("button", { name: "Rediger" }).click();
+    await dialog.getByLabel("Pris pr. time").fill("720");
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    await expect(card).toContainText("720,00");
+    await card.getByRole("button", { name: "Flere handlinger" }).click();
+    await page.getByRole("menuitem", { name: "Slet" }).click();
+    await dialog.getByRole("button", { name: "Slet" }).click();
+    await expect(card).toBeHidden();
+  });
 
-test("a sales rate is added, corrected and deleted", { tag: "@phone" }, async ({ page }) => {
-  await enter(page, "admin", "/sales-rates");
-  await page.getByRole("button", { name: "Tilføj salgspris" }).click();
-  const dialog = page.getByRole("dialog");
-  await choose(page, "Projekt", "Villa Åbrinken");
-  await dialog.getByLabel("Pris pr. time").fill("712,50");
-  await dialog.getByRole("button", { name: "Gem" }).click();
-  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Villa Åbrinken" }) });
-  await expect(card).toContainText("712,50");
-  await card.getByRole("button", { name: "Rediger" }).click();
-  await dialog.getByLabel("Pris pr. time").fill("720");
-  await dialog.getByRole("button", { name: "Gem" }).click();
-  await expect(card).toContainText("720,00");
-  await card.getByRole("button", { name: "Flere handlinger" }).click();
-  await page.getByRole("menuitem", { name: "Slet" }).click();
-  await dialog.getByRole("button", { name: "Slet" }).click();
-  await expect(card).toBeHidden();
+  await test.step("the form of a basis", async () => {
+    await goInside(page, "/invoice-bases/new");
+    await choose(page, "Kunde", "Skoleforvaltningen");
+    const lines = page.getByRole("list", { name: "Linjer" });
+    await expect(lines.getByRole("listitem").first()).toContainText(/ à .*\d\skr\..*\d\skr\./);
+    const widths = await lines.evaluate((list) => [list.scrollWidth, list.clientWidth]);
+    expect(widths[0]).toBe(widths[1]);
+    const markup = page.getByLabel("Oven i udlæg og kørsel");
+    await markup.fill("1001");
+    await expect(page.getByText("Tillægget skal være en procent fra 0 til 1000 med højst 2 decimaler.")).toBeVisible();
+    await expect(lines).toBeHidden();
+    await markup.fill("10");
+    await expect(lines).toBeVisible();
+  });
 });
