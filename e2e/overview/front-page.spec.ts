@@ -3,8 +3,7 @@ import { demoCompanyDays } from "#app/server/demo/terms.ts";
 import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { isCompanyWorkday } from "#common/rules/norm/company-workdays.ts";
-import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { answer } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -87,7 +86,6 @@ test("the week of the front page is alone when there is nothing else, with a bar
   ).toBeVisible();
   const away = `${weekdayOf(week[0] as string)} ${formatDate(week[0] as string)}: Ferie, 7 timer 30 min.`;
   await expect(section.getByRole("listitem", { name: away })).toBeVisible();
-  await expectAccessible(page);
   const missing = section.getByRole("link", { name: /^Registrér / });
   const asked = week
     .slice(1)
@@ -98,28 +96,4 @@ test("the week of the front page is alone when there is nothing else, with a bar
   const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
   await missing.first().click();
   await expect(page.getByRole("group", { name: "Startdato" })).toContainText(formatDate(date));
-});
-
-test("the front page leads to the waiting jobs of each person, and the numbers of rejected and waiting jobs are above the own jobs and in the drawer", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  const mark = `f${Date.now()}`;
-  // Users are sorted by their oldest job, and eight are named.
-  const user = await employeeWithJob(`Ane ${mark}`, mark, today().subtract({ months: 3 }).add({ days: 1 }));
-  const overview = { week_minutes: 0, month_minutes: 0, rejected_jobs: 2, waiting_jobs: 1204 };
-  await answer(page, "GET", "**/api/jobs/overview", 200, overview);
-  await enter(page, "ejer", "/");
-  await page
-    .getByRole("region", { name: /venter på din godkendelse$/ })
-    .getByRole("link", { name: new RegExp(`Ane ${mark}`) })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/approvals\\?user=${user.id}$`));
-  await expect(page.getByRole("heading", { name: "1 opgave venter på din godkendelse" })).toBeVisible();
-  const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
-  const entry = (name: string) =>
-    drawer.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-  await expect(entry("Opgaver")).toContainText("2 afviste");
-  await expect(entry("Venter på dig")).toContainText("1.204 venter");
-  await entry("Opgaver").getByRole("link").click();
-  await expect(page.getByText("2 afviste – se hvorfor · 1.204 venter på dig")).toBeVisible();
 });

@@ -32,10 +32,10 @@ const screens: readonly Printed[] = [
   },
   {
     screen: "a week as a calendar",
-    login: "leder",
+    login: "medarbejder",
     path: `/week?view=calendar&date=${today().subtract({ weeks: 1 })}`,
     title: "Uge",
-    texts: ["Lars Højgaard, uge ", "23:00", "Dato og underskrift, leder"],
+    texts: ["Mads Kjær, uge ", "23:00", "Dato og underskrift, leder"],
     isLandscape: true,
     sheets: 1,
   },
@@ -57,7 +57,7 @@ const screens: readonly Printed[] = [
   },
   {
     screen: "a report",
-    login: "leder",
+    login: "admin",
     path: `/reports?rows=user&columns=week&from=${days.from}&to=${days.to}`,
     title: "Rapporter",
     texts: ["Timer efter medarbejder og uge", periodOfBefore, "I alt (timer)", "Dato og underskrift, leder"],

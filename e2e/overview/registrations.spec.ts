@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
-import { goInside } from "../support/network.ts";
+import { expectSaid } from "../support/flash.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 const lastMonday = weekStart(today()).subtract({ weeks: 1 });
@@ -16,9 +17,10 @@ test("on a phone a person's days without hours are a list", { tag: "@phone" }, a
   await expect(person).toContainText(/man\. \d+\/\d+-\d{4}(, [^:]+)?: /);
 });
 
-test("missing registrations are shown by day, week by week", {
+test("missing registrations are shown by day, week by week, and the named employees are reminded once by two clicks", {
   tag: "@desktop",
 }, async ({ page }) => {
+  const sent = requestsOf(page, "POST", /\/api\/registrations\/reminders$/);
   const person = page.getByRole("main").getByRole("row").nth(1);
   await enter(page, "leder", `/registrations?date=${lastMonday}`);
   await expect(weekHeading(page, lastMonday)).toBeVisible();
@@ -35,9 +37,21 @@ test("missing registrations are shown by day, week by week", {
   await expect(page.getByRole("button", { name: /påmindelse/ })).toHaveCount(0);
 
   await goInside(page, `/registrations?date=${lastMonday}`);
-  await page.getByRole("button", { name: /^Send påmindelse \(\d+\)$/ }).click();
+  const button = page.getByRole("button", { name: /^Send påmindelse/ });
+  const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
+  await button.click();
   const dialog = page.getByRole("dialog", { name: "Send påmindelse" });
-  await expect(dialog.getByRole("checkbox").first()).toBeChecked();
-  await dialog.getByRole("button", { name: "Annuller" }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(count);
+  await dialog.getByRole("checkbox").first().uncheck();
+  const sent_to = Array.from({ length: count - 1 }, (_, id) => ({ id, name: `Nr. ${id}` }));
+  // Real reminders would be missing for other tests, because each is sent once a day.
+  await answer(page, "POST", "**/api/registrations/reminders", 200, { sent_to });
+  await page.route("**/api/registrations?*", async (route) => {
+    const { data, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, data: data.map((row: object) => ({ ...row, reminded_today: true })) } });
+  });
+  await dialog.getByRole("button", { name: `Send (${count - 1})` }).dblclick();
+  await expectSaid(page, `${count - 1} påmindelser er sendt.`);
+  await expect(page.getByText("Påmindet i dag").first()).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ test("the chart of a report has a bar for each number, its address is the report
 
   await test.step("the chart is loaded only when it is shown, and is hidden from screen readers", async () => {
     const bars = page.locator("main .MuiBarChart-element");
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("region", { name: "Rapportens tal" })).toBeVisible();
     expect(charts()).toEqual([]);
     await page.getByRole("button", { name: "Søjler" }).click();
     const numbers = await page.getByRole("region", { name: "Rapportens tal" }).locator("tbody td").allTextContents();

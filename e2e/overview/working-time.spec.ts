@@ -8,9 +8,9 @@ import { apiOf, enter, giveSession, newEmployee } from "../support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 
-test("a leader reads the working time of a person by month, and is offered it as a file", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a leader reads the working time of a person by month and week, and is offered it as a file", {
+  tag: "@phone",
+}, async ({ page }) => {
   await enter(page, "leder", "/working-time");
   await page.getByRole("button", { name: "Forrige måned" }).click();
   await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
@@ -22,6 +22,24 @@ test("a leader reads the working time of a person by month, and is offered it as
   await expect(table.getByRole("row", { name: /^I alt i / })).toContainText(/\d/);
   await expect(page).toHaveURL(/user=\d+/);
 
+  await test.step("a week has its sum, and in print lines to sign", async () => {
+    await expect(page.getByText("Dato og underskrift, leder")).toBeHidden();
+    await page.getByRole("button", { name: "Uge", exact: true }).click();
+    const monday = weekStart(before.with({ day: 4 }));
+    await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+    const name = `uge ${monday.weekOfYear}, ${monday.yearOfWeek}`;
+    const ofWeek = page.getByRole("table", { name: `Arbejdstid i ${name}` });
+    await expect(ofWeek.getByRole("row", { name: `I alt i ${name}` })).toContainText(/\d/);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(`Arbejdstid, Mads Kjær, ${name}`)).toBeVisible();
+    await expect(page.getByText("Dato og underskrift, medarbejder")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "Næste uge" }).click();
+    await expect(page).toHaveURL(new RegExp(`week=${monday.add({ weeks: 1 })}`));
+    await page.getByRole("button", { name: "Måned", exact: true }).click();
+    await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
+  });
+
   await page.getByRole("button", { name: "Til Arbejdstilsynet" }).click();
   const dialog = page.getByRole("dialog", { name: "Til Arbejdstilsynet" });
   await expect(dialog.getByRole("button", { name: "Mads Kjær" })).toBeVisible();
@@ -30,27 +48,6 @@ test("a leader reads the working time of a person by month, and is offered it as
     /\/api\/working-time\/file\?from=.+&users=\d+&format=xlsx$/,
   );
   await expectDialogAccessible(page);
-});
-
-test("a month and a week are shown with their sums, the week with lines to sign in print", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
-  await expect(page.getByText("Dato og underskrift, leder")).toBeHidden();
-  await page.getByRole("button", { name: "Uge", exact: true }).click();
-  const monday = weekStart(before.with({ day: 4 }));
-  await expect(page).toHaveURL(new RegExp(`week=${monday}`));
-  const name = `uge ${monday.weekOfYear}, ${monday.yearOfWeek}`;
-  const table = page.getByRole("table", { name: `Arbejdstid i ${name}` });
-  await expect(table.getByRole("row", { name: `I alt i ${name}` })).toContainText(/\d/);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(`Arbejdstid, Mads Kjær, ${name}`)).toBeVisible();
-  await expect(page.getByText("Dato og underskrift, medarbejder")).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
-  await page.getByRole("button", { name: "Næste uge" }).click();
-  await expect(page).toHaveURL(new RegExp(`week=${monday.add({ weeks: 1 })}`));
-  await page.getByRole("button", { name: "Måned", exact: true }).click();
-  await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
 });
 
 test("a person corrects a day of their plan in two taps, and says that they did not work on another", {

@@ -13,6 +13,7 @@ import {
   aJobType,
   aMileageType,
   anExpenseType,
+  aProject,
   aSubstitute,
   aUser,
   deleteUser,
@@ -251,6 +252,38 @@ test("users with jobs have cards with hours and total, which lead to their jobs"
   const card = roots.flatMap((root) => root.split("<a ")).find((link) => link.includes("Tine Timer"));
   for (const text of [`href="/users/${user.id}/jobs?scope=all"`, "3 timer 30 min.", "30.852,50\u00a0kr."])
     expect(card).toContain(text);
+});
+
+test("waiting and rejected jobs are counted on the front page, above the own jobs and in the drawer, and lead to the person", async () => {
+  const user = await aUser(server.db, ["employee"], { name: "Ane Afventer" });
+  const owner = await aUser(server.db, ["employee", "project-owner"]);
+  const project = await aProject(server.db, owner);
+  await aJob(server.db, company, { user, project });
+  await aJob(server.db, company, { user: owner, job_status: "REJECTED" });
+  const client = await clientOf(owner.email);
+  const front = await wholePage(client, "/");
+  expect(
+    rootOf(front)
+      .split("<a ")
+      .find((link) => link.includes("Ane Afventer")),
+  ).toContain(`href="/approvals?user=${user.id}"`);
+  expect(wordsOf(await wholePage(client, `/approvals?user=${user.id}`))).toContain(
+    "1 opgave venter på din godkendelse",
+  );
+  const jobs = wordsOf(await wholePage(client, "/jobs"));
+  for (const text of ["Opgaver1 afviste", "Venter på dig1 venter", "1 afvist – se hvorfor · 1 venter på dig"])
+    expect(jobs).toContain(text);
+});
+
+test("a rejected job is not among the upcoming pay, and leads to the list of such jobs", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  await aJob(server.db, company, { user, job_status: "REJECTED" });
+  const page = await wholePage(await clientOf(user.email), "/my-pay");
+  expect(rootOf(page)).toMatch(/href="\/jobs\?[^"]*status=REJECTED/);
+  const [, upcoming = "", rejected = ""] = /På vej(.*)Afvist(.*)Udbetalt/.exec(wordsOf(page)) ?? [];
+  expect(upcoming).toContain("Du har ingen opgaver, der venter på at blive udbetalt");
+  for (const text of ["1 opgave", "Udbetales først, når du har rettet dem og sendt dem igen"])
+    expect(rejected).toContain(text);
 });
 
 test("a form is rendered without its fields", async () => {
