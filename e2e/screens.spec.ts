@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectComplete, expectFits } from "./support/accessibility.ts";
-import { doOnCard } from "./support/card-actions.ts";
 import { brokenDates, contentsOf, cutTables } from "./support/look.ts";
-import { appIsThere, consoleErrors, goInside, loadWhole } from "./support/network.ts";
+import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
 import { forgetNewerFunctions } from "./support/old-browser.ts";
-import { enter, giveSession } from "./support/people.ts";
+import { giveSession } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
@@ -58,63 +57,3 @@ for (const { login, number, some } of walks)
     // The missing job causes this error.
     expect(errors.filter((error) => !error.startsWith("ApiError: Opgaven findes ikke."))).toEqual([]);
   });
-
-test("a visitor's front page and its dialogs pass axe", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-  await expectAccessible(page);
-  const dialog = page.getByRole("dialog", { name: "Log ind" });
-  await test.step("the login opens from the middle of the page, and again", async () => {
-    await page.getByRole("link", { name: "Log ind" }).click();
-    await dialog.getByRole("button", { name: "Annuller" }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole("link", { name: "Log ind" }).click();
-    await expect(dialog).toBeVisible();
-  });
-  await expectAccessible(page);
-  await test.step("the password can be shown", async () => {
-    const password = dialog.getByLabel("Adgangskode");
-    await password.fill("hemmelig");
-    await expect(password).toHaveAttribute("type", "password");
-    await dialog.getByRole("button", { name: "Vis tegnene" }).click();
-    await expect(password).toHaveAttribute("type", "text");
-  });
-  await page.getByText("Glemt din kode?").click();
-  await expect(page.getByRole("button", { name: "Send nulstillings-link" })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/password/reset/0123456789?email=medarbejder%40dagvaerk.test");
-  await expect(page.getByRole("dialog", { name: "Nulstil kode" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Annuller" }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
-
-test("the dialogs of a job card, of a substitute, of a payroll run and of a user pass axe", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await enter(page, "admin", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
-  for (const name of ["Afvis", "Skift projekt"])
-    await test.step(name, async () => {
-      const card = page.locator(".job-card:not(.decided)").first();
-      await doOnCard(card, name, name !== "Afvis");
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-    });
-  await goInside(page, "/profile");
-  await page.getByRole("button", { name: "Vælg stedfortræder" }).click();
-  await expect(page.getByRole("dialog", { name: "Vælg stedfortræder" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await goInside(page, "/payrolls");
-  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
-  await expect(page.getByRole("dialog", { name: "Lønkørsel" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await goInside(page, "/users");
-  await page.getByRole("button", { name: "Ny bruger" }).click();
-  await page.getByRole("dialog", { name: "Bruger profil" }).getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("Navn skal udfyldes.")).toBeVisible();
-  await expectAccessible(page);
-});

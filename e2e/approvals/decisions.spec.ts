@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { daysAgo, ownProject, registerWork } from "./waiting-work.ts";
@@ -20,6 +21,7 @@ test("a job can be approved and rejected on its own page, with one of the user's
   await expect(page.getByRole("heading", { name: "Kommentarer" })).toBeVisible();
   await page.getByRole("button", { name: "Afvis", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
+  await expectDialogAccessible(page);
   await dialog.getByRole("group", { name: "Skrevet sidst" }).getByText(reason).click();
   await expect(dialog.getByLabel("Begrundelse")).toHaveValue(reason);
   await expect(dialog.getByLabel("Begrundelse")).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectFlash, expectGoneAfter, flash } from "../support/flash.ts";
 import { boxOf, cardsOf, expectWidth } from "../support/look.ts";
 import { answer, goInside, requestsOf } from "../support/network.ts";
@@ -112,10 +113,6 @@ test.describe("the list of jobs", () => {
   }
 
   test("a job is moved in its list, and the status of a failed approval is shown", async ({ page }) => {
-    await page.route("**/api/cost-centers", async (route) => {
-      const many = Array.from({ length: 300 }, (_, index) => ({ id: 9000 + index, name: `Nr. ${index}`, code: "N" }));
-      await route.fulfill({ json: [...(await (await route.fetch()).json()), ...many] });
-    });
     await page.clock.install();
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER&kind=work");
     const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);
@@ -128,7 +125,6 @@ test.describe("the list of jobs", () => {
       await expect(dialog.getByRole("listitem").filter({ hasText: "El og teknik" })).toContainText("CC20");
       await expectWidth(dialog, 500);
       await expect(dialog.getByRole("listitem").first().locator("[aria-current=true]")).toBeVisible();
-      await expect(dialog.getByText(/^Viser 200 af 3\d\d\. Skriv for at søge i dem alle\.$/)).toBeVisible();
       await choice(true).click();
       await expect(dialog).toHaveCount(0);
       expect(sent).toEqual([]);
@@ -137,12 +133,14 @@ test.describe("the list of jobs", () => {
       await open();
       await choice(false).click();
       await expectFlash(page, "Fejl!", "Kunne ikke opdaterer Cost Center.");
+      await page.clock.fastForward(3000);
       await page.unrouteAll();
       const name = (await choice(false).locator("span").first().textContent()) ?? "";
       await dialog.getByLabel("Søg").fill(name);
       await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(name)]);
       await choice(false).click();
       await expectFlash(page, "Success!", "CostCenter gemt.");
+      await page.clock.fastForward(3000);
       await expect(dialog).toHaveCount(0);
       expect(sent.at(-1)?.body).toEqual({ cost_center_id: expect.any(Number), version: expect.any(Number) });
     });
@@ -152,15 +150,18 @@ test.describe("the list of jobs", () => {
       const dialog = page.getByRole("dialog", { name: "Skift Projekt" });
       await expect(dialog.getByRole("listitem").filter({ hasText: "Kollegiet Ørnen" })).toContainText("P-1004");
       await expectWidth(dialog, 500);
+      await expectDialogAccessible(page);
       await dialog.getByLabel("Søg").fill("åbri");
       await expect(dialog.getByRole("listitem")).toHaveText([/Villa Åbrinken/]);
 
       await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Nede." });
       await dialog.getByRole("button", { name: "Villa Åbrinken" }).click();
       await expectFlash(page, "Fejl!", "Kunne ikke opdaterer opgaven.");
+      await page.clock.fastForward(3000);
       await page.unrouteAll();
       await dialog.getByRole("button", { name: "Villa Åbrinken" }).click();
       await expectFlash(page, "Success!", "Opgave opdateret.");
+      await page.clock.fastForward(3000);
       expect(sent.at(-1)?.body).toEqual({ project_id: expect.any(Number), version: expect.any(Number) });
     });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible, expectDialogAccessible, expectFits } from "../support/accessibility.ts";
 import { fillIn } from "../support/fields.ts";
 import { expectFlash, expectGoneAfter, expectNothingSaid, flash, writeDownFlashes } from "../support/flash.ts";
 import { boxOf } from "../support/look.ts";
 import { inMail } from "../support/mails.ts";
-import { answer, requestsOf } from "../support/network.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { ownServer } from "../support/servers.ts";
 
@@ -13,9 +14,27 @@ test.describe("login and password", () => {
   test("a failed login raises no flash and stays open, and a forgotten password is replaced by the link in the mail", async ({
     page,
   }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Log ind" }).click();
     const form = page.getByRole("dialog", { name: "Log ind" });
+    await test.step("the visitor's front page asks to log in from its middle, again after a cancellation", async () => {
+      await page.goto("/");
+      await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectFits(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("link", { name: "Log ind" }).click();
+      await form.getByRole("button", { name: "Annuller" }).click();
+      await expect(form).toBeHidden();
+      await page.getByRole("link", { name: "Log ind" }).click();
+      await expectDialogAccessible(page);
+    });
+
+    await test.step("the password can be shown", async () => {
+      const password = form.getByLabel("Adgangskode");
+      await expect(password).toHaveAttribute("type", "password");
+      await form.getByRole("button", { name: "Vis tegnene" }).click();
+      await expect(password).toHaveAttribute("type", "text");
+    });
     await form.getByRole("checkbox", { name: "Husk mig" }).check();
     const sent = requestsOf(page, "POST", /\/login$/);
     await fillIn(form, { "E-mail": "ingen@dagvaerk.test", Adgangskode: "forkert" });
@@ -30,6 +49,7 @@ test.describe("login and password", () => {
     await expect(card).toHaveCount(0);
     await page.getByRole("button", { name: "Log ind" }).click();
     await page.getByText("Glemt din kode?").click();
+    await expectDialogAccessible(page);
     const send = card.getByRole("button", { name: "Send nulstillings-link" });
     await fillIn(card, { "E-mail": "peter.nygaard@dagvaerk.test" });
 
@@ -65,11 +85,18 @@ test.describe("login and password", () => {
       await expect(send).toHaveCount(0);
     });
 
+    await test.step("a reset that is cancelled leads to the front page", async () => {
+      await goInside(page, "/password/reset/0123456789?email=medarbejder%40dagvaerk.test");
+      await page.getByRole("dialog", { name: "Nulstil kode" }).getByRole("button", { name: "Annuller" }).click();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
+
     await test.step("the link opens the reset dialog", async () => {
       await page.goto(await linkInMail("peter.nygaard@dagvaerk.test"));
       await expect(page).toHaveTitle("Forside");
       const form = page.getByRole("dialog", { name: "Nulstil kode" });
       await expect(form.getByLabel("E-mail")).toHaveValue("peter.nygaard@dagvaerk.test");
+      await expectDialogAccessible(page);
       await fillIn(form, { "Ny adgangskode": "kort", "Bekræft ny adgangskode": "korte" });
       await form.getByRole("button", { name: "Nulstil" }).click();
       await expect(form.getByText(/mindst 10 tegn/i)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectFlash } from "../support/flash.ts";
 import { boxOf, cardsOf, coloursOf } from "../support/look.ts";
 import { answer, goInside, requestsOf } from "../support/network.ts";
@@ -38,6 +39,7 @@ test.describe("master data", () => {
       "Leder",
       "Registrerer timer",
     ]);
+    await expectDialogAccessible(page);
   });
 
   test("projects, job types and cost centers have the specified cards", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { choose, pickEarlierDay, shownDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
@@ -110,6 +111,7 @@ test.describe("payrolls", () => {
       await expectFlash(page, "Fejl!", "Fejl ved oprettelse af lønkørsel");
       for (const [text] of Object.values(errors))
         await expect(dialog.getByText(text ?? "", { exact: true })).toBeVisible();
+      await expectDialogAccessible(page);
 
       const before = asked.length;
       await answer(page, "POST", "**/api/payrolls", 201, {});
@@ -121,39 +123,40 @@ test.describe("payrolls", () => {
         .poll(() => asked.slice(before).map(({ url }) => new URL(url).pathname))
         .toEqual(expect.arrayContaining(["/api/payrolls", "/api/jobs/unpaid"]));
     });
-  });
 
-  test("the jobs of a period, a status, a project and a user can be exported", async ({ page }) => {
-    await enter(page, "admin", "/payrolls");
-    await page.getByRole("button", { name: "Eksportér opgaver" }).click();
-    const dialog = page.getByRole("dialog", { name: "Eksportér opgaver" });
-    await expect(dialog.getByLabel("Til")).toHaveValue(shownDay(today()));
-    const from = today().with({ day: 1 }).subtract({ months: 1 });
-    await pickEarlierDay(page, dialog.getByLabel("Fra"), from);
-    await dialog.getByRole("combobox", { name: "Status" }).click();
-    await page.getByRole("option", { name: "Udbetalt" }).click();
-    await choose(page, "Projekt", "Havnekajen");
-    await choose(page, "Bruger", "Mads Kjær");
-    await dialog.getByRole("radio", { name: "CSV" }).check();
-    const downloading = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download" }).click();
-    const file = await downloading;
-    await expect(dialog).toHaveCount(0);
-    const { project_id } = await workOnHavnekajen(await apiOf("admin"));
-    const { id } = await (await apiOf("medarbejder")).get("/api/user");
-    expect(Object.fromEntries(new URL(file.url()).searchParams)).toEqual({
-      ...{ from: `${from}`, to: `${today()}`, status: "PAID", format: "csv" },
-      ...{ project_id: `${project_id}`, user_id: `${id}` },
-    });
-    expect(await readFile(await file.path(), "utf8")).toContain("Opgave ID;Medarbejdernummer;Navn;Projektkode;Projekt");
+    await test.step("the jobs of a period, a status, a project and a user can be exported", async () => {
+      await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+      const dialog = page.getByRole("dialog", { name: "Eksportér opgaver" });
+      await expect(dialog.getByLabel("Til")).toHaveValue(shownDay(today()));
+      const from = today().with({ day: 1 }).subtract({ months: 1 });
+      await pickEarlierDay(page, dialog.getByLabel("Fra"), from);
+      await dialog.getByRole("combobox", { name: "Status" }).click();
+      await page.getByRole("option", { name: "Udbetalt" }).click();
+      await choose(page, "Projekt", "Havnekajen");
+      await choose(page, "Bruger", "Mads Kjær");
+      await dialog.getByRole("radio", { name: "CSV" }).check();
+      const downloading = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download" }).click();
+      const file = await downloading;
+      await expect(dialog).toHaveCount(0);
+      const { project_id } = await workOnHavnekajen(await apiOf("admin"));
+      const { id } = await (await apiOf("medarbejder")).get("/api/user");
+      expect(Object.fromEntries(new URL(file.url()).searchParams)).toEqual({
+        ...{ from: `${from}`, to: `${today()}`, status: "PAID", format: "csv" },
+        ...{ project_id: `${project_id}`, user_id: `${id}` },
+      });
+      expect(await readFile(await file.path(), "utf8")).toContain(
+        "Opgave ID;Medarbejdernummer;Navn;Projektkode;Projekt",
+      );
 
-    await page.getByRole("button", { name: "Eksportér opgaver" }).click();
-    // The session ends when the download starts; otherwise the screen's own requests would notice first.
-    await page.route("**/api/user", async (route) => {
-      await page.context().clearCookies();
-      await route.continue();
+      await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+      // The session ends when the download starts; otherwise the screen's own requests would notice first.
+      await page.route("**/api/user", async (route) => {
+        await page.context().clearCookies();
+        await route.continue();
+      });
+      await dialog.getByRole("button", { name: "Download" }).click();
+      await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     });
-    await dialog.getByRole("button", { name: "Download" }).click();
-    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   });
 });

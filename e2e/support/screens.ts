@@ -58,5 +58,4 @@ export const screens = [
   { login: "admin", path: "/webhooks", title: "Webhooks" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
   { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },
-  { login: "admin", path: "/payrolls/1/overview?view=cost_center", title: "Lønkørsel" },
 ];

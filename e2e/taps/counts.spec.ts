@@ -3,7 +3,7 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { anExpense, aTrip } from "../jobs/other-kinds.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectDialogAccessible } from "../support/accessibility.ts";
 import { newProject, workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside, requestsOf } from "../support/network.ts";
@@ -114,7 +114,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
         "Den samme opgave er der allerede.",
       );
       await expect(dialog.getByRole("button", { name: /^Kopiér/ })).toBeDisabled();
-      await expectAccessible(page);
+      await expectDialogAccessible(page);
     });
   });
 
