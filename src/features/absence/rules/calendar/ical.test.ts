@@ -72,6 +72,49 @@ describe("a calendar file", () => {
   });
 });
 
+describe("a line of a calendar file", () => {
+  /** The octets of the lines into which a summary is divided. */
+  const octetsOf = (summary: string) => {
+    const all = icalText("Fravær", [{ ...event, summary }]).split("\r\n");
+    const first = all.findIndex((line) => line.startsWith("SUMMARY:"));
+    return all.slice(first, all.indexOf("CLASS:PRIVATE")).map((line) => Buffer.byteLength(line));
+  };
+  const room = 75 - "SUMMARY:".length;
+
+  test("is divided after 75 octets, and the space before the rest counts", () => {
+    expect(octetsOf("a".repeat(room))).toEqual([75]);
+    expect(octetsOf("a".repeat(room + 1))).toEqual([75, 2]);
+    expect(octetsOf("a".repeat(room + 75))).toEqual([75, 75, 2]);
+  });
+
+  test.each([
+    ["\u0080", 2],
+    ["æ", 2],
+    ["\u07ff", 2],
+    ["\u0800", 3],
+    ["\uffff", 3],
+    ["\u{10000}", 4],
+  ])("is divided before a character that does not fit: %j", (character, octets) => {
+    const fitting = "a".repeat(room - octets);
+    expect(octetsOf(`${fitting}${character}`)).toEqual([75]);
+    expect(octetsOf(`a${fitting}${character}`)).toEqual([75 - octets + 1, 1 + octets]);
+  });
+
+  test("stands in a calendar that says what it is and how often to read it again", () => {
+    expect(icalText("Ann, fravær", []).split("\r\n").slice(0, 8)).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Dagværk//Fravær//DA",
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "X-WR-CALNAME:Ann\\, fravær",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+      "X-PUBLISHED-TTL:PT6H",
+    ]);
+    expect(icalText("Fravær", [])).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+  });
+});
+
 describe("the events of a file", () => {
   const day = (date: string, more: Partial<FileDay> = {}): FileDay => ({
     absence_id: 1,
