@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { demoCompanyDays } from "#app/server/demo/terms.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
+import { lastWorkdayUpTo } from "#common/rules/norm/company-workdays.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { typeDay } from "../support/fields.ts";
@@ -95,7 +97,7 @@ test("holiday of two weeks is asked for in at most six taps, after its meaning w
   await api.post(`/api/absences/${accident.id}/withdrawal`, {});
 });
 
-test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns", {
+test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns; a child's first day is reported in two, too", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await enter(page, "medarbejder2", "/");
@@ -129,6 +131,20 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   const reported = absences.filter(({ status }) => status === "approved");
   expect(reported).toMatchObject([{ from_date: now, to_date: now }]);
   await api.post(`/api/absences/${reported[0]?.id}/withdrawal`, {});
+
+  // A report of a day without working time is refused, so for the page today is the latest workday.
+  const day = lastWorkdayUpTo(today(), demoCompanyDays).toString();
+  await page.evaluate((date) => {
+    Temporal.Now.plainDateISO = () => Temporal.PlainDate.from(date);
+  }, day);
+  const before = await taps();
+  const answering = page.waitForResponse((answer) => answer.url().endsWith("/api/absences"));
+  await report.click();
+  await page.getByRole("button", { name: "Barns 1. sygedag" }).click();
+  expect((await taps()) - before).toBeLessThanOrEqual(2);
+  const ofChild = await (await answering).json();
+  expect(ofChild).toMatchObject({ from_date: day, to_date: day, kind: { template: "child-first-day" } });
+  await api.post(`/api/absences/${ofChild.id}/withdrawal`, {});
 });
 
 test("earlier absence is listed, and a half-typed request is there again after a login and then sent", {

@@ -71,7 +71,9 @@ test("a phone shows the proposed values above the save button; typed dates and t
   });
 });
 
-test.describe("at any width", { tag: "@desktop" }, () => {
+test.describe("at any width, on a device in another zone", { tag: "@desktop" }, () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
   test("all missing fields are reported at once, and the first one gets the focus; hours, in short notations, too, set the end once the start is complete", async ({
     page,
   }) => {
@@ -84,12 +86,9 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     );
     await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
 
-    const typeHours = async () => {
-      await openAgain(page);
-      await page.getByLabel("Antal timer").fill("8");
-      await page.getByLabel("Antal timer").press("Tab");
-    };
-    await typeHours();
+    await openAgain(page);
+    await page.getByLabel("Antal timer").fill("8");
+    await page.getByLabel("Antal timer").press("Tab");
     // An hour alone means the full hour.
     await type(page, "Starttid", "8");
     await page.getByLabel("Antal timer").fill("7t28");
@@ -99,19 +98,20 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Vælg et projekt.")).toBeVisible();
     await expect(page.getByText("Vælg sluttid.")).toHaveCount(0);
     await expectText(picker(page, "Sluttid"), "15:30");
-
-    await typeHours();
-    await picker(page, "Starttid").getByRole("button").click();
-    await chooseTime(page, "Starttid", "07", "30");
-    await expect(page.getByRole("dialog", { name: "Slutdato" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectText(picker(page, "Sluttid"), "15:30");
   });
 
   test("a typed end date is not replaced by the start date, and a day and a minute that the pickers do not offer are refused; a night entered on one day is moved past midnight in one tap, and an end of 24 is that midnight", async ({
     page,
   }) => {
     await openForm(page);
+    await test.step("the calendar marks Copenhagen's day as today", async () => {
+      await expectText(picker(page, "Startdato"), shown(today));
+      await picker(page, "Startdato").getByRole("button").click();
+      await expect(page.locator('[aria-current="date"]')).toHaveText([String(today.day)]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+
     await type(page, "Slutdato", digits(today));
     await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await type(page, "Starttid", "0713");
@@ -177,7 +177,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(/\/jobs$/);
     });
 
-    await test.step("a double click saves one job, at the server's price, and leads back", async () => {
+    await test.step("many taps save one job, at the server's price, and lead back once", async () => {
       await newJob.click();
       const saves = requestsOf(page, "POST", /./);
       await page.getByRole("button", { name: "I går" }).click();
@@ -186,10 +186,21 @@ test.describe("at any width", { tag: "@desktop" }, () => {
       await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
       await page.getByLabel("Timepris").fill("51,5");
       await expect(page.getByLabel("Total")).toHaveValue("64,38");
-      await save.dblclick();
+      // On a slow phone the saved form can be tapped until the next screen has its data.
+      await page.route(/\/api\/jobs\?/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+      await tapUntilItIsGone(save);
       await expectSaid(page, "Job gemt");
+      await page.waitForLoadState("networkidle");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(saves).toHaveLength(1);
+      await page.unrouteAll();
+      await newJob.click();
+      await page.getByRole("button", { name: "Annuller" }).dblclick();
+      await expect(newJob).toBeVisible();
+      await expect(page).toHaveURL(/\/jobs$/);
     });
 
     await test.step("by keyboard alone a job takes forty-six keys", async () => {
@@ -224,21 +235,6 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("on a device in another zone", { tag: "@desktop" }, () => {
-  test.use({ timezoneId: "Pacific/Kiritimati" });
-
-  test("the calendar marks Copenhagen's day as today", async ({ page }) => {
-    await openForm(page);
-    await picker(page, "Startdato").getByRole("button").click();
-    await expect(page.getByRole("gridcell", { name: String(today.day), exact: true })).toHaveAttribute(
-      "aria-current",
-      "date",
-    );
-    await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
-    await expectText(picker(page, "Startdato"), shown(today));
-  });
-});
-
 async function openForm(page: Page): Promise<void> {
   await enter(page, "medarbejder", "/jobs/new");
   await expect(picker(page, "Startdato")).toBeVisible();
@@ -263,6 +259,21 @@ async function expectText(field: Locator, text: string): Promise<void> {
       (await field.getByRole("spinbutton").first().locator("xpath=../..").innerText()).replace(/[^\wæøå/:-]/g, ""),
     )
     .toBe(text);
+}
+
+/** Clicks whenever the button is enabled, until it disappears. */
+async function tapUntilItIsGone(button: Locator): Promise<void> {
+  await button.evaluate(
+    (element: HTMLButtonElement) =>
+      new Promise<void>((resolve) => {
+        const tapping = setInterval(() => {
+          element.click();
+          if (element.isConnected) return;
+          clearInterval(tapping);
+          resolve();
+        });
+      }),
+  );
 }
 
 async function type(page: Page, name: string, keys: string): Promise<void> {

@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
-import { choose, setTime } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 
 /**
@@ -39,21 +38,6 @@ function keptKeys(page: Page): Promise<unknown[][]> {
         };
       }),
   );
-}
-
-export async function registerJob(
-  page: Page,
-  note: string,
-  { project = "Havnekajen" }: { readonly project?: string } = {},
-): Promise<void> {
-  await page.getByRole("button", { name: "I går" }).click();
-  await setTime(page, "Starttid", "08:00");
-  await setTime(page, "Sluttid", "09:00");
-  await page.getByLabel("Pause", { exact: true }).fill("0");
-  await choose(page, "Projekt", project);
-  await choose(page, "Arbejde", "Montage");
-  await page.getByLabel("Note").fill(note);
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
 }
 
 /** Queues an hour's work as the job form does, without filling it in. */

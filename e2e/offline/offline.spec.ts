@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { cardsOf } from "../support/look.ts";
-import { appIsThere, requestsOf } from "../support/network.ts";
+import { appIsThere, goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 import { isKept, jobsWith, newNote, queueJob, watchStart } from "./device.ts";
@@ -21,12 +21,12 @@ test("without a network the app starts, shows stored data with its age, and keep
   const [[project], [jobType]] = [await api.get("/api/projects"), await api.get("/api/job-types?filter=Montage")];
   const named = { name: note, project_id: project.id, job_type_id: jobType.id };
   const favourite = await api.post("/api/favourites", named);
-  await enter(page, "medarbejder", "/jobs/new");
+  await enter(page, "medarbejder", "/jobs");
+  await goInside(page, "/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
   await isKept(page, "favourites");
   await isKept(page, "job-suggestions");
-  await page.goto("/jobs");
-  await isKept(page);
+  await goInside(page, "/jobs");
   await api.delete(`/api/favourites/${favourite.id}`);
   // The whole page, not only its first cards.
   const seen = 15;

@@ -520,6 +520,27 @@ describe("an expense with pictures", () => {
     ]);
   });
 
+  test("a device that is killed while it stores an expense has the expense with its pictures, or nothing", async () => {
+    for (const killedAt of [1, 2, 3]) {
+      let writes = 0;
+      const { add } = IDBObjectStore.prototype;
+      const killed = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (this: IDBObjectStore, ...row) {
+        writes += 1;
+        const request = add.apply(this, row);
+        if (writes === killedAt) this.transaction.abort();
+        return request;
+      });
+      await keepWith(attached(taxi, lunch)).catch(() => {});
+      killed.mockRestore();
+      const kept = await listUnsent(company.employee.id);
+      expect(kept.map((entry) => entry.attached?.pictures.length)).toEqual(writes < killedAt ? [2] : []);
+      const db = await deviceDatabase();
+      const counts = await Promise.all(Array.from(db.objectStoreNames, (name) => db.count(name)));
+      expect(counts.reduce((sum, count) => sum + count)).toBe(kept.length);
+      await db.clear("unsent");
+    }
+  });
+
   test("too many or too large pictures are refused, and those in the queue stay", async () => {
     const many = Array.from({ length: maxUnsentPictures }, () => taxi);
     await keepWith(attached(...many));
