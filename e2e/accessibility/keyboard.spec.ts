@@ -3,6 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { approvedJobOfItsOwn } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter, usersJobsWith } from "../support/people.ts";
 
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
@@ -72,7 +73,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await expect(line.getByRole("link").first()).toBeFocused();
 
     const next = await admin.post("/api/payrolls", run("Kun modlinjen"));
-    await page.goto(`/payrolls/${next.id}/overview`);
+    await goInside(page, `/payrolls/${next.id}/overview`);
     await page.getByRole("button", { name: "Annuller lønkørsel" }).press("Enter");
     await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }));
     await page.keyboard.press("Enter");

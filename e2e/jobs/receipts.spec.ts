@@ -19,9 +19,8 @@ async function paste(page: Page, file: Buffer): Promise<void> {
   }, file.toString("base64"));
 }
 
-test("receipts survive a lost network, are pasted and readable, reviewed beside their expense by keys, and added later to the approved expense @desktop", async ({
+test("receipts are pasted and readable, reviewed beside their expense by keys, and added later to the approved expense @desktop", async ({
   page,
-  context,
   browser,
 }) => {
   const project = await newProject("Bilag");
@@ -34,18 +33,11 @@ test("receipts survive a lost network, are pasted and readable, reviewed beside 
     await choosing.click();
     await (await chooser).setFiles(files);
   };
-  await context.setOffline(true);
   const buffer = Buffer.concat([drawnPdf(2), Buffer.from(`%${number}`)]);
   await chooseFiles(
     { name: "faktura.pdf", mimeType: "application/pdf", buffer },
     { name: "brev.txt", mimeType: "text/plain", buffer: Buffer.from("Kære læser") },
   );
-  await expect(
-    page.getByText(/faktura\.pdf.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Send faktura.pdf igen" }).click();
-  // The queue retries automatically.
-  await context.setOffline(false);
   const receipts = page.getByRole("button", { name: /^Se bilaget/ });
   await expect(receipts).toHaveCount(1);
   await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();

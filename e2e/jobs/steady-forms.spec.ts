@@ -1,24 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
-import { appIsThere } from "../support/network.ts";
-import { apiOf, giveSession } from "../support/people.ts";
+import { goInside } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
 import { aMeal, aTrip } from "./other-kinds.ts";
 
 /** Fields do not move under a thumb, because late parts of the page have reserved space. */
 
 test("nothing moves in a form when responses arrive", { tag: "@phone" }, async ({ page }) => {
   const employee = await apiOf("medarbejder2");
-  await giveSession(page, "medarbejder2");
-  for (const [form, last] of [
-    ["Ny opgave", undefined],
-    // Its category asks who took part.
-    ["Nyt udlæg", aMeal],
-    ["Ny kørsel", aTrip],
-  ] as const)
+  // The expense's category asks who took part.
+  for (const last of [aMeal, aTrip]) await employee.post("/api/jobs", await last(employee, `Byggemøde ${Date.now()}`));
+  await enter(page, "medarbejder2", "/");
+  for (const form of ["Ny opgave", "Nyt udlæg", "Ny kørsel"])
     await test.step(form, async () => {
-      if (last) await employee.post("/api/jobs", await last(employee, `Byggemøde ${Date.now()}`));
-      // Loaded again, so that nothing is known yet.
-      await page.goto("/");
-      await appIsThere(page);
+      await goInside(page, "/");
       const answering = Promise.withResolvers<void>();
       await page.waitForLoadState("networkidle");
       await page.route("**/api/**", async (route) => {
@@ -33,7 +27,7 @@ test("nothing moves in a form when responses arrive", { tag: "@phone" }, async (
       answering.resolve();
       await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");
       await page.waitForLoadState("networkidle");
-      if (last === aMeal) await expect(page.getByLabel("Deltagere og anledning")).toBeVisible();
+      if (form === "Nyt udlæg") await expect(page.getByLabel("Deltagere og anledning")).toBeVisible();
       expect(await placesOf(page)).toMatchObject(before);
       await page.unrouteAll();
     });
