@@ -45,7 +45,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
     await expect(reason).toBeFocused();
-    await page.keyboard.type("Prisen mangler et bilag.");
+    await page.keyboard.type("Bilag?");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Læg det ved.");
     await tabTo(page, dialog.getByRole("button", { name: "Afvis", exact: true }));
@@ -54,7 +54,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await expectSaid(page, "Opgaven afvist.");
     await expect(card.getByText("Du har afvist opgaven")).toBeFocused();
     expect(sent).toEqual([`/api/jobs/${job.id}`]);
-    expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Prisen mangler et bilag.\nLæg det ved.");
+    expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Bilag?\nLæg det ved.");
   });
 
   test("after a reversal the focus is in its line, and after an annulment at the heading", async ({ page }) => {

@@ -63,6 +63,7 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
     await expect(page).toHaveURL("/audit-log?from=2026-11-01");
     await page.goBack();
     await expect(page).toHaveURL("/audit-log");
+    await expect(from.getByRole("spinbutton", { name: "År" })).toHaveText("åååå");
   });
 
   await test.step("a day that does not exist is refused", async () => {

@@ -198,7 +198,11 @@ test.describe("at any width, on a device in another zone", { tag: "@desktop" }, 
       expect(saves).toHaveLength(1);
       await page.unrouteAll();
       await newJob.click();
-      await page.getByRole("button", { name: "Annuller" }).dblclick();
+      // The second click of a mouse would hit what the list has there.
+      await page.getByRole("button", { name: "Annuller" }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
       await expect(newJob).toBeVisible();
       await expect(page).toHaveURL(/\/jobs$/);
     });

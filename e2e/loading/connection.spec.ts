@@ -45,6 +45,7 @@ test.describe("failed loading", { tag: "@desktop" }, () => {
       await page.waitForLoadState("networkidle");
       await context.setOffline(true);
       await page.getByRole("button", { name: "Udlæg" }).click();
+      await expect(page).toHaveURL(/kind=expense/);
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Noget af siden kunne ikke hentes.");
       await context.setOffline(false);
       await page.getByRole("button", { name: "Genindlæs" }).click();

@@ -70,15 +70,6 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", "/jobs/unsent");
     await expect(page.getByText("Alt er sendt")).toBeVisible();
     expect(await jobsWith(note)).toBe(1);
-
-    await test.step("stored data of a session that ended elsewhere is deleted at the next start", async () => {
-      const mine = await (await apiOf("medarbejder")).get("/api/user");
-      await expect.poll(() => keptUsers(page)).toEqual({ seen: [mine.id], pages: [mine.id] });
-      await context.addCookies([{ name: "dagvaerk", value: "A".repeat(43), url: ownServer.url }]);
-      await page.goto("/");
-      await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
-      await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
-    });
   });
 
   test("queued jobs are edited and deleted on the device, and a refused one waits for its user while the others are sent", async ({

@@ -524,7 +524,10 @@ describe("an expense with pictures", () => {
     for (const killedAt of [1, 2, 3]) {
       let writes = 0;
       const { add } = IDBObjectStore.prototype;
-      const killed = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (this: IDBObjectStore, ...row) {
+      const killed = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (
+        this: IDBObjectStore,
+        ...row
+      ) {
         writes += 1;
         const request = add.apply(this, row);
         if (writes === killedAt) this.transaction.abort();
