@@ -4,10 +4,10 @@ import { enter } from "../support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {
-  test("buttons of the same name describe whose job it is, on which project and when, and get the focus in their visible order", {
+  test("buttons of the same name describe their person, project or run, or the job, and get the focus in their visible order", {
     tag: "@desktop",
   }, async ({ page }) => {
-    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    await enter(page, "admin", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     const card = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) })
@@ -42,10 +42,8 @@ test.describe("buttons of the same name", () => {
       for (const told of [person, project])
         await expect(button).toHaveAccessibleDescription(new RegExp(told.replace(/[()+.]/g, "\\$&")));
     }
-  });
 
-  test("buttons of the same name describe their person, project or run", { tag: "@desktop" }, async ({ page }) => {
-    await enter(page, "admin", "/users");
+    await goInside(page, "/users");
     const user = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { level: 2 }) })
