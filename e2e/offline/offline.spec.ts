@@ -69,7 +69,7 @@ test("without a network the app starts, shows stored data with its age, and keep
   expect(await jobsWith(note)).toBe(1);
 });
 
-test("a queued trip shows places and kilometres, because only the server knows its price, and keeps its vehicle when it is edited @desktop", async ({
+test("the form of a trip shows its price and its errors; a queued trip shows places and kilometres, because only the server knows its price, and keeps its vehicle when it is edited @desktop", async ({
   page,
   context,
 }) => {
@@ -82,21 +82,33 @@ test("a queued trip shows places and kilometres, because only the server knows i
   await enter(page, "medarbejder2", "/jobs/new?kind=mileage");
   await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");
   await isKept(page, "trip-proposals");
-  await context.setOffline(true);
+  const kilometres = page.getByRole("textbox", { name: "Km én vej" });
   await page.getByRole("combobox", { name: "Fra", exact: true }).fill("Vestergade 1, 7100 Vejle");
+  await page.getByRole("button", { name: "Tilføj sted undervejs" }).click();
+  await page.getByRole("combobox", { name: "Via", exact: true }).fill("Ømvej 3, 8700 Horsens");
   await page.getByRole("combobox", { name: "Til", exact: true }).fill("Havnegade 12, 8000 Aarhus C");
-  await page.getByRole("textbox", { name: "Km én vej" }).fill("72,5");
-  await page.getByRole("checkbox", { name: "Tur-retur" }).check();
+  await kilometres.fill("72,55");
   await page.getByRole("textbox", { name: "Formål" }).fill(purpose);
   await vehicle.click();
   await page.getByRole("option", { name: "Cykel eller knallert" }).click();
-  await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
   await choose(page, "Projekt", "Havnekajen");
+  await save();
+  await expect(page.getByText("Km skal være et tal med højst 1 decimal.")).toBeVisible();
+  await expect(page.getByText("Bekræft, at du kørte i eget køretøj.")).toBeVisible();
+  await kilometres.fill("72,5");
+  await page.getByRole("checkbox", { name: "Tur-retur" }).check();
+  await page.getByRole("checkbox", { name: "Tur mellem hjem og arbejde" }).check();
+  // A new year has no rates at first.
+  await expect(page.getByText(/145\skm à \d,\d\d|Satsen for/).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
+  await context.setOffline(true);
   await save();
   await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
   const card = page.getByRole("listitem").filter({ hasText: purpose });
   await expect(card).toContainText("145\u00a0km");
-  await expect(card).toContainText("Vestergade 1, 7100 Vejle – Havnegade 12, 8000 Aarhus C, tur-retur");
+  await expect(card).toContainText(
+    "Vestergade 1, 7100 Vejle – Ømvej 3, 8700 Horsens – Havnegade 12, 8000 Aarhus C, tur-retur, hjem–arbejde",
+  );
   await expect(card).not.toContainText("kr.");
 
   await page.goto("/jobs/unsent");
