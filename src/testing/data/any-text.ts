@@ -8,6 +8,6 @@ const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - surrogates })
   .map((place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates));
 
-/** Of any length up to the maximum; by default, fast-check makes at most ten characters. */
+/** Its lengths go up to the maximum; fast-check's default stops at ten characters. */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: anyCharacter, maxLength, size: "max" });
