@@ -70,8 +70,21 @@ test("yesterday's crew is registered again in five clicks, without people who al
     await expect(offered).toHaveText([listed]);
     answer();
     await field.fill(stranger.name);
-    await offered.filter({ hasText: stranger.name }).click();
+  });
+  await test.step("people who already have the job stay unticked while that is asked about one more person", async () => {
+    const asked = Promise.withResolvers<void>();
+    const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**/api/crew-jobs/flags?*${ib.id}*`, async (route) => {
+      asked.resolve();
+      await isSeen;
+      await route.continue();
+    });
+    await page.getByRole("option").filter({ hasText: stranger.name }).click();
     await page.keyboard.press("Escape");
+    await asked.promise;
+    await expect(chosen.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(chosen.getByRole("checkbox", { name: /Igen (Ada|Cai)/, checked: false })).toHaveCount(2);
+    answer();
   });
   await save.click();
   await expect(page.getByText(`Skriv en timepris for ${stranger.name}.`)).toBeVisible();

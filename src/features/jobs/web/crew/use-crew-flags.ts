@@ -16,7 +16,7 @@ const noFlags: CrewFlags = [];
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
   const settled = useSettled(askedOf(useWatch({ control }) as CrewFormValues));
-  const { data: flags = noFlags } = useQuery(crewFlagsQuery(settled?.job, settled?.ids ?? []));
+  const { data } = useQuery(crewFlagsQuery(settled?.job, settled?.ids ?? []));
 
   function noteDuplicates(found: CrewFlags): readonly CrewMember[] {
     const has = new Set(
@@ -31,7 +31,10 @@ export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<Cre
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
-  useEffect(() => void noteDuplicates(flags), [flags]);
+  useEffect(() => {
+    // While one more person is looked up, the others keep their ticks.
+    if (data) noteDuplicates(data);
+  }, [data]);
 
   async function lookAgain(): Promise<readonly string[]> {
     const { job, ids } = askedOf(getValues());
@@ -39,7 +42,7 @@ export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<Cre
     return found === undefined ? [] : noteDuplicates(found).map(({ name }) => name);
   }
 
-  return { flags, lookAgain };
+  return { flags: data ?? noFlags, lookAgain };
 }
 
 const askedOf = (values: CrewFormValues) => ({
