@@ -196,7 +196,7 @@ test.describe("at any width, on a device in another zone", { tag: "@desktop" }, 
       await page.waitForLoadState("networkidle");
       await expect(page).toHaveURL(/\/jobs$/);
       expect(saves).toHaveLength(1);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: "wait" });
       await newJob.click();
       // The second click of a mouse would hit what the list has there.
       await page.getByRole("button", { name: "Annuller" }).evaluate((button: HTMLButtonElement) => {
