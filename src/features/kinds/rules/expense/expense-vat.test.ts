@@ -48,6 +48,7 @@ describe("the deducted VAT", () => {
     ["less than half an øre, rounded down", 0.01, 25, 0],
     ["nothing", 25, 0, 0],
     ["half an øre of a credit note, away from 0", -0.02, 25, -0.01],
+    ["less than half an øre of a credit note, without a sign", -0.01, 25, 0],
     ["a quarter of a credit note", -25, 25, -6.25],
   ])("the deduction of %s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
     expect(deductedVat([paid(1, vat, share)])).toEqual([deducted]);
