@@ -52,7 +52,8 @@ async function sendPage(
   const [, csrfToken = ""] = /<meta name="csrf-token" content="([^"]*)"/.exec(page) ?? [];
   const blocks = page.matchAll(/<script type="application\/json" id="([^"]+)">(.*?)<\/script>/gs);
   const data = Object.fromEntries(Array.from(blocks, ([, id = "", json = ""]) => [id, JSON.parse(json)]));
-  const html = pageOf({ csrfToken, data, web, userId: undefined, nonce: "", colorSchemeScript: "", earlyScript: "" });
+  const parts = { csrfToken, data, web, userId: undefined, nonce: "", colorSchemeScript: "", earlyScript: "" };
+  const html = (await Array.fromAsync(pageOf(parts, async () => undefined))).join("");
   const cookies = answer.headers["set-cookie"];
   outgoing.writeHead(answer.statusCode ?? 502, {
     "content-type": "text/html; charset=utf-8",

@@ -8,15 +8,24 @@ export type PageParts = {
   readonly nonce: string;
   readonly colorSchemeScript: string;
   readonly earlyScript: string;
-  readonly screen?: FirstScreen | undefined;
   readonly userId: number | undefined;
   /** Epoch milliseconds, for a page stored on the device. */
   readonly keptAt?: number | undefined;
 };
 
-/** Without a screen, the browser renders it. */
-export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ...scripts }: PageParts): string {
-  const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
+/**
+ * In two pieces: the browser starts, and loads the font, while the screen is rendered.
+ * @param render resolves to undefined when the browser renders the screen
+ */
+export async function* pageOf(
+  parts: PageParts,
+  render: () => Promise<FirstScreen | undefined>,
+): AsyncGenerator<string> {
+  yield startOf(parts);
+  yield restOf(parts, await render());
+}
+
+function startOf({ csrfToken, web, userId, keptAt }: PageParts): string {
   return `<!doctype html>
 <html lang="da">
 <head>
@@ -27,16 +36,21 @@ export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ..
 <meta name="csrf-token" content="${csrfToken}">
 <meta name="page-user" content="${userId ?? ""}">
 ${keptAt === undefined ? "" : `<meta name="kept-at" content="${keptAt}">`}
-${screen ? `<meta name="rendered-for" content="${screen.renderedFor}">` : ""}
-<title>${escaped(screen?.title ?? "Dagværk")}</title>
 <link rel="preload" href="${web.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${web.styles}</style>
+`;
+}
+
+function restOf({ data, web, nonce, colorSchemeScript, earlyScript }: PageParts, screen?: FirstScreen): string {
+  const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
+  return `<title>${escaped(screen?.title ?? "Dagværk")}</title>
+${screen ? `<meta name="rendered-for" content="${screen.renderedFor}">` : ""}
 ${screen ? `<style data-emotion="${screen.styleNames}">${screen.styles}</style>` : ""}
-${scripts.colorSchemeScript}
-<script nonce="${nonce}" data-app="${web.entry}" data-modules="${modules.join(" ")}">${scripts.earlyScript}</script>
+${colorSchemeScript}
+<script nonce="${nonce}" data-app="${web.entry}" data-modules="${modules.join(" ")}">${earlyScript}</script>
 ${dataBlocks(data)}
 </head>
 <body>

@@ -412,6 +412,29 @@ test("a screen whose rendering fails is left to the browser", async () => {
   await failing.close();
 });
 
+test.each(["br", "gzip", "identity"])(
+  "the start of a page (%s) arrives while its screen is rendered",
+  async (encoding) => {
+    const { promise: startArrived, resolve: render } = Promise.withResolvers<void>();
+    const waiting = await appWith((current) => {
+      const renderer = createRenderer(current);
+      return { ...renderer, render: () => startArrived.then(renderer.render) };
+    });
+    const address = await waiting.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { "accept-encoding": encoding };
+    const { body } = await fetch(address, { headers, signal: AbortSignal.timeout(20_000) });
+    const pieces: string[] = [];
+    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      pieces.push(piece);
+      render();
+    }
+    expect(pieces[0]).toMatch(/rel="preload" href="\/assets\/roboto-1\.woff2"/);
+    expect(pieces[0]).not.toContain('id="root"');
+    expect(rootOf(pieces.join(""))).toContain("Log ind for at se og registrere opgaver");
+    await waiting.close();
+  },
+);
+
 test("each page has another masked CSRF token, and all are valid", async () => {
   const client = await clientOf(company.employee.email);
   const tokens = [];

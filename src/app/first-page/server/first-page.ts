@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
@@ -53,27 +54,25 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
     reply.type("text/html; charset=utf-8");
     if (!part || !renderer) return reply.send(unbuiltPage(csrfToken, data));
     const nonce = randomBytes(16).toString("base64");
-    const screen =
-      rendered &&
-      (await screenOf(rendered, kept).catch((error) => {
-        rendered.request.log.error({ err: error }, "the first screen failed");
-        return undefined;
-      }));
     const policy = "content-security-policy";
     reply.header(policy, `${reply.getHeader(policy)};script-src 'self' 'nonce-${nonce}'`);
-    return reply.send(
-      pageOf({
-        csrfToken,
-        data,
-        web: part.web,
-        nonce,
-        screen,
-        colorSchemeScript: renderer.colorSchemeScript(nonce),
-        earlyScript: renderer.earlyScript,
-        userId: rendered?.user?.id,
-        keptAt: kept?.at,
-      }),
-    );
+    const parts = {
+      csrfToken,
+      data,
+      web: part.web,
+      nonce,
+      colorSchemeScript: renderer.colorSchemeScript(nonce),
+      earlyScript: renderer.earlyScript,
+      userId: rendered?.user?.id,
+      keptAt: kept?.at,
+    };
+    const render = async () =>
+      rendered &&
+      screenOf(rendered, kept).catch((error) => {
+        rendered.request.log.error({ err: error }, "the first screen failed");
+        return undefined;
+      });
+    return reply.send(Readable.from(pageOf(parts, render)));
   };
 }
 
