@@ -39,6 +39,7 @@ test("a job registered by mistake is cancelled from its card or its page, and re
   await expect(page.getByText("03:05 – 04:10")).toHaveCount(0);
 
   await goInside(page, "/jobs");
+  await expect(card).toHaveCount(1);
   await page.context().setOffline(true);
   await card.getByRole("button", { name: "Flere handlinger" }).click();
   await page.getByRole("menuitem", { name: "Fortryd opgaven" }).click();
