@@ -68,7 +68,10 @@ const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
-/** Also jobs around those of `asked`; jobs that break nothing are absent. */
+/**
+ * Also jobs around those of `asked`; jobs that break nothing are absent. Blocks are numbered over all people: by two
+ * columns, the planner would compare each block of a person with each other.
+ */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
   known as materialized (${knownTerms(actor)}), periods as materialized (${periods}),
@@ -82,7 +85,7 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
     ) as near where "to" > "from"
   ),
   placed as materialized (
-    select *, count(*) filter (where begins) over (partition by user_id order by "from", id) as block from (
+    select *, count(*) filter (where begins) over (order by user_id, "from", id) as block from (
       select *, coalesce("from" > max("to") over (
         partition by user_id order by "from", id rows between unbounded preceding and 1 preceding), true) as begins
       from work
@@ -109,7 +112,7 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
       and law.from_date <= measured.day and (law.next_date is null or law.next_date > measured.day)
   ),
   counted as (
-    select user_id, block, ${placeIn("month")} > ${lit(maxShortDays.month)} or ${placeIn("year")} > ${lit(maxShortDays.year)} as is_over
+    select block, ${placeIn("month")} > ${lit(maxShortDays.month)} or ${placeIn("year")} > ${lit(maxShortDays.year)} as is_over
     from measured where not has_ordinary
   ),
   checked as (
@@ -117,11 +120,11 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
       not case rest_hours when ${lit(youngest)} then has_youngest when ${lit(young)} then has_young
         when ${lit(ordinary)} then has_ordinary else has_ordinary or (has_reduced and not is_over) end as short_rest,
       "to" - "from" > ${lit(workWithoutPause)} and not has_pause as no_pause
-    from ruled left join counted using (user_id, block)
+    from ruled left join counted using (block)
   )
   select placed.id, short_rest, no_day_off,
     no_pause and (at_start.young_until is null or at_start.young_until < ${dayOf(sql`checked."from"`)}) as no_pause
-  from placed join checked using (user_id, block)
+  from placed join checked using (block)
   ${termsOn("at_start", "checked", dayOf(sql`checked."from"`))}
   ${termsOn("job_terms", "placed", dayOf(sql`(placed."to" - 1)`))}
   where placed.id is not null and (short_rest or no_day_off or no_pause)
