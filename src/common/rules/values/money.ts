@@ -42,6 +42,14 @@ export function divideHalfAwayFromZero(numerator: number, denominator: number): 
   return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
 }
 
+/**
+ * The price of non-negative minutes in øre, rounded half up.
+ * @param hourlyOre øre per hour
+ */
+export function oreOfMinutes(hourlyOre: number, minutes: number): number {
+  return divideHalfUp(hourlyOre * minutes, 60);
+}
+
 /** Minutes → hundredths of an hour: 445 → 742 (7,42 timer), -445 → -742 (docs/product-rules.md#rounding). */
 export function hundredthsOfHours(minutes: number): number {
   return divideHalfAwayFromZero(minutes * 100, 60);

@@ -4,7 +4,7 @@ import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner, oreOfMinutes } from "#common/rules/values/money.ts";
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";
 import { type OvertimeDay, type TakenTime, timeOfRules, type UsedTime, type WeekHours } from "./day-of-work.ts";
@@ -158,7 +158,7 @@ function lineOf(times: readonly DatedTime[]): AllowanceLine {
   const count = { hour: 0, day: 1, each: new Set(times.map(({ call }) => call)).size }[unit];
   const minutes = minutesOf(times);
   const rate = rateOf(rule.amount, own);
-  const price = unit === "hour" ? divideHalfUp((rate ?? 0) * minutes, 60) : (rate ?? 0) * count;
+  const price = unit === "hour" ? oreOfMinutes(rate ?? 0, minutes) : (rate ?? 0) * count;
   return {
     ...{ date, rules_id, code: rule.code, name: rule.name, salary_code: rule.salary_code, unit, minutes, count },
     rate: rate === null ? null : kronerFromOre(rate),

@@ -1,5 +1,5 @@
 import { formatDate } from "#common/rules/clock.ts";
-import { divideHalfAwayFromZero, divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner, oreOfMinutes } from "#common/rules/values/money.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { Grouping } from "./basis-words.ts";
 import type { InvoiceBasisLine } from "./invoice-basis.ts";
@@ -67,7 +67,7 @@ function lineOf(jobs: readonly BasisJob[], ore: number | undefined, { group_by, 
   const amount =
     ore === undefined
       ? divideHalfAwayFromZero(cost * (10_000 + oreFromKroner(markup)), 10_000)
-      : divideHalfUp(minutes * ore, 60);
+      : oreOfMinutes(ore, minutes);
   return {
     project_code: first.project_code,
     project_name: first.project_name,

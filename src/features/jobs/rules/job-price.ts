@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { kronerFromOre, oreFromKroner, oreOfMinutes } from "#common/rules/values/money.ts";
 
 export const priceModes = ["auto", "manual"] as const;
 export type PriceMode = (typeof priceModes)[number];
@@ -17,5 +17,5 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
  */
 export function autoPrice(hourlyRate: number | null | undefined, minutes: number | null | undefined): number {
   if (hourlyRate == null || minutes == null || minutes <= 0) return 0;
-  return kronerFromOre(divideHalfUp(oreFromKroner(hourlyRate) * minutes, 60));
+  return kronerFromOre(oreOfMinutes(oreFromKroner(hourlyRate), minutes));
 }

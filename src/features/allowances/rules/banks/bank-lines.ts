@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner, sumKroner } from "#common/rules/values/money.ts";
+import { kronerFromOre, oreFromKroner, oreOfMinutes, sumKroner } from "#common/rules/values/money.ts";
 import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-lines.ts";
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
@@ -68,8 +68,7 @@ function grouped(
 const sumOf = (times: readonly { readonly minutes: number }[]): number =>
   times.reduce((sum, { minutes }) => sum + minutes, 0);
 
-const priceOf = (rate: number, minutes: number): number =>
-  kronerFromOre(divideHalfUp(oreFromKroner(rate) * minutes, 60));
+const priceOf = (rate: number, minutes: number): number => kronerFromOre(oreOfMinutes(oreFromKroner(rate), minutes));
 
 /** Flex above its limit that is paid, on the last day of its period. */
 export function paidOverflow({ date, flex, rules_id, minutes }: Overflow, rate: number | null): AllowanceLine {

@@ -159,9 +159,25 @@ function RunRows({ run, columns }: RunRowsProps) {
   return (
     <>
       <TotalRow {...jobs} {...alone} name="Opgaver i alt" />
-      {absence && <TotalRow {...alone} {...absence} sums={[]} absence={absence} name="Fravær i alt" />}
+      {absence && (
+        <TotalRow
+          {...alone}
+          lines_count={absence.lines_count}
+          minutes={absence.minutes}
+          sums={[]}
+          absence={absence}
+          name="Fravær i alt"
+        />
+      )}
       {allowances && (
-        <TotalRow {...alone} {...allowances} minutes={0} sums={[]} allowances={allowances} name="Tillæg i alt" />
+        <TotalRow
+          {...alone}
+          lines_count={allowances.lines_count}
+          minutes={0}
+          sums={[]}
+          allowances={allowances}
+          name="Tillæg i alt"
+        />
       )}
       <TotalRow
         {...whole}
