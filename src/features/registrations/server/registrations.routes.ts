@@ -62,7 +62,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     {
       config: access,
       schema: {
-        summary: "Lists the reminders that were sent",
+        summary: "Lists the people who can be reminded, with their missing days",
         querystring: registrationRemindersQuery,
         response: { 200: registrationReminders },
       },

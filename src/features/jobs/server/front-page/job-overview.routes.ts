@@ -10,7 +10,7 @@ export const jobOverviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/api/jobs/overview",
     {
       config: { access: "register-own-jobs" },
-      schema: { summary: "Adds up the jobs of a filter", response: { 200: jobOverview } },
+      schema: { summary: "Returns the figures of the front page and the drawer", response: { 200: jobOverview } },
     },
     async ({ actor }) => {
       const now = today();
