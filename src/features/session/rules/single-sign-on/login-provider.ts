@@ -127,6 +127,8 @@ export const roleChange = z.object({
 });
 export const roleMapPreview = z.object({
   people_count: wire.count,
+  /** Whether the provider has more people. The preview covers those who logged in last. */
+  is_cut: z.boolean(),
   changes: z.array(roleChange),
   /** Values seen at the provider that the map does not name. */
   unmapped: z.array(z.string()),

@@ -23,6 +23,7 @@ import {
   loginProviderLabels,
   loginProviderParams,
   loginProviderWords,
+  maxPreviewed,
   maxProviders,
   type RoleMapPreview,
   type RoleMapping,
@@ -152,14 +153,15 @@ export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = 
   );
 };
 
-function previewOf(people: Awaited<ReturnType<typeof listClaimedRoles>>, map: readonly RoleMapping[]): RoleMapPreview {
+function previewOf(found: Awaited<ReturnType<typeof listClaimedRoles>>, map: readonly RoleMapping[]): RoleMapPreview {
+  const people = found.slice(0, maxPreviewed);
   const changes = people.flatMap(({ name, roles: from, claims }) => {
     const to = rolesFor(map, claims);
     return to && to.join() !== from.join() ? [{ name, from, to }] : [];
   });
   const seen = new Set(people.flatMap(({ claims }) => [...claims.roles, ...claims.groups]));
   const unmapped = [...seen].filter((value) => !map.some((mapping) => mapping.value === value)).sort();
-  return { people_count: people.length, changes, unmapped };
+  return { people_count: people.length, is_cut: found.length > people.length, changes, unmapped };
 }
 
 /** A new secret is named without its value. */

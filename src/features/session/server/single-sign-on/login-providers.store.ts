@@ -91,7 +91,10 @@ export async function lockProviders(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('login providers'))`.execute(trx);
 }
 
-/** The people of a provider with their roles, and what their last login told; those who logged in last first. */
+/**
+ * The people of a provider with their roles, and the claims of their last login. Those who logged in last come first, and
+ * one more than a preview covers.
+ */
 export function listClaimedRoles(
   db: Kysely<Database>,
   providerId: number,
@@ -109,6 +112,6 @@ export function listClaimedRoles(
     .where("users.status", "<>", "deleted")
     .orderBy("last_login_at", "desc")
     .orderBy("login_identities.id")
-    .limit(maxPreviewed)
+    .limit(maxPreviewed + 1)
     .execute();
 }

@@ -110,6 +110,7 @@ describe("the preview of a map", () => {
     const { body } = await admin.post(`/api/login-providers/${id}/preview`, { role_map: map });
     expect(body).toEqual({
       people_count: 3,
+      is_cut: false,
       changes: [{ name: company.employee.name, from: ["employee"], to: ["manager"] }],
       unmapped: ["Ukendt"],
     });
@@ -120,6 +121,15 @@ describe("the preview of a map", () => {
     const id = await aLoginProvider(server.db);
     await anIdentity(id, company.employee.id, { roles: ["Chef"] });
     const { body } = await admin.post(`/api/login-providers/${id}/preview`, { role_map: [] });
-    expect(body).toEqual({ people_count: 1, changes: [], unmapped: ["Chef"] });
+    expect(body).toEqual({ people_count: 1, is_cut: false, changes: [], unmapped: ["Chef"] });
+  });
+
+  test("it says when it covers only the hundred people who logged in last", async () => {
+    const id = await aLoginProvider(server.db);
+    for (let people = 0; people < 100; people++) await anIdentity(id, (await aUser(server.db, ["employee"])).id, {});
+    const preview = async () => (await admin.post(`/api/login-providers/${id}/preview`, { role_map: map })).body;
+    expect(await preview()).toMatchObject({ people_count: 100, is_cut: false });
+    await anIdentity(id, (await aUser(server.db, ["employee"])).id, {});
+    expect(await preview()).toMatchObject({ people_count: 100, is_cut: true });
   });
 });

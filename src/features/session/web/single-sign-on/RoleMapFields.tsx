@@ -83,7 +83,7 @@ function Preview({ form, providerId }: { readonly form: Props["form"]; readonly 
   );
 }
 
-function PreviewWords({ people_count, changes, unmapped }: RoleMapPreview) {
+function PreviewWords({ people_count, is_cut, changes, unmapped }: RoleMapPreview) {
   const people = counted(people_count, "person", "personer");
   return (
     <>
@@ -97,6 +97,7 @@ function PreviewWords({ people_count, changes, unmapped }: RoleMapPreview) {
           </li>
         ))}
       </Box>
+      {is_cut && `Der er flere. Kun de ${people_count}, der senest loggede ind, er med her. `}
       {unmapped.length > 0 && `Set hos udbyderen, men uden række: ${unmapped.join(", ")}.`}
     </>
   );
