@@ -3,10 +3,10 @@ import { request } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { pageOf } from "#app/first-page/server/document.ts";
 
-/** Served by Vite: modules and its own client. */
+/** Paths that Vite serves: modules, and Vite's own client. */
 const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 
-/** The page without built files: Vite serves the modules, and the browser renders the first screen. */
+/** The parts of a page without a build: Vite serves the modules, and the browser renders the first screen. */
 const web = { entry: "", font: "/src/app/web/font/roboto.woff2", styles: "", modules: [], screenModules: {} };
 const entry = { tag: "script", attrs: { type: "module", src: "/src/app/web/main.tsx" }, injectTo: "body" } as const;
 

@@ -4,7 +4,7 @@ import { appNode, ensureDependencies, root } from "./setup.mjs";
 
 ensureDependencies();
 
-// The browser talks to Vite, which proxies everything but modules to the app.
+// The browser opens Vite's address. Vite passes all requests on to the app, except those for modules.
 const port = Number(process.env.PORT ?? 3000);
 const env = {
   ...process.env,

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDependencies, root, runTool } from "./setup.mjs";
 
-/**
- * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) for each call of the OpenAPI document, and as many damaged receipts.
- * FUZZ_SEED repeats a run. Bounded by the number of inputs and a timeout per call.
+/*
+ * `npm run fuzz` sends FUZZ_RUNS (by default 200) hostile inputs to each call of the OpenAPI document, and as many
+ * damaged receipts. FUZZ_SEED repeats a run. The number of inputs and a timeout per call limit the time of a run.
  */
+
 const runs = process.env.FUZZ_RUNS ?? "200";
 const report = join(root, ".cache/reports/fuzz.json");
 

@@ -1,8 +1,8 @@
 import type { BuildOptions } from "vite";
 
 /**
- * Bundles Node code into one file, so that a new build does not replace files that a running server has yet to load.
- * Not minified, so that stack traces stay readable.
+ * Bundles Node code into one file, so that a new build does not replace files that a running server will load later.
+ * The file is not minified, so that stack traces stay readable.
  */
 export const oneFile = {
   target: "esnext",

@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const isText = /\.(js|css|svg)$/;
 
 /**
- * Writes a brotli and a gzip file beside the worker and each text asset, at the highest level; the server sends them as
- * they are.
+ * Writes a brotli and a gzip file beside the worker and each text asset, at the highest level. The server sends these
+ * files without compressing anything itself.
  */
 export function precompressed(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { appNode, run } from "./setup.mjs";
 
-// Whatever else fails is no fault of the mail, so the mail server tries again.
+// Codes other than 0, 65 and 67 are no fault of the mail. They become 75, so that the mail server tries again.
 process.on("exit", (code) => {
   if (![0, 65, 67].includes(code)) process.exitCode = 75;
 });

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 import { browsers } from "./browsers.ts";
 
-/** The worker's entry, bundled separately because it runs without a window. */
+/** The entry of the worker, which is bundled separately because it runs without a window. */
 const entry = "src/app/web/service-worker/worker/worker.ts";
 
-/** Files that every window may need. Styles are inline in each page, and the other fonts hold rare letters. */
+/** Files that every window may need. Styles are inline in each page, and the other fonts have rare letters. */
 const isOfTheApp = /^assets\/.*(\.js|roboto-[\w-]{8}\.woff2)$/;
 
-/** Writes `sw.js` with the list of the app's files. Their hashed names change the worker with their content. */
+/**
+ * Writes `sw.js` with the list of the app's files. Their names have hashes, so `sw.js` changes when their content does.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -20,7 +22,7 @@ export function serviceWorker(): Plugin {
         const files = names.filter((name) => isOfTheApp.test(name)).map((name) => `/${name}`);
         const start = Object.values(bundle).find((output) => output.type === "chunk" && output.isEntry);
         if (!start) throw new Error("The app has no entry");
-        // Styles are part of the cached pages.
+        // The version also depends on the styles, because cached pages contain them.
         const version = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
         const source = await builtWorker({ version, files, entry: `/${start.fileName}` });
         this.emitFile({ type: "asset", fileName: "sw.js", source });

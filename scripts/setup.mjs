@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before any are installed, on the machine's own Node.
+// This file is plain JavaScript: it runs on the machine's own Node, before any dependencies are installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,13 +14,13 @@ const neededNode = 26;
 export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
 
 /**
- * Installs package-lock.json's packages unless they are there.
- * @param needsTools false for an app that is built, which runs without the packages for development
+ * Installs the packages of package-lock.json, unless they are installed.
+ * @param needsTools false for a built app, which runs without the packages for development
  */
 export function ensureDependencies({ needsTools = true } = {}) {
   if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
-  // The Node that started npm, since the one in node_modules is about to be replaced.
+  // This is the Node that started npm, because npm is about to replace the one in node_modules.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -28,7 +28,7 @@ export function ensureDependencies({ needsTools = true } = {}) {
   if (status !== 0) fail("Installing failed. See above, and try again with: npm ci");
 }
 
-/** npm keeps a list of what it has installed in node_modules. */
+/** Compares package-lock.json with npm's list of the installed packages in node_modules. */
 function isInstalled(needsTools) {
   const list = join(root, "node_modules/.package-lock.json");
   if (!existsSync(list)) return false;
@@ -40,7 +40,7 @@ function isInstalled(needsTools) {
   });
 }
 
-/** The Node that runs the app: this one when it is new enough, else the one of the npm package `node`. */
+/** The Node that runs the app: the running one if it is new enough, or else that of the npm package `node`. */
 export function appNode() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   const bundled = join(root, "node_modules/node/bin/node");
@@ -71,8 +71,8 @@ const server = {
 const parts = [web, page, server];
 
 /**
- * Builds web, first page and server unless their sources are unchanged.
- * @returns whether all were built
+ * Builds web, first page and server, unless their sources are unchanged.
+ * @returns whether all parts are built
  */
 export function ensureBuild() {
   return isWhollyBuilt() || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
@@ -95,7 +95,7 @@ function build(part) {
 
 const stampOf = ({ name }) => join(root, "dist", name, ".sources");
 
-/** Two starts at once in this folder would overwrite each other's build. */
+/** Lets one process build at a time, because two builds in this folder would overwrite each other. */
 function oneAtATime(work) {
   const lock = join(root, "dist/.building");
   mkdirSync(dirname(lock), { recursive: true });
@@ -108,7 +108,7 @@ function oneAtATime(work) {
 }
 
 /**
- * Removes the lock of a killed process for the next attempt.
+ * Takes the lock, or removes the lock of a killed process for the next attempt.
  * @returns whether this process holds the lock
  */
 function takeLock(lock) {
@@ -122,7 +122,7 @@ function takeLock(lock) {
   }
 }
 
-/** 0 while the file is being written or was just removed. */
+/** The id of the process that holds the lock; 0 while the file is being written or was just removed. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, "utf8"));
@@ -159,7 +159,7 @@ function filesIn(folder) {
     .sort();
 }
 
-/** Runs a program of this project to its end, on this terminal. */
+/** Runs a program of this project to its end, in this terminal. */
 export function run(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
@@ -170,13 +170,13 @@ export function runTool(path, args, env) {
 }
 
 /**
- * Checks format, lint and types in parallel and prints each tool's output under its name.
- * @returns for each its name and output, and whether it passed
+ * Checks format, lint and types in parallel, and prints each tool's output under its name.
+ * @returns each tool's name and output, and whether it passed
  */
 export async function checkSources(biomeArgs = []) {
   const tools = [
     ["Format and lint", "@biomejs/biome/bin/biome", ["check", ...biomeArgs]],
-    // Several threads each check shared files themselves: two and a half times the work.
+    // With several threads, each thread checks shared files itself, which takes two and a half times the work.
     ["Types", "typescript/bin/tsc", ["-b", "--singleThreaded"]],
   ];
   const running = tools.map(([name, path, args]) => ({ name, ending: ended(path, args) }));

@@ -5,11 +5,11 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, isWhollyBui
 ensureDependencies({ needsTools: !isWhollyBuilt() });
 if (!ensureBuild()) fail("The build failed. See above.");
 
-// A large nursery, since most allocations of a request are dead soon after; one malloc arena, which returns freed
-// memory; and a compile cache, for a quicker start without the compiler in memory.
+// The app runs with a large nursery, because most memory of a request is free again soon, and with one malloc arena,
+// which returns freed memory. The compile cache makes the start quicker and keeps the compiler out of memory.
 const { main, flags, env } = appProcess;
 
-// The channel closes when this script is killed, and the app ends with it.
+// The channel closes when this script is killed, and the app then ends.
 const app = spawn(appNode(), [...flags, main, ...process.argv.slice(2)], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...env, ...process.env },

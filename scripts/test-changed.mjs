@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { checkSources, ensureDependencies, root, runTool } from "./setup.mjs";
 
-/**
- * `npm run test:changed`: format, lint and types, and the Vitest tests beside the changed files (of the whole feature) or
- * related to them. The call tests of other features are left out, because each starts the whole app and so is related to
- * everything. Changed is what is not committed, or with `-- main` what differs from that commit or branch.
+/*
+ * `npm run test:changed` checks format, lint and types, and runs the Vitest tests that import a changed file. It leaves
+ * out the call tests of other features, because each starts the whole app and so imports every file.
+ * The changed files are those that are not committed, or with `-- main` those that differ from that commit or branch.
  */
+
 ensureDependencies();
 const since = process.argv[2] ?? "HEAD";
 
@@ -26,7 +27,7 @@ const tests = relatedTests().filter((path) => !path.includes("/server/") || plac
 const isGood = tests.length === 0 || runTool("vitest/vitest.mjs", ["run", ...tests]).status === 0;
 process.exit(isGood && checks.every((check) => check.isGood) ? 0 : 1);
 
-/** The paths of the tests that import a changed file, directly or not. */
+/** The paths of the tests that import a changed file, directly or through other files. */
 function relatedTests() {
   const list = join(root, ".cache/reports/changed-tests.json");
   mkdirSync(dirname(list), { recursive: true });
@@ -35,7 +36,7 @@ function relatedTests() {
   return JSON.parse(readFileSync(list, "utf8")).map(({ file }) => relative(root, file).split(sep).join("/"));
 }
 
-/** The feature of a file, or its folder outside the features. */
+/** The feature of a file, or the folder of a file outside the features. */
 function placeOf(path) {
   return /^src\/features\/[^/]+\//.exec(path)?.[0] ?? dirname(path);
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** CI shows the last 100 lines of a log, among which these and the total are. */
+/** CI shows the last 100 lines of a log. The failures and the totals have to be among them. */
 const maxLines = 90;
 const maxErrorLines = 15;
 const maxLineLength = 300;
 
-/** @returns for each failed or flaky test or check its file, its full name and the first lines of its error */
+/** @returns each failed or flaky test or check: its file, its full name and the first lines of its error */
 export function printed(failures) {
   const errorLines = Math.max(1, Math.min(maxErrorLines, Math.floor(maxLines / failures.length) - 1));
   return failures
@@ -50,7 +50,7 @@ function suiteFailures({ file, specs = [], suites = [] }, titles) {
 
 const textOf = ({ message, snippet, stack }) => [message ?? stack, snippet].filter(Boolean).join("\n");
 
-/** @returns the JSON in this file, or undefined if the run left none */
+/** @returns the JSON in the file, or undefined if the run left no file */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

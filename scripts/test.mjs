@@ -14,10 +14,10 @@ ensureDependencies();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-// The checks run beside the build.
+// The checks run at the same time as the build.
 const checking = checkSources();
 
-/** Each part runs, also after a failure. */
+/** Every part runs, also after a failure. */
 const results = [
   part("Build", () => checked("Build", ensureBuild())),
   ...(await checking).map(({ name, isGood, output }) => checked(name, isGood, output)),

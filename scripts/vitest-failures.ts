@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Writes what failed. Vitest's JSON report lacks differences, the errors of hooks, and errors outside tests. */
+/** Writes the failures to a file. Vitest's JSON report lacks differences, errors of hooks, and errors outside tests. */
 export default class VitestFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], outsideTests: readonly SerializedError[]): void {
     const failures = [

@@ -7,10 +7,11 @@ import { Stryker } from "@stryker-mutator/core";
 import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { optionsOf, type Part, parts } from "./parts.ts";
 
-/**
- * Mutates the sources one place at a time and expects a failing test: all rules, and a share of the server's functions
- * (docs/testing.md).
+/*
+ * Mutates the sources one place at a time and expects a failing test. It mutates all rules, and a share of the server's
+ * functions (docs/testing.md).
  */
+
 const root = join(import.meta.dirname, "../..");
 const wanted = process.argv.slice(2);
 const noticed = ["Killed", "Timeout"];
@@ -25,7 +26,7 @@ const postgres = await startEmbedded({
   say: () => {},
   settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
 });
-// Shared by all runners: a hanging runner is killed and would leave its own server behind.
+// All runners share this server. A hanging runner is killed, and a server of its own would then be left behind.
 process.env.TEST_DATABASE_URL = postgres.url;
 try {
   for (const [name, part] of Object.entries(parts)) {
@@ -38,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Files of one feature run only its own tests. */
+/** Returns the tests for some paths. If all paths belong to one feature, these are only the tests of that feature. */
 function testsOf(part: Part, paths: readonly string[]): readonly string[] {
   const features = new Set(paths.map((path) => /^src\/features\/[^/]+\//.exec(path)?.[0]));
   const [feature] = features;

@@ -39,7 +39,7 @@ export const parts: Readonly<Record<"rules" | "server", Part>> = {
       "src/common/server/{auth,background,http}/*.test.ts",
       "src/app/server/{app,midnight,security/routes-access}.test.ts",
     ],
-    // An emptied SQL statement fails by itself.
+    // Mutations of strings are left out, because an empty SQL statement fails without a test.
     excludedMutations: ["StringLiteral"],
     isDrawn: true,
   },
@@ -54,13 +54,14 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     mutate: [...mutate, "!src/**/*.test.ts"],
     mutator: { excludedMutations: [...part.excludedMutations], plugins: null },
     coverageAnalysis: "perTest",
-    // Code that runs when a file is loaded, such as a schema, would need every test for each mutation.
+    // Each mutation of code that runs when a file is loaded, such as a schema, would need every test.
     ignoreStatic: true,
-    // Stryker rewrites tsconfig through an API that TypeScript 7 lacks; types are stripped anyway.
+    // Stryker rewrites tsconfig through an API that TypeScript 7 lacks. It needs no tsconfig, because the types are
+    // stripped anyway.
     tsconfigFile: "none",
     ignorePatterns: ["/.cache", "/dist", "/data", "/docs/images", "/e2e", "/bench", "/public"],
     tempDirName: `.cache/mutation-${name}`,
-    // Two runners would create the template of the test databases at once.
+    // Two runners would create the template of the test databases at the same time.
     concurrency: 1,
     reporters: ["progress-append-only", "json"],
     jsonReporter: { fileName: `.cache/reports/mutation-${name}.json` },

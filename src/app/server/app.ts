@@ -25,10 +25,10 @@ import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi, tagged } from "./openapi/openapi.ts";
 import { registerPages } from "./pages.ts";
 
-/** Bytes; a payroll run with named jobs has its own limit. */
+/** The largest body of a request, in bytes. A payroll run with named jobs has its own limit. */
 const bodyLimit = 256 * 1024;
 
-/** Milliseconds for a client to send its headers, to send its whole request, and to be silent during a response. */
+/** The milliseconds that a client has to send its headers and its whole request, and may be silent during a response. */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {

@@ -8,7 +8,7 @@ import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import { withDatabase } from "./with-database.ts";
 
-/* The app may be running. */
+/* These commands also work while the app is running. */
 
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database

@@ -36,14 +36,17 @@ import { webhooksFeature } from "#features/webhooks/server/webhooks.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
-/** What the app gives to all features, and a few of them use. */
+/** The parts that the app gives to all features, and that only some features use. */
 type Given = {
   readonly tell: AccountMails;
   readonly invitations: Invitations;
   readonly findEarnedHours: FindEarnedHours;
 };
 
-/** All features, each after those that it imports (docs/architecture.md#imports). Their names are the tags of the OpenAPI document. */
+/**
+ * All features, each after the features that it imports (docs/architecture.md#imports). Their names are the tags of the
+ * OpenAPI document.
+ */
 export const features: Readonly<Record<string, Feature<Given>>> = {
   webhooks: webhooksFeature,
   "company-calendar": companyCalendarFeature,

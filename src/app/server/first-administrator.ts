@@ -8,7 +8,7 @@ import type { Database } from "#common/server/database/tables.ts";
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
 /**
- * Only in an empty database. Each start makes a new link until one is used.
+ * Makes a link for the first administrator of a new database. Each start makes a new link until one is used.
  * @returns the link to show to the operator, or undefined
  */
 export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {

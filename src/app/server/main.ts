@@ -16,11 +16,11 @@ import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/** Milliseconds for requests to end, and then for PostgreSQL; together under ten seconds. */
+/** The milliseconds that requests have to end, and then those that PostgreSQL has. Together they are under ten seconds. */
 const requestLimit = 4_000;
 const databaseLimit = 5_500;
 
-/** npm and the terminal both forward one Ctrl-C, so signals within this time count as one. */
+/** npm and the terminal both forward one Ctrl-C, so signals within these milliseconds count as one. */
 const sameSignal = 1_000;
 
 const running: { app?: FastifyInstance; db?: Kysely<Database>; postgres?: EmbeddedPostgres } = {};
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   requireDataDir(config);
   const web = loadWebPart();
-  // A failure is reported where it is awaited below.
+  // A failure is reported below, where the promise is awaited.
   web.catch(() => {});
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
@@ -77,7 +77,7 @@ function endOnSignals(): void {
   process.on("disconnect", () => void endOnce());
 }
 
-/** The first call stops in order, a second one immediately. */
+/** The first call stops the app in order, and a second call stops it at once. */
 async function endOnce(): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();
@@ -87,13 +87,13 @@ async function endOnce(): Promise<void> {
   } else if (Date.now() - endingSince > sameSignal) hurry.resolve();
 }
 
-/** Mails and uploads need the folder, also with an external database and secret. */
+/** Mails and uploads need the data folder, even if the database and the secret are external. */
 function requireDataDir({ dataDir }: Config): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   accessSync(dataDir, constants.W_OK | constants.X_OK);
 }
 
-/** Checked before anything else is started. */
+/** The port is checked before anything else is started. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {

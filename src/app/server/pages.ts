@@ -15,14 +15,14 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** The other security headers concern only pages, and would be a tenth of the bytes of a first visit. */
+/** The headers of assets. The other security headers concern only pages, and would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
-/** Assets are never revalidated. */
+/** Browsers never revalidate assets. */
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
 const html = "text/html; charset=utf-8";
 
-/** Revalidated each time. If the ETag is the same, the content is not sent again. */
+/** The browser revalidates these files each time. If the ETag is the same, the content is not sent again. */
 const noCache = { "cache-control": "no-cache" };
 const forADay = { "cache-control": "public, max-age=86400" };
 
@@ -38,8 +38,8 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
 ];
 
 /**
- * One page for every path that is neither a call nor a file. It contains the CSRF token and the user, so the first
- * screen needs no request for them.
+ * Sends one page for every path that is neither a call nor a file. The page contains the CSRF token and the user, so the
+ * first screen does not request them.
  */
 export function registerPages(
   app: FastifyInstance,
@@ -99,7 +99,7 @@ const dataOf = (user: CurrentUser | null, config: Config) => ({
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });
 
-/** A browser gets a text instead of JSON, and retries while the database is away or its limit is exceeded. */
+/** A browser gets a text instead of JSON, and retries if the database is away or a limit of requests is exceeded. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");

@@ -12,8 +12,8 @@ import { uploadFolder } from "#features/receipts/server/receipt-upload.ts";
 import { withDatabase } from "./with-database.ts";
 
 /*
- * One mail on stdin, from a mail server, which goes by the exit code of sysexits.h. The sentence on stderr reaches the sender if the mail
- * is refused (docs/operations.md#receipts-by-mail).
+ * Receives one mail on stdin from a mail server, which reads the exit code (sysexits.h). If the mail is refused, its
+ * sender gets the sentence on stderr (docs/operations.md#receipts-by-mail).
  */
 
 const refusals: Readonly<Record<number, number>> = { 404: 67, 422: 65 };
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Reads to the end in any case, as mail servers expect. */
+/** Reads stdin to its end in any case, because mail servers expect it. */
 async function readMailFrom(stdin: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

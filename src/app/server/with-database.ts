@@ -9,7 +9,7 @@ type Options = {
   readonly say?: (line: string) => void;
 };
 
-/** For a command beside the app, which may be running. */
+/** Runs a command on the database beside the app, which may be running. */
 export async function withDatabase(
   { databaseUrl, dataDir }: Config,
   { needsData, say = () => {} }: Options,

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 
-/** The rest of the page works. The screen is tried again when the network is back. */
+/** Replaces a screen that crashed, while the rest of the page works. The screen is tried again when the connection returns. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

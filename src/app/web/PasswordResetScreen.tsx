@@ -14,7 +14,7 @@ export function PasswordResetScreen() {
   const client = useQueryClient();
   const user = useCurrentUser();
 
-  /** To the jobs; an administrator of a new company to the front page, which says what to do first. */
+  /** Opens the jobs, or for an administrator of a new company the front page, which lists the first steps. */
   async function goOn(): Promise<void> {
     const now = getCurrentUser();
     const isAsked = now !== null && can(now, "edit-company");
@@ -24,7 +24,7 @@ export function PasswordResetScreen() {
 
   return (
     <>
-      {/* The front page redirects users who must add a second factor, which would close the dialog. */}
+      {/* The front page redirects users who must add a second factor. The redirect would close the dialog. */}
       {!user?.must_add_second_factor && <HomeScreen />}
       <ResetPasswordDialog
         token={token}

@@ -43,7 +43,7 @@ keepWorkingWhenTranslated(document.body);
 ignoreClicksOnWhatMoved(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
-// Otherwise the worker would have shown the server's page.
+// The worker shows a stored page only when the server cannot be reached, so the app starts as offline.
 const isKept = isKeptPage();
 if (isKept) noteAnswer(false);
 const app = <App router={router} queries={queries} />;
@@ -64,7 +64,10 @@ async function showSeen(): Promise<void> {
   await (await import("#common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
 }
 
-/** A stored page may belong to another user, and the server may not know of a logout yet. */
+/**
+ * Whether the page belongs to the user. A stored page may belong to another user, and the server may not know of a logout
+ * yet.
+ */
 function isPageOfUser(): boolean {
   return metaOf("page-user") === String(userId ?? "");
 }
@@ -73,7 +76,10 @@ function metaOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }
 
-/** The server does not know the window's state (a form to restore, the reason for a redirect), its day and its choices. */
+/**
+ * Whether the app shows the same as the server's page. The server does not know the window's state (a form to restore, the
+ * reason for a redirect), its day and its choices.
+ */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   const isForThis = metaOf("rendered-for") === renderedFor();

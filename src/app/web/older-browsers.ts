@@ -18,12 +18,12 @@ import "core-js/actual/structured-clone";
 
 /*
  * Functions that browsers of the last five years may lack. The `lib` of tsconfig/rules.json and web.json lists the same
- * ones, so newer ones do not compile.
+ * functions, so the use of newer functions does not compile.
  */
 
 const channels = new Set<Channel>();
 
-/** Reaches only the same window, which is what the app cannot do without. */
+/** A channel that reaches only its own window. This is the part that the app cannot do without. */
 class Channel extends EventTarget {
   readonly name: string;
   onmessage: ((event: MessageEvent) => void) | null = null;

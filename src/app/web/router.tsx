@@ -41,7 +41,7 @@ function Crashed(props: ErrorComponentProps) {
   return <CrashScreen {...props} />;
 }
 
-/** The server does not render a screen without a prefetched call. */
+/** Renders a screen in the browser only. The server does not render forms, or screens without a prefetched call. */
 function inBrowser(Screen: RouteComponent): RouteComponent {
   const InBrowser = () => {
     useNoteScreen();
@@ -64,8 +64,8 @@ function ScrollToTarget() {
 }
 
 /**
- * A response within this time is shown without a skeleton. The server waits longer, because otherwise the browser would
- * repeat the call.
+ * A response within this time is shown without a skeleton. The server waits longer, because the browser repeats calls that
+ * the server did not wait for.
  */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
@@ -92,13 +92,13 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     loader: async ({ cause, params, location, context }) => {
       if (cause !== "enter" || !fetchAhead) return;
       const fetched = fetchAhead(context.queries, { params, search: location.search });
-      // Offline there are only stored results, so there is nothing to wait for.
+      // Offline there are only stored results, so nothing is awaited.
       if (!isConnectionLost()) await Promise.race([fetched, soon()]);
     },
   });
 }
 
-/** The history state after a redirect: a user who logged out, or lacks a permission, is not led back. */
+/** The history state after a redirect. A user who logged out, or who lacks a permission, is not led back. */
 function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): HistoryState {
   if (user) return user.must_add_second_factor ? { wanted } : {};
   const sessionEnded = hasSessionEnded();
@@ -114,7 +114,7 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** By key, so that the browser does not repeat the calls. */
+/** The responses by query key, so that the browser does not repeat the calls. */
 type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
 
 function answersIn(queries: QueryClient): Answers {
@@ -123,7 +123,7 @@ function answersIn(queries: QueryClient): Answers {
 }
 
 function takeAnswers(queries: QueryClient, answers: Answers): void {
-  // By the browser's clock, which may differ from the server's.
+  // The time is taken from the browser's clock, which may differ from the server's.
   const updatedAt = environment().keptAt ?? Date.now();
   for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt });
 }
@@ -136,7 +136,7 @@ export function createAppRouter(queries: QueryClient) {
     defaultErrorComponent: Crashed,
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
-    // On a server it would write a script into the page.
+    // On a server, scroll restoration would write a script into the page.
     scrollRestoration: typeof window !== "undefined",
     dehydrate: () => ({ answers: JSON.stringify(answersIn(queries)) }),
     hydrate: ({ answers }) => takeAnswers(queries, JSON.parse(answers)),

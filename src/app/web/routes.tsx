@@ -39,7 +39,7 @@ const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "Pas
 const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
-/** Visitors have no figures on the front page. */
+/** Visitors see no figures on the front page, so nothing is fetched for them. */
 async function fetchFrontPage(queries: QueryClient): Promise<void> {
   const user = getCurrentUser();
   if (!user) return;
@@ -51,8 +51,8 @@ async function fetchFrontPage(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Every screen, in the drawer's order. Some features have several lists, because the drawer shows entries of others
- * between them.
+ * Every screen, in the order of the drawer. Some features have several lists, because the drawer shows entries of other
+ * features between them.
  */
 export const routes = [
   {

@@ -2,8 +2,8 @@
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
 /**
- * React crashes when a translator puts <font> elements in place of the texts that it changes
- * (https://github.com/facebook/react/issues/11538).
+ * Keeps React working on a translated page. React crashes when a translator puts <font> elements in place of the texts
+ * that it changes (https://github.com/facebook/react/issues/11538).
  */
 export function keepWorkingWhenTranslated(body: HTMLElement): void {
   const translations = new Map<Node, HTMLElement>();
@@ -43,7 +43,7 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     translations.delete(text);
   }
 
-  /** The parent's child that represents the node: itself, its translation, or its wrapper. */
+  /** The parent's child that represents the node: the node itself, its translation, or its wrapper. */
   function childFor(parent: Node, node: Node): Node | undefined {
     noteAll(observer.takeRecords());
     const translation = translations.get(node);

@@ -3,8 +3,9 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Capability } from "./permissions.ts";
 
 /**
- * The visitors who may call a route or open a screen: anybody, any logged-in user, or users with one of the capabilities.
- * `own-access` is reachable before the second factor that the company requires. `scim` is for the company's directory, and for no user.
+ * The visitors who may call a route or open a screen: everybody, every logged-in user, or users with one of the
+ * capabilities. `own-access` admits every logged-in user, even before they add the second factor that the company
+ * requires. `scim` admits only the company's directory, which is not a user.
  */
 export type Access = "open" | "own-access" | "login" | "scim" | Capability | readonly Capability[];
 
@@ -13,8 +14,8 @@ export type Lack = "login" | "second-factor" | "permission";
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;
 
 /**
- * What a visitor lacks for a route or screen; undefined if nothing. The server refuses calls by it, and the app hides
- * screens (docs/product-rules.md#roles-and-permissions).
+ * What a visitor lacks for a route or screen; undefined if the visitor may use it. If the visitor lacks something, the
+ * server refuses the call and the app hides the screen (docs/product-rules.md#roles-and-permissions).
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;

@@ -10,20 +10,20 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
   /**
-   * Up to three other active managers if the actor may give the last approval, or else null
+   * The ids of up to three other active managers; null if the actor may not give the last approval
    * (docs/product-rules.md#the-last-approval).
    */
   readonly otherManagers: readonly number[] | null;
 };
 
-/** The one who changes users: one of them, or with null the company's directory of people. */
+/** The author of a change to a user: a user or, if the id is null, the company's directory. */
 export type Changer = { readonly id: number | null };
 
 /**
- * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). Substitutes and absent users both
- * need the permission to approve (docs/product-rules.md#substitutes).
- * @param absent users who named this one as their substitute for today
- * @param otherManagers as `otherManagersOfUsers` reads them
+ * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). A substitute and the absent
+ * user both need the permission to approve (docs/product-rules.md#substitutes).
+ * @param absent the users who named this user as their substitute for today
+ * @param otherManagers the result of `otherManagersOfUsers`
  */
 export function actorOf(
   id: number,
@@ -47,7 +47,7 @@ export function can(actor: Pick<Actor, "authorizations">, capability: Capability
   return isAllowed(actor.authorizations, capability);
 }
 
-/** The capability for the first approval, besides owning the project (docs/product-rules.md#approval). */
+/** The capability that the owner of a project needs for the first approval (docs/product-rules.md#approval). */
 export const firstApproval: Capability = "give-first-approval";
 
 /** The capability for the second approval, and for every step that "a manager or admin" may take. */
@@ -57,7 +57,8 @@ export const secondApproval: Capability = "give-second-approval";
 export const lastApproval: Capability = "give-last-approval";
 
 /**
- * Whether the actor is "a manager" of the rules. Administrators are too (docs/product-rules.md#roles-and-permissions).
+ * Whether the actor is what the rules call "a manager". Administrators are managers, too
+ * (docs/product-rules.md#roles-and-permissions).
  */
 export function isManager(actor: Pick<Actor, "authorizations">): boolean {
   return can(actor, secondApproval);

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 
-/** Messages by field. */
+/** The error messages of each field. */
 export const errorMessages = z.record(z.string(), z.array(z.string()));
 
 /**
- * The body of every error response (docs/product-rules.md#field-errors). After `csrf` the client tries again with the
- * new token; `saved` means that this request succeeded before and its response is deleted.
+ * The body of every error response (docs/product-rules.md#field-errors). The reason `csrf` asks the client to repeat
+ * the request with the new token. The reason `saved` means that the request succeeded earlier and its response is
+ * deleted.
  */
 export const apiError = z.object({
   message: z.string(),
@@ -13,5 +14,5 @@ export const apiError = z.object({
   reason: z.optional(z.enum(["csrf", "saved"])),
 });
 
-/** A 409 has the current record in `current` (`staleVersion`). */
+/** The body of an error. In a 409 response, `current` is the current record (`staleVersion`). */
 export type ApiErrorBody = z.infer<typeof apiError> & { readonly current?: object | undefined };

@@ -129,10 +129,12 @@ export type AuditKind = keyof typeof auditKindLabels;
 
 export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 
-/** Changed fields with their values before and after, in the same order; "" for none. */
+/** The changed fields, and their values before and after the change in the same order; "" for no value. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/** The fields that a save changes; undefined if there are none. Fields that are not sent stay. */
+/**
+ * The fields that a save changes; undefined if there are none. A field that is absent from the request is unchanged.
+ */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
@@ -165,5 +167,8 @@ export function auditValue(value: unknown): string {
   return text.slice(0, maxValueLength);
 }
 
-/** A few short facts, such as fields, roles, names, codes and dates, but never pay, notes, passwords or links. */
+/**
+ * A few short facts about an event, such as fields, roles, names, codes and dates. They never contain pay, notes,
+ * passwords or links.
+ */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -11,7 +11,7 @@ export const timeZone = "Europe/Copenhagen";
 const wallClockPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined for an invalid one. */
+/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined for an invalid text. */
 export function parseWallClock(text: string): Temporal.PlainDateTime | undefined {
   if (!wallClockPattern.test(text) || text.endsWith(":60")) return undefined;
   try {
@@ -21,13 +21,13 @@ export function parseWallClock(text: string): Temporal.PlainDateTime | undefined
   }
 }
 
-/** A time at 24:00:00 → 00:00:00 of the next day; any other text is returned unchanged. */
+/** A text with the time 24:00:00 → 00:00:00 of the next day. Any other text is returned unchanged. */
 export function midnightAsNextDay(text: string): string {
   const date = text.endsWith(" 24:00:00") ? parseDate(text.slice(0, -9)) : undefined;
   return date ? `${date.add({ days: 1 })} 00:00:00` : text;
 }
 
-/** `YYYY-MM-DD` → the date, or undefined for an invalid one. */
+/** `YYYY-MM-DD` → the date, or undefined for an invalid text. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!datePattern.test(text)) return undefined;
   try {
@@ -38,12 +38,12 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
 }
 
 /**
- * `YYYY-MM-DD` → days since 1970. Temporal takes a hundred times as long, and the register of working time asks for the days of a
- * hundred thousand jobs.
+ * `YYYY-MM-DD` → days since 1970. `Temporal` would take a hundred times as long, and the register of working time
+ * converts the dates of a hundred thousand jobs.
  */
 export const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
 
-/** The range of business dates, both included. */
+/** The first and the last valid business date. */
 export const firstDay = "2000-01-01";
 export const lastDay = "2099-12-31";
 export const otherYearMessage = "Skriv et år mellem 2000 og 2099.";
@@ -68,7 +68,10 @@ export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }
 
-/** False for a time in the hour that the clock skips in spring (docs/product-rules.md#the-wall-clock). */
+/**
+ * Whether a time exists. Times in the hour that the clock skips in spring do not exist
+ * (docs/product-rules.md#the-wall-clock).
+ */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -76,8 +79,8 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
 /**
- * The instants of a start and an end on the wall clock. In the repeated hour a time is the first one, unless the end
- * would then precede the start (docs/product-rules.md#the-wall-clock).
+ * The instants of a start and an end on the wall clock. A time in the repeated hour means its first occurrence. If the
+ * end would then not be after the start, the end means its second occurrence (docs/product-rules.md#the-wall-clock).
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
@@ -89,15 +92,18 @@ export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDat
   };
 }
 
-/** Elapsed whole minutes from start to end, negative when the end is first (docs/product-rules.md#elapsed-minutes). */
+/**
+ * Elapsed whole minutes from start to end; negative if the end precedes the start
+ * (docs/product-rules.md#elapsed-minutes).
+ */
 export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): number {
   const interval = intervalOf(start, end);
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
 }
 
 /**
- * The wall-clock time after this many elapsed minutes, across clock changes too. A result in the repeated hour is
- * ambiguous.
+ * The wall-clock time after a number of elapsed minutes, also across a change of the clock. A result in the repeated
+ * hour is ambiguous.
  */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
@@ -136,19 +142,19 @@ export function formatMoment(milliseconds: number): string {
 }
 
 /**
- * The start and end of a job without a time of day, such as an expense. Noon exists on every day
+ * The start and end of a job without a time of day, such as an expense. Changes of the clock never skip noon
  * (docs/decisions/049-the-form-guesses.md).
  */
 export const noTimeOfDay = "12:00:00";
 
-/** Whether a period is a day without a time. */
+/** Whether a period stands for a day without a time of day. */
 export function hasNoTime(startedAt: string, endedAt: string): boolean {
   return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
 }
 
 /**
- * A period → `5/11-2026 08:00 – 16:00`, with the second date only if it differs. A job that takes no time has one date, and a
- * time if the user entered one.
+ * A period → `5/11-2026 08:00 – 16:00`, with a second date only if the end is on another day. A period with equal start
+ * and end has one date, and one time if the user entered a time.
  */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
@@ -157,7 +163,7 @@ export function formatPeriod(startedAt: string, endedAt: string): string {
   return `${formatDateTime(startedAt)} – ${sameDay ? formatTime(endedAt) : formatDateTime(endedAt)}`;
 }
 
-/** Whether a wall-clock time is in the repeated hour. */
+/** Whether a wall-clock time is in the hour that the clock repeats in autumn. */
 function isTwice(text: string): boolean {
   const time = parseWallClock(text);
   return time !== undefined && elapsedMinutes(time, time) !== 0;
@@ -180,7 +186,7 @@ export function formatDuration(seconds: number): string {
   return inUnits(seconds, durationUnits);
 }
 
-/** Minutes of pay → `143 timer 30 min.`, `53 timer`, `−8 timer`, without days; empty for 0. */
+/** Paid minutes → `143 timer 30 min.`, `53 timer`, `−8 timer`; never in days, and empty for 0. */
 export function formatMinutes(minutes: number): string {
   return `${minutes < 0 ? minus : ""}${inUnits(Math.abs(minutes) * 60, hoursAndLess)}`;
 }
@@ -207,7 +213,10 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
 export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
   `${capitalized(monthNames[month - 1] as string)} ${year}`;
 
-/** From January; `Intl.DateTimeFormat` takes a quarter of a millisecond for each name. */
+/**
+ * The months from January. They are not read from `Intl.DateTimeFormat`, which takes a quarter of a millisecond for
+ * each name.
+ */
 export const monthNames = "januar februar marts april maj juni juli august september oktober november december".split(
   " ",
 );

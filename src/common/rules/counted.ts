@@ -1,6 +1,6 @@
 import { formatNumber } from "./values/numbers.ts";
 
-/** Adds a full stop, unless the text ends with one, as after `kr.` or a quotation. */
+/** Adds a full stop to a text, unless the text, or a quotation at its end, already ends with `.`, `!`, `?` or `…`. */
 export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }
@@ -8,7 +8,7 @@ export function asSentence(text: string): string {
 /** `søndag` → `Søndag`. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `counted(1, "opgave", "opgaver")` → `1 opgave`; 1204 → `1.204 opgaver`. */
+/** `counted(1, "opgave", "opgaver")` → `1 opgave`; with the count 1204 → `1.204 opgaver`. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -10,7 +10,7 @@ import { wire } from "./values/wire-numbers.ts";
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
 
-/** An hourly rate from a day on; null if the reader may not know it. */
+/** The hourly rate that holds from a day on; the rate is null if the reader may not know it. */
 export const datedRate = z.object({ from_date: z.string(), hourly_rate: z.nullable(wire.hourlyRate) });
 
 export const currentUser = z.object({
@@ -18,27 +18,36 @@ export const currentUser = z.object({
   name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
-  /** Today's rate, and the rates of all days, the earliest first. */
+  /** Today's hourly rate. */
   default_hourly_rate: z.nullable(wire.hourlyRate),
+  /** All hourly rates, the earliest first. */
   hourly_rates: z.array(datedRate),
-  /** Their plans by day, and the company's days off: forms and the week go by them without a further call. */
+  /**
+   * The user's plans by day, and below them the company's days off, so that forms and the week need no further call.
+   */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
-  /** Which times of day can be registered, and how others are rounded. */
+  /** The times of day that can be registered, and the rounding of all other times. */
   time_rule: timeRule,
-  /** How far back they register. */
+  /** How many days back the user may register. */
   entry_limit: entryLimit,
-  /** Heads a printed page; empty until entered. */
+  /** The name at the top of a printed page; empty until an administrator has entered it. */
   company_name: z.string(),
-  /** Null while the company uses no kind of absence; else the kinds for reports in two taps, null if not used. */
+  /**
+   * Null while the company uses no kind of absence. Users report absence of these two kinds in two taps; an unused kind
+   * is null.
+   */
   absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
-  /** Whether anybody's terms name rules of allowances. */
+  /** Whether the terms of any user name a rule set of allowances. */
   has_allowances: z.boolean(),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */
   must_add_second_factor: z.boolean(),
-  /** Absent users for whom they may decide today, and until when (docs/product-rules.md#substitutes). */
+  /**
+   * The absent users for whom this user may decide today, with the last day of each
+   * (docs/product-rules.md#substitutes).
+   */
   stands_in_for: z.array(z.extend(person, { to_date: z.string() })),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

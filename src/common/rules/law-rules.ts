@@ -4,37 +4,40 @@ import { addError, dateField, type FieldErrors, id, idText, textField } from "./
 import { wire } from "./values/wire-numbers.ts";
 import { changeOf } from "./versions.ts";
 
-/** The rules of working time of the company and of its groups, by date (docs/product-rules.md#rules-of-working-time). */
+/* The rules of working time of the company and of its groups, by date (docs/product-rules.md#rules-of-working-time). */
 
-/** The daily rests that rules may ask for, the law's first. */
+/** The hours of daily rest that rules can require. The first is the requirement of the law. */
 export const restHours = [11, 8] as const;
 const restMessage = "Vælg 11 eller 8 timer.";
 const referenceMessage = "Vælg 4, 6 eller 12 måneder.";
 const daysMessage = "Vælg fra 6 til 12 døgn.";
 
-/** What an agreement lets a company deviate from in the law on working time. */
+/** The rules of the law on working time from which a company may deviate by agreement. */
 export const lawRules = z.object({
   rest_hours: z.literal(restHours, restMessage),
   reference_months: z.union([z.literal(4), z.literal(6), z.literal(12)], referenceMessage),
-  /** The most periods of 24 hours between two days off. */
+  /** The maximum number of 24-hour periods between two days off. */
   days_between_days_off: z.int(daysMessage).check(z.minimum(6, daysMessage), z.maximum(12, daysMessage)),
 });
 export type LawRules = z.infer<typeof lawRules>;
 
-/** The rules of a person on a day; young people rest longer than any company's rules ask for. */
+/**
+ * The rules for a person on a day. `rest_hours` can be any number, because young people need longer rests than
+ * `restHours`.
+ */
 export type DayRules = Omit<LawRules, "rest_hours"> & { readonly rest_hours: number };
 export type RulesOn = (date: string) => DayRules;
 
-/** The most periods of rules. */
+/** The maximum number of periods in one set of rules. */
 export const maxPeriods = 20;
 const periodsMessage = `Reglerne har fra 1 til ${maxPeriods} perioder.`;
 
 const lawPeriod = z.extend(lawRules, { from_date: dateField("Fra") });
 export type LawPeriod = z.infer<typeof lawPeriod>;
 
-/** Rules by date; the first period begins at the first day. */
+/** The rules of the company or of a group, by date. The first period begins on `firstDay`. */
 export const ruleSetInput = z.object({
-  /** Null for the rules of the company, which hold for everybody whose terms name no other. */
+  /** Null for the rules of the company. They hold for every user whose terms name no other rules. */
   name: z.nullable(textField("Navn", 100)),
   periods: z
     .array(lawPeriod, periodsMessage)
@@ -45,16 +48,16 @@ export const ruleSetChange = changeOf(ruleSetInput);
 
 export const ruleSet = z.extend(ruleSetInput, { id, version: wire.version });
 export type RuleSet = z.infer<typeof ruleSet>;
-/** The company's own first. */
+/** All sets of rules; the company's own set is the first. */
 export const ruleSets = z.array(ruleSet);
 export const ruleSetParams = z.object({ rulesId: idText });
 
 export const maxRuleSets = 50;
 
-/** The row with the rules of the company. */
+/** The id of the company's own rules. */
 export const companyRulesId = 1;
 
-/** The law itself, for a company that has set nothing. */
+/** The rules of the law, for a company that has set no rules. */
 export const defaultLawRules: LawRules = { rest_hours: 11, reference_months: 4, days_between_days_off: 6 };
 
 export const lawRuleLabels = {
@@ -65,7 +68,7 @@ export const lawRuleLabels = {
 
 export const ruleSetLabels = { name: "navn", periods: "perioder" } as const;
 
-/** `Hele virksomheden`, or the name of a group */
+/** `Hele virksomheden`, or the name of a group. */
 export const ruleSetName = ({ name }: Pick<RuleSet, "name">): string => name ?? "Hele virksomheden";
 
 /** `11 timers hvile, gennemsnit over 4 måneder, fridøgn senest efter 6 døgn` */
@@ -84,7 +87,7 @@ export const periodText = ({ rest_hours, reference_months, days_between_days_off
 export const periodsText = (periods: readonly LawPeriod[]): string =>
   periods.map((period) => `${periodWords(period).toLowerCase()}: ${periodText(period)}`).join("; ");
 
-/** @param sets the other rules of the company */
+/** @param sets all other sets of rules of the company */
 export function ruleSetErrors(
   { name, periods }: Partial<RuleSetInput>,
   sets: readonly Pick<RuleSet, "name">[],
@@ -102,7 +105,7 @@ export function ruleSetErrors(
   return errors;
 }
 
-/** The rules of the company or, where the terms of the day name them, those of a group. */
+/** The rules on a date: those that the terms of the date name (`rulesId`), or else those of the company. */
 export function companyRulesOn(
   sets: readonly Pick<RuleSet, "id" | "periods">[],
   rulesId: number | null | undefined,
@@ -112,14 +115,14 @@ export function companyRulesOn(
   return set?.periods.findLast(({ from_date }) => from_date <= date) ?? defaultLawRules;
 }
 
-/** The longest period over which any of the rules has its average. */
+/** The longest period, in months, over which any set of rules takes the average of the weekly hours. */
 export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): LawRules["reference_months"] =>
   allRules(sets).reduce<LawRules["reference_months"]>(
     (longest, { reference_months }) => (reference_months > longest ? reference_months : longest),
     defaultLawRules.reference_months,
   );
 
-/** Whether any rules allow a rest under 11 hours; the days with such a rest are counted per year. */
+/** Whether any set of rules allows a rest under 11 hours. The days with a rest under 11 hours are counted per year. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

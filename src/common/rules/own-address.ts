@@ -1,4 +1,4 @@
-/** A path of this site; undefined for everything that a browser may read as another site's address. */
+/** The address if it is a path of this site; undefined if a browser could read it as the address of another site. */
 export function ownAddress(address: unknown): string | undefined {
   return typeof address === "string" && /^\/(?!\/)[^\s\\]*$/.test(address) ? address : undefined;
 }

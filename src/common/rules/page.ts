@@ -1,8 +1,10 @@
-/** The start page of the installed app (public/manifest.webmanifest), which the device stores. */
+/** The path of the installed app's start page (public/manifest.webmanifest). The device stores this page. */
 export const startPath = "/jobs";
 
-/** The same page for storage on the device: without a token, and with the words for offline use. */
+/**
+ * The path of the copy of the start page that the device stores. The copy has no CSRF token, and appears as offline.
+ */
 export const keptStartPath = "/start";
 
-/** Header of a page with the id of its user, or "" for a visitor. */
+/** The response header with the id of the page's user; "" for a visitor who is not logged in. */
 export const pageUserHeader = "x-page-user";

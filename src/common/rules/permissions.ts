@@ -33,8 +33,8 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * What each permission of the wire allows, named after what it gates. Routes, screens, rules and SQL ask for these names, so a
- * later token can be limited to some of them (docs/decisions/096-capabilities.md).
+ * The capabilities that each permission allows; a capability is named after the action. Routes, screens, rules and SQL
+ * check capabilities, so that a token can be limited to some of them (docs/decisions/096-capabilities.md).
  */
 export const allows = {
   "index-own-jobs": [
@@ -136,7 +136,7 @@ export function isAllowed(granted: readonly Permission[], capability: Capability
   return granted.includes(permissionFor(capability));
 }
 
-/** The only table of roles and permissions; SQL uses it through `userCan`. */
+/** The permissions of each role. This is the only such table; SQL uses it through `userCan`. */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],
@@ -148,7 +148,7 @@ export function rolesWith(capability: Capability): RoleName[] {
   return roleNames.filter((name) => isAllowed(grants[name], capability));
 }
 
-/** The union of the roles' permissions, in the table's order (docs/product-rules.md#roles-and-permissions). */
+/** All permissions of the roles, in the order of `permissions` (docs/product-rules.md#roles-and-permissions). */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => names.some((name) => grants[name].includes(permission)));
 }

@@ -10,7 +10,7 @@ export const timeRule = z.object({
 
 /** How far back a user may register (docs/product-rules.md#limit-of-late-entries). */
 export const entryLimit = z.object({
-  /** Null for users whom no limit binds, and while there is none. */
+  /** Null for a user to whom the limit does not apply, and while the company has no limit. */
   days_back: z.nullable(wire.count),
   /** Whether the user may register earlier days for now. */
   is_lifted: z.boolean(),

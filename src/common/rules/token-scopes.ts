@@ -1,7 +1,7 @@
 import type { Access } from "./access.ts";
 import type { Capability } from "./permissions.ts";
 
-/** What a token may do, with the words of the profile (docs/decisions/111-access-tokens.md). */
+/** The scopes of an access token, with their labels on the profile page (docs/decisions/111-access-tokens.md). */
 export const tokenScopeLabels = {
   "jobs:read": "Læse opgaver og arbejdstid",
   "jobs:write": "Oprette, ændre og afgøre opgaver",
@@ -16,10 +16,10 @@ export type TokenScope = keyof typeof tokenScopeLabels;
 
 export const tokenScopes = Object.keys(tokenScopeLabels) as readonly TokenScope[];
 
-/** The part of the product that a route belongs to; null is closed to tokens. */
+/** The part of the product that a route belongs to. A token cannot call a route with the area null. */
 export type TokenArea = "jobs" | "absence" | "pay" | "webhooks" | null;
 
-/** A new capability does not compile until it is here. */
+/** The area of each capability. A capability without an area does not compile. */
 const areas: Readonly<Record<Capability, TokenArea>> = {
   "register-own-jobs": "jobs",
   "comment-jobs": "jobs",
@@ -94,8 +94,9 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
 };
 
 /**
- * The scope that a token needs for a route; undefined if no token may call it. Derived from the access of the route: several
- * capabilities must have one area. Without a capability, only a stated area opens a route. Nothing is written in the area of pay.
+ * The scope that a token needs for a route; undefined if no token may call the route. The scope has the area of the
+ * route's capabilities, if they all have the same area. A token may call a route without capabilities only if the route
+ * has a `stated` area. No scope lets a token write in the area of pay.
  */
 export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenArea): TokenScope | undefined {
   const area = stated === undefined ? areaOf(access) : stated;

@@ -4,8 +4,8 @@ import { idText } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
 /**
- * The body of a PUT: the form's fields and the version that it was opened with. Without a version nothing is compared
- * (docs/decisions/066-versions-of-master-data.md).
+ * The body of a PUT: the fields of the form, and the version of the record when the form was opened. A body without a
+ * version is saved without a comparison (docs/decisions/066-versions-of-master-data.md).
  */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) =>
   z.extend(input, { version: z.optional(wire.version) });

@@ -5,14 +5,14 @@ import type { Database } from "./database/tables.ts";
 
 export type AuditEntry = {
   kind: AuditKind;
-  /** The actor; absent for a visitor, null for the company's directory, which is no user. */
+  /** The actor. Absent for a visitor, and null for the company's directory, which is no user. */
   user_id?: number | null | undefined;
   about_user_id?: number | undefined;
   record_id?: number;
   details?: AuditDetails;
 };
 
-/** The detail of an entry that names its actor, where that is no user. */
+/** The details that name the actor of an entry, for an actor who is no user. */
 export const byScim = { program: "SCIM" } as const;
 export const byDagvaerk = { program: "Dagværk" } as const;
 
@@ -26,7 +26,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
     const details = entry.user_id === null ? { ...told, ...byScim } : told;
     return {
       ...entry,
-      // Always set, so that a failed login runs the same statement for known and unknown addresses.
+      // The column is always set, so that a failed login runs the same statement for known and unknown addresses.
       about_user_id: entry.about_user_id ?? null,
       ...(details && { details: JSON.stringify(details) }),
     };
@@ -34,7 +34,9 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** Once per day of Copenhagen, actor and person, which `audit_log_private_absence_key` ensures. */
+/**
+ * Inserts one entry per day of Copenhagen, actor and person. The index `audit_log_private_absence_key` refuses more.
+ */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,
@@ -49,10 +51,10 @@ export async function insertPrivateAbsenceSeen(
     .execute();
 }
 
-/** Per statement, so that nobody waits for it. */
+/** The most rows of one statement, so that other statements do not wait long for it. */
 const pruned = 10_000;
 
-/** A trigger protects entries younger than a year. */
+/** Deletes entries older than a year. A trigger protects younger ones. */
 async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")

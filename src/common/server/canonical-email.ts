@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** As addresses are stored and compared: `jens@xn--mller-vua.dk` is `jens@møller.dk`. */
+/** The form in which addresses are stored and compared: `jens@xn--mller-vua.dk` becomes `jens@møller.dk`. */
 export function canonicalEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

@@ -18,7 +18,7 @@ const kinds = {
   customers: { closed: "customer-closed", opened: "customer-opened" },
 } as const;
 
-/** Called before the save in the same transaction. */
+/** Adds an audit entry if a save closes or opens a record. It is called before the save, in the same transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

@@ -11,44 +11,50 @@ type MailAddress = { readonly name: string; readonly address: string };
 export type Config = {
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** If absent, the app starts its own PostgreSQL in the data directory. */
   databaseUrl?: string | undefined;
   /** The app's origin in the browser, without a trailing slash. */
   baseUrl: string;
-  /** Without BASE_URL, users may open the app at any address of the machine. */
+  /** Whether BASE_URL is set. Without it, users may open the app at any address of the machine. */
   hasBaseUrl: boolean;
   trustProxy: TrustedProxies;
   /** If absent, mail goes to files in the data directory. */
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
-  /** Mails to it, with somebody's token after a plus, bring receipts. If absent, none come by mail. */
+  /** Mails to this address, with a user's token after a plus, bring receipts. If absent, no receipts come by mail. */
   inboxAddress?: string | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
   requireSecondFactor: boolean;
   backsUpBeforeUpgrade: boolean;
-  /** Webhooks may lead into the own network, and by http. */
+  /** Whether webhooks may use http, and addresses in the company's own network. */
   privateWebhooks: boolean;
-  /** A server of this machine that plays the accounting systems, so that nothing reaches the real ones. */
+  /**
+   * The address of a server on this machine that replaces the accounting systems, so that no request reaches the real
+   * ones.
+   */
   accountingTestServer?: string | undefined;
-  /** Per user, over all processes. */
+  /** The limit per user, in all processes together. */
   writesPerMinute: number;
-  /** Per user, in this process. */
+  /** The limit per user, in this process. */
   readsPerMinute: number;
 };
 
-/** The operator can mend it. Only its message is shown. */
+/** An error that the operator can correct. Only its message is shown. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** `prefer` and `allow` could continue without TLS, and the driver has neither. */
+/**
+ * The accepted modes. `prefer` and `allow` are not accepted: they could continue without TLS, and the driver lacks
+ * them.
+ */
 const sslModes: readonly (string | null)[] = [null, "disable", "require", "verify-ca", "verify-full", "no-verify"];
 
 const sslModeOf = (server: string) => URL.parse(server)?.searchParams.get("sslmode") ?? null;
@@ -60,7 +66,7 @@ function isOrigin(text: string): boolean {
   return [username, password, search, hash].every((part) => part === "") && /^\/*$/.test(pathname);
 }
 
-/** Such as `loen@firma.dk` or `Firma A/S <loen@firma.dk>`. */
+/** Reads an address such as `loen@firma.dk` or `Firma A/S <loen@firma.dk>`. */
 function readMailAddress(text: string): MailAddress | undefined {
   const [, name = "Dagværk", named] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = z.safeParse(emailField, named ?? text);
@@ -169,7 +175,7 @@ const settings = z.object({
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
-/** An empty variable counts as absent. */
+/** Reads the settings. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
@@ -202,7 +208,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/** Most mail servers accept only the login's own address as the sender. */
+/**
+ * The default sender. If the login of the mail server is an address, it is the sender, because most mail servers accept
+ * no other.
+ */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);
@@ -217,7 +226,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A server that listens on all addresses is opened at localhost. */
+/** The host for the browser. A server that listens on all addresses is opened at localhost. */
 function browserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

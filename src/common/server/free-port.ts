@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below the range from which operating systems take ports for outgoing connections, which could take this one during a
- * restart.
+ * The ports are below the range from which operating systems take ports for outgoing connections. During a restart, an
+ * outgoing connection could take a port of that range.
  */
 const first = 20_000;
 const last = 32_767;

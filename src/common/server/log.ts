@@ -10,8 +10,8 @@ import type { Config } from "./config.ts";
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
 
 /**
- * Structured logs with a request id. They name routes instead of URLs, which may contain a reset token, and leave out
- * PostgreSQL's detail, which quotes rows.
+ * Structured logs with a request id. They name routes, because a URL may contain a reset token. They leave out the
+ * detail of PostgreSQL's errors, because it quotes rows.
  */
 export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   return {
@@ -31,7 +31,8 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
 }
 
 /**
- * Logs a line per request. An aborted response is logged only if the server aborted it; the connection is then closed.
+ * Logs a line per request. An aborted response is logged only if the server aborted it. In that case the connection is
+ * closed.
  */
 export class RequestLog extends LogController {
   constructor() {

@@ -39,9 +39,9 @@ export const nextVersion = ({ id }: Changer) => ({
 
 type Opened = {
   readonly table: Versioned;
-  /** Absent for tables of one row. */
+  /** The condition for the record; absent for tables of one row. */
   readonly where?: RawBuilder<boolean>;
-  /** As in a Danish sentence: "projektet". */
+  /** The record, as in a Danish sentence: "projektet". */
   readonly what: string;
   /** The version that the caller read; undefined skips the check. */
   readonly version: number | undefined;
@@ -61,7 +61,10 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/** Undefined for the actor; null if the user is unknown, or if the actor sees no users. */
+/**
+ * The name of the user who changed a record. Undefined for the actor; null if the user is unknown, or if the actor sees
+ * no users.
+ */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "read-users")) return null;
@@ -69,7 +72,7 @@ async function changerName(trx: Kysely<Database>, actor: Actor, changerId: numbe
   return changer?.name ?? null;
 }
 
-/** @param who the name of the other user; null without one, undefined for the reader */
+/** @param who the name of the other user; null if it is unknown, undefined if the actor made the change */
 export function changedMeanwhile(who: string | null | undefined, what: string): string {
   if (who === undefined) return `Du har selv ændret ${what} i et andet vindue.`;
   return `${who ?? "En anden"} har ændret ${what}.`;

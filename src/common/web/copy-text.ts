@@ -1,16 +1,16 @@
 import { flash } from "./flash.ts";
 
 /**
- * Copies the text and tells the user whether it worked.
- * @param what as at the start of a Danish sentence: `Adressen`
- * @param it its pronoun
+ * Copies a text, and shows whether the text was copied.
+ * @param what the name of the text at the start of a Danish sentence: `Adressen`
+ * @param it the Danish pronoun for `what`
  */
 export async function copyAndTell(text: string, what: string, it: "den" | "det" | "dem" = "den"): Promise<void> {
   if (await copyText(text)) flash.success(`${what} er kopieret.`);
   else flash.error(`${what} kunne ikke kopieres. Markér ${it}, og kopiér ${it} selv.`);
 }
 
-/** @returns whether it worked: the browser may refuse, and has no clipboard without https */
+/** @returns whether the text was copied; a browser may refuse, and offers no clipboard without https */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Inside an open dialog, which traps the focus.
+  // The element is inside an open dialog, because the dialog traps the focus.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand("copy");

@@ -25,12 +25,12 @@ export function getCurrentUser(): CurrentUser | null {
   return given;
 }
 
-/** In this window; false after a logout here. */
+/** Whether the session has ended without a logout in this window. */
 export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** The page then says that the session has ended. */
+/** Whether an error was caused by the end of the session. The page itself then shows that the session has ended. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -44,27 +44,27 @@ export function subscribeToUser(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null after a logout; the other windows follow. */
+/** Sets the user of this window and of all other windows; null after a logout. */
 export function setUser(next: CurrentUser | null): void {
   store(next);
   takeOver(next);
 }
 
-/** Set while a logout has not reached the server. */
+/** The storage key of a mark that exists while a logout has not reached the server. */
 const logoutKey = "dagvaerk.logout";
 
-/** Logs out on this device after a lost response, and on the server as soon as it is reached. */
+/** After a logout without a response: logs out on this device now, and on the server as soon as it can be reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);
 }
 
-/** The server still has the old session. */
+/** Repeats the logout on the server, which still has the old session. */
 async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device has no token. The refusal brings one.
+      // A page stored on the device has no token. The refusal by the server contains a token.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -74,7 +74,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Without a response, the current user stays. */
+/** Fetches the current user. If there is no response, the current user stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -89,12 +89,12 @@ export function storedUserId(): number | undefined {
   return parseUser(localStorage.getItem(userStorageKey))?.id;
 }
 
-/** A page stored on the device has no user. */
+/** Whether this page was stored on the device. A stored page does not contain the user. */
 export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** Takes the user from the page, or else the stored one, which is then compared with the server's. */
+/** Reads the user from the page, or else from storage. A user from storage is then compared with the server's user. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
@@ -106,11 +106,11 @@ export async function loadUser(): Promise<void> {
   }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  // Not awaited: the response may never come, and stored results are shown meanwhile.
+  // This call is not awaited: the response may never come, and the app shows stored results in the meantime.
   void refreshUser();
 }
 
-/** The page still shows the user who logged out, so it is loaded again once the server knows of the logout. */
+/** The page still shows the logged-out user, so the page is loaded again if the server knows of the logout. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -137,7 +137,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Page and storage hold the server's data, so only the shape of an older version must be refused. */
+/** Page and storage contain valid users from the server. Only a user in the format of an older version is refused. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

@@ -1,13 +1,16 @@
 import type { CurrentUser } from "../rules/current-user.ts";
 
-/** A window has one visitor; on the server each request has an environment of its own. */
+/**
+ * The requests, cookies and user that the app works with. A window has one environment; on the server, each request has
+ * its own.
+ */
 export type Environment = {
   readonly fetch: typeof fetch;
-  /** As in `document.cookie`. */
+  /** The cookies, in the format of `document.cookie`. */
   readonly cookies: string;
-  /** Undefined in a window, which follows logins and logouts by itself. */
+  /** The user of the request. Undefined in a window, where `current-user.ts` follows logins and logouts. */
   readonly user?: CurrentUser | null;
-  /** Epoch milliseconds at which a page stored for offline use was made. */
+  /** The epoch milliseconds at which the page was rendered for offline use; undefined for any other page. */
   readonly keptAt: number | undefined;
 };
 

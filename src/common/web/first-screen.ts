@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /*
- * React hydrates the page's frame before its screen. Until both are done, calls and stored data wait, because nothing
- * may change what the screen shows (docs/decisions/095-one-page-on-both-sides.md).
+ * React hydrates the frame of a page before its screen. The screen must not change before both are hydrated, so
+ * requests and stored data wait until then (docs/decisions/095-one-page-on-both-sides.md).
  */
 
 let isThere = false;
 let resolve = () => {};
 
-// Without `Promise.withResolvers`, which older browsers get only later.
+// `Promise.withResolvers` is not used here, because older browsers load it later.
 export const firstScreen = new Promise<void>((done) => {
   resolve = done;
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A message with a body is at the bottom right and can be closed; others are at the top. */
+/** A `notice` is at the bottom right and can be closed. A `status` is at the top or, on a phone, at the bottom. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;

@@ -1,7 +1,8 @@
 import type { Theme } from "@mui/material/styles";
 
 /**
- * Small plain elements instead of Material's, which consist of several components each; a list has hundreds of them.
+ * The styles of small plain elements. A list has hundreds of these elements, and each element of Material consists of
+ * several components.
  */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
@@ -45,7 +46,7 @@ export const plainElements = ({ vars, typography }: Theme) => ({
   ".only-printed": { display: "none" },
 });
 
-/** Forced colours remove backgrounds and shadows, so lines replace them. */
+/** In forced-colours mode, browsers remove backgrounds and shadows. Lines replace these. */
 export const forcedColors = {
   ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
     {

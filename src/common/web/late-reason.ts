@@ -1,24 +1,27 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
-/** The field in which a write says why: a text of a job, and one of a few causes where health may be involved. */
+/**
+ * The field with a write's reason: `late_reason` is a text; `late_cause` is one of a few causes, where health may be
+ * involved.
+ */
 export type LateField = "late_reason" | "late_cause";
 
-/** What a refused write asks, in the server's words. */
+/** The field that a refused write lacks, and the sentence in which the server requires the field. */
 type Asked = { readonly field: LateField; readonly sentence: string };
 
 /** A write that the server refused because it needs a reason. */
 export type LateQuestion = Asked & {
-  /** Undefined if the user gives none. */
+  /** Takes the reason, or undefined if the user gives no reason. */
   readonly answer: (reason: string | undefined) => void;
 };
 
 let question: LateQuestion | undefined;
 let last: Promise<string | undefined> = Promise.resolve(undefined);
-/** The only component that shows questions sets it. */
+/** Set by the only component that shows questions. */
 let listener: (() => void) | undefined;
 
-/** One question at a time; the others wait. */
+/** Asks the user for a reason. Questions are shown one at a time; the others wait. */
 export function askLateReason(asked: Asked): Promise<string | undefined> {
   last = last.then(
     () =>
@@ -35,7 +38,7 @@ export function askLateReason(asked: Asked): Promise<string | undefined> {
   return last;
 }
 
-/** What the server asks for, if it is its only objection. */
+/** The reason that the server requires; undefined if the server refused the write for any other cause, too. */
 export function lateQuestionOf(error: unknown): Asked | undefined {
   const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
   if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;

@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
 /**
- * If the code of the part cannot be loaded, the rest of the screen works.
- * @param instead shown in its place after a failure; without it the failure is a flash
+ * A part of a screen whose code is loaded later. If the code cannot be loaded, the rest of the screen still works.
+ * @param instead shown in place of the part after a failure; by default, a flash reports the failure
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,7 +21,7 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** For parts that are fields of a form or a whole screen; the input is restored afterwards. */
+/** Shown in place of form fields or of a whole screen. The input of the form is restored after the reload. */
 export function NotFetched() {
   return (
     <div role="alert">

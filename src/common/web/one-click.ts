@@ -1,11 +1,11 @@
-/** Milliseconds between two taps, and pixels of movement. */
+/** The maximum milliseconds and pixels between the two taps of a double tap. */
 const doubleTap = { time: 500, distance: 8 };
 
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
 /**
- * The second click of an accidental double click must not hit what replaced the first target. It does nothing, and
- * neither does a third one.
+ * The second click of an accidental double click must not hit an element that has replaced the first target. The second
+ * click and any further click of the series are ignored.
  */
 export function ignoreClicksOnWhatMoved(document: Document): void {
   let last: Click | undefined;
@@ -28,7 +28,10 @@ function controlOf(target: EventTarget | null): Element | null {
   return target.closest("label")?.control ?? target.closest("a, button, input, [role]") ?? target;
 }
 
-/** Browsers count mouse clicks at the user's double-click speed; not all of them count taps. */
+/**
+ * Whether a click repeats the last one. Browsers count mouse clicks at the user's double-click speed; not all count
+ * taps.
+ */
 function isRepeated(event: MouseEvent, last: MouseEvent): boolean {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return event.detail > 1;
   return event.timeStamp - last.timeStamp < doubleTap.time && distanceOf(event, last) < doubleTap.distance;

@@ -16,7 +16,7 @@ type PrintedColors = {
   readonly tone: Readonly<Record<string, Color>>;
 };
 
-/** A printed page has nothing to press, is black on white in any theme, and cuts off neither rows nor text. */
+/** The styles of printed pages: no controls, black on white in every theme, and neither rows nor texts are cut off. */
 export const printed = ({ divider, text, primary, secondary, tone }: PrintedColors) => ({
   ":root, :root[data-color-scheme]": {
     colorScheme: "light",
@@ -36,7 +36,7 @@ export const printed = ({ divider, text, primary, secondary, tone }: PrintedColo
   "main :not(svg *)": { overflow: "visible !important", textOverflow: "clip !important" },
   ".MuiTypography-noWrap": { whiteSpace: "normal !important" },
   "main :is(th, thead)": { position: "static !important" },
-  // A footer would stand at the bottom of each printed page.
+  // Browsers would repeat a footer group at the bottom of each printed page.
   tfoot: { display: "table-row-group !important" },
   "li, tr, dl, svg, .MuiAlert-root": { breakInside: "avoid" },
   "h2, h3, legend": { breakAfter: "avoid" },

@@ -2,7 +2,7 @@ import { environment } from "./environment.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** In a cookie, so that the server renders pages by it. */
+/** A value that the browser remembers. The value is in a cookie, so that the server can render pages with it. */
 export function remembered(name: string): string | undefined {
   const found = environment()
     .cookies.split("; ")
@@ -10,7 +10,7 @@ export function remembered(name: string): string | undefined {
   return found?.slice(name.length + 1);
 }
 
-/** @param value letters and digits */
+/** @param value only letters and digits */
 export function remember(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
   document.cookie = `${name}=${value}; path=/; max-age=${oneYear}; samesite=lax`;

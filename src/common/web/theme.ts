@@ -7,18 +7,18 @@ import { page, printed } from "./print-styles.ts";
 import { byFinger } from "./ui/pointers.ts";
 import { Paragraph } from "./ui/WholeDates.tsx";
 
-/** Colours of a status or row, always beside an icon and words. */
+/** The colours of a status or row. A colour is always beside an icon and words with the same meaning. */
 const tones = ["slate", "amber", "green", "blue", "red"] as const;
 export type Tone = (typeof tones)[number];
 
-/** `main` has a contrast of at least 4.5:1 on page, card and `soft`. */
+/** `main` has a contrast of at least 4.5:1 on a page, on a card and on `soft`. */
 type ToneColor = { readonly main: string; readonly soft: string };
 type Tones = Readonly<Record<Tone, ToneColor>>;
 
 declare module "@mui/material/styles" {
   interface Palette {
     tone: Tones;
-    /** A field's border has a contrast of at least 3:1. */
+    /** The colour of a field's border, with a contrast of at least 3:1. */
     control: string;
   }
   interface PaletteOptions {
@@ -77,8 +77,8 @@ const pageStepLabels = {
 };
 
 /**
- * Material's own Danish is partly English, and creates an `Intl.NumberFormat` on page load, which costs a phone a tenth
- * of a second.
+ * The Danish texts of Material's components. Material's own translation is partly English. It also creates an
+ * `Intl.NumberFormat` on page load, which takes a tenth of a second on a phone.
  */
 const danish: ThemeOptions = {
   components: {
@@ -145,12 +145,12 @@ export const theme = createTheme(
       button: { textTransform: "none", fontWeight: 500 },
     },
     components: {
-      // The type knows only names of elements.
+      // The type allows only names of elements, but components work, too.
       MuiTypography: { defaultProps: { variantMapping: { body1: Paragraph, body2: Paragraph } as object } },
       MuiCssBaseline: {
         styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },
-          // Scrolls a focused element and its label out from under the top bar.
+          // Keeps a focused element and its label from being under the top bar.
           html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
           ...plainElements(theme),
@@ -175,17 +175,17 @@ export const theme = createTheme(
       MuiPickersOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
-      // So do its lines between rows.
+      // Material's lines between rows have too little contrast, too.
       MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: {
         defaultProps: { arrow: true },
-        // A finger cannot move off a tooltip that covers the next button.
+        // A tooltip may cover the next button. On a touch screen, a tap must reach that button.
         styleOverrides: { popper: { [byFinger]: { pointerEvents: "none" } } },
       },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
-      // A Danish day is a number with a period.
+      // In Danish dates, a period follows the number of the day.
       MuiDatePickerToolbar: { defaultProps: { toolbarFormat: "d. MMMM", toolbarPlaceholder: "Vælg en dag" } },
       MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
       MuiDayCalendar: {
@@ -200,7 +200,7 @@ export const theme = createTheme(
   danish,
 );
 
-/** `26–50 af 1.234`; the total may still be unknown. */
+/** `26–50 af 1.234`, or `26–50` if the total is still unknown (-1). */
 function shownRows(from: number, to: number, count: number): string {
   const shown = `${formatNumber(from)}–${formatNumber(to)}`;
   return count === -1 ? shown : `${shown} af ${formatNumber(count)}`;

@@ -3,8 +3,8 @@ import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
 /**
- * The first few rows of a list are rendered at once, because a slow phone takes long for the others. After Back all
- * are, and after a reload the scroll position is restored.
+ * The number of rows that a list renders: first a few, and then all, because a slow phone takes long for all rows.
+ * After Back, all rows are rendered at once. After a reload, the scroll position is restored.
  */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();

@@ -3,9 +3,9 @@ import { type FocusEvent, useEffect, useRef } from "react";
 const row = "li, tr";
 
 /**
- * When an action removes its own button or the whole row, the focus moves to the next row instead of the top of the
+ * When an action removes its own button or the whole row, the focus moves to the next row and not to the top of the
  * page.
- * @param rows the list's rows; a new value may have removed the focus
+ * @param rows the rows of the list; new rows may mean that the element with the focus is gone
  */
 export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   const list = useRef<List>(null);
@@ -14,7 +14,7 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   const onFocus = ({ target }: FocusEvent<List, Element>) => {
     const focused = target.closest(row);
     const place = focused ? rowsOf().indexOf(focused) : -1;
-    // A row's dialog is its child in React, but elsewhere in the page.
+    // The dialog of a row is a child of the row in React, but it is elsewhere in the page.
     if (place >= 0) last.current = { element: target, place };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may have removed the focus.
@@ -24,9 +24,9 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
     const isUsable = element.isConnected && !element.matches(":disabled");
     if (isUsable || ![document.body, element].includes(document.activeElement as HTMLElement)) return;
     const now = rowsOf();
-    // The row may have moved with its button.
+    // If the element still exists, its row may have moved.
     const next = element.isConnected ? element.closest(row) : now[Math.min(place, now.length - 1)];
-    // The row's link first, because a button may belong to several rows.
+    // The link of the row is preferred, because a button may belong to several rows.
     const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector<HTMLElement>("button:enabled");
     control?.focus({ preventScroll: true });
   }, [rows]);

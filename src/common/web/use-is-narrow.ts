@@ -1,11 +1,14 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 
-/** Narrower than `md`; a page being printed counts as wide as its window, since it is drawn again for paper only. */
+/**
+ * Whether the window is narrower than `md`. The narrower paper does not count during printing, so the page stays the
+ * same.
+ */
 export function useIsNarrow(): boolean {
   return useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true, ...asked });
 }
 
-/** The server has no window to ask. */
+/** The server has no `window.matchMedia`. */
 const asked = typeof window === "undefined" ? {} : { matchMedia: matchScreen };
 
 function matchScreen(query: string): MediaQueryList {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds between the last key and a search or check. */
+/** Milliseconds between the last keystroke and a search or check. */
 export const debounceMilliseconds = 250;
 
 export function useSettled<Value>(value: Value): Value {

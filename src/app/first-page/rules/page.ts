@@ -6,7 +6,7 @@ export type PageRequest = {
   /** In the format of `document.cookie`. */
   readonly cookies: string;
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
-  /** Epoch milliseconds at which a page stored for offline use was made. */
+  /** The time, in epoch milliseconds, at which a page stored for offline use was made. */
   readonly keptAt: number | undefined;
 };
 
@@ -16,18 +16,18 @@ export type FirstScreen = {
   readonly html: string;
   readonly styles: string;
   readonly styleNames: string;
-  /** For hydration by the router; none after a slow call. */
+  /** The scripts with which the router hydrates the page; none after a slow call. */
   readonly scripts: readonly string[];
   readonly screens: readonly string[];
   /** The browser hydrates the page only if its own value of `renderedFor` is the same. */
   readonly renderedFor: string;
 };
 
-/** @param current returns the request being answered */
+/** @param current returns the request that is being answered */
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 type Renderer = {
-  /** Undefined after a redirect or a failed call. */
+  /** Resolves to undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
   readonly renderedFor: () => string;
   readonly earlyScript: string;

@@ -9,13 +9,13 @@ export type PageParts = {
   readonly colorSchemeScript: string;
   readonly earlyScript: string;
   readonly userId: number | undefined;
-  /** Epoch milliseconds, for a page stored on the device. */
+  /** The time, in epoch milliseconds, at which a page stored on the device was made. */
   readonly keptAt?: number | undefined;
 };
 
 /**
- * In two pieces: the browser starts, and loads the font, while the screen is rendered.
- * @param render resolves to undefined when the browser renders the screen
+ * Returns the page in two pieces, so that the browser starts and loads the font while the server renders the screen.
+ * @param render resolves to undefined if the browser renders the screen
  */
 export async function* pageOf(
   parts: PageParts,
@@ -74,7 +74,7 @@ function dataBlocks(data: PageParts["data"]): string {
     .join("");
 }
 
-/** Such JSON cannot close its script element. */
+/** Escapes `<`, so that the JSON cannot close its script element. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

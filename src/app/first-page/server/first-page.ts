@@ -13,7 +13,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Undefined without a web build; the server then only answers calls. */
+/** Loads the web build; undefined if there is none. Without the web build, the server only answers calls. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -24,22 +24,23 @@ export async function loadWebPart(): Promise<WebPart | undefined> {
 type Rendered = { readonly request: FastifyRequest; readonly user: CurrentUser | null };
 
 type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
-  /** Without a request and user, the browser renders the screen. */
+  /** If `rendered` is absent, the browser renders the screen. */
   readonly rendered?: Rendered;
-  /** For a page stored on the device; epoch milliseconds. */
+  /** The path of a page that is stored on the device, and the time at which it was made, in epoch milliseconds. */
   readonly kept?: { readonly path: string; readonly at: number };
 };
 
-/** The server renders several pages at a time. */
+/** The request of each rendering, because the server renders several pages at a time. */
 const requests = new AsyncLocalStorage<PageRequest>();
 
-/** The first screen is rendered by the browser's code. */
+/** Sends pages. The server renders their first screen with the browser's code. */
 export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
   /**
-   * Visitors only get the front page, rendered once a day. Otherwise strangers could cause any number of renderings.
+   * Renders a screen. Visitors get only the front page, which is rendered once a day, so that strangers cannot cause any
+   * number of renderings.
    */
   async function screenOf(rendered: Rendered, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     return requests.run(pageRequestOf(app, rendered, kept), async () => {
@@ -76,7 +77,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   };
 }
 
-/** Calls use the routes with the user's cookies, so that the page contains only data that they may see. */
+/** The calls of a rendering use the routes with the user's cookies, so the page contains only data that the user may see. */
 function pageRequestOf(app: FastifyInstance, { request, user }: Rendered, kept: PageOptions["kept"]): PageRequest {
   const { cookie = "" } = request.headers;
   return {

@@ -1,10 +1,10 @@
-/* Runs before the page is drawn. The server writes this file into the page, so it imports nothing. */
+/* Runs before the page is drawn. The server writes this file into the page, so the file imports nothing. */
 {
   const { app, modules } = document.currentScript.dataset;
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;
   const root = document.documentElement;
 
-  // Another user must not see the page, and nobody after a logout that has not reached the server.
+  // Another user must not see a stored page, and nobody may see it after a logout that has not reached the server.
   const user = JSON.parse(localStorage.getItem("dagvaerk.user") ?? "null");
   const isOfAnother = meta("kept-at") !== undefined && meta("page-user") !== String(user?.id);
   if (isOfAnother || localStorage.getItem("dagvaerk.logout") !== null) root.hidden = true;
@@ -16,7 +16,8 @@
   };
   addEventListener("storage", followUser);
 
-  // Keeps the last click for the app. A link works at once, and the app needs to know from which page.
+  // Keeps the last click on a button, to repeat it in the app. A link works at once, so only the page of that click is
+  // kept.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -50,7 +51,8 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     import(app).catch(sayItFailed);
   };
-  // Loaded earlier, the code would delay the first paint by a third. A hidden page is never painted.
+  // Loading the code earlier would delay the first paint by a third. A hidden page is never painted, so it loads the code
+  // now.
   const loadAppOncePainted = () => (document.hidden ? loadApp() : requestAnimationFrame(() => setTimeout(loadApp)));
   document.addEventListener("readystatechange", loadAppOncePainted, { once: true });
 }

@@ -14,7 +14,7 @@ import { colorSchemeAttribute } from "#common/web/theme.ts";
 import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
 import earlyScript from "./early-script.js?raw";
 
-/** For the server; built separately (vite.page.config.ts). */
+/** The server imports this file, which is built separately (vite.page.config.ts). */
 export const createRenderer: CreateRenderer = (current) => {
   takeEnvironmentFrom(() => {
     const request = current();
@@ -39,9 +39,12 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
   },
 });
 
-/** Emotion's key, on both sides. */
+/** The key of Emotion's styles, which the server and the browser share. */
 const key = "css";
-/** Vendor prefixes would be a quarter of the styles. Emotion's cache requires the same array each time. */
+/**
+ * The list is empty, because vendor prefixes would be a quarter of the styles. Emotion's cache requires the same array
+ * each time.
+ */
 const stylisPlugins: [] = [];
 
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */
@@ -86,12 +89,12 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<F
   };
 }
 
-/** Waits for the lazy parts of the page. */
+/** Renders to HTML, including the lazy parts of the page. */
 async function htmlOf(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(app, {
     onError: (error) => void errors.push(error),
-    // The page is sent in one piece.
+    // The HTML is not split into chunks, because it is sent in one piece.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;

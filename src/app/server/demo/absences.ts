@@ -2,7 +2,7 @@ import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
 import { demoCompanyDays } from "./terms.ts";
 
-/** Absence of the demo company: paid, present and coming, of kinds that it uses. */
+/* Absence of the demo company, of the kinds that the company uses. Some of it is paid, some is current, and some lies ahead. */
 
 export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_code: string }[] = [
   { template: "holiday", salary_code: "3010" },
@@ -14,7 +14,7 @@ export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_c
   { template: "time-off", salary_code: "3220" },
 ];
 
-/** The others have no named leader, so that every manager decides about them. */
+/** The people who have a leader. All others have none, so every manager decides on their absence. */
 export const demoLeaders: Readonly<Record<string, readonly string[]>> = {
   "admin@dagvaerk.test": ["leder@dagvaerk.test", "leder2@dagvaerk.test"],
   "leder@dagvaerk.test": [
@@ -35,7 +35,7 @@ export type DemoAbsence = {
   readonly to: Temporal.PlainDate | null;
   readonly starts_at_noon?: boolean;
   readonly reason?: string;
-  /** What the leader decides; absent while it waits, or when nobody has to decide. */
+  /** The leader's decision; absent while the absence waits, or if nobody has to decide. */
   readonly decision?: "approve" | "reject";
   readonly rejectionReason?: string;
 };
@@ -79,13 +79,13 @@ export function demoAbsences(today: Temporal.PlainDate): DemoAbsence[] {
   ];
 }
 
-/** The same day or the latest one before it on which everybody with a plan from Monday to Thursday works the whole day. */
+/** The last day up to a date on which everybody with a plan from Monday to Thursday works the whole day. */
 function wholeWorkday(date: Temporal.PlainDate): Temporal.PlainDate {
   const isWhole = date.dayOfWeek < 5 && isWorkday(date) && !(date.toString().slice(5) in demoCompanyDays);
   return isWhole ? date : wholeWorkday(date.subtract({ days: 1 }));
 }
 
-/** Whether somebody is away on a day, and so registers no job. */
+/** Whether a person is away on a day, and so registers no job on it. */
 export const isAwayInDemo = (absences: readonly DemoAbsence[], user: string, date: Temporal.PlainDate): boolean =>
   absences.some(
     (absence) =>

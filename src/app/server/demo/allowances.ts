@@ -12,8 +12,8 @@ import { demoRegistered } from "./terms.ts";
 const overtime = { hour: "chosen" as const };
 
 /**
- * Rules of allowances and who has them: two agreements, and the office, which has flex. The people of industry choose between pay and
- * time off. Rates that do not hold yet are not checked either.
+ * The rule sets of allowances and their people: two agreements, and the office, which has flex. The people of industry
+ * choose between pay and time off. Versions that begin later than today are not confirmed.
  */
 const demoAllowances = (now: Temporal.PlainDate) =>
   [
@@ -34,14 +34,14 @@ const demoAllowances = (now: Temporal.PlainDate) =>
     })),
   }));
 
-/** The flex of the office before the first day that its plan registers. */
+/** The flex balance of the office before the first day that its plan registers. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
   user: demoRegistered(now).user,
   date: now.subtract({ days: lateDays + 1 }).toString(),
   amount: 390,
 });
 
-/** Stores the rules, and returns what the terms of people say about them, by address. */
+/** Stores the rules. Returns the part of the terms of employment that names the rules, by email address. */
 export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {
   const named = new Map<string, { readonly allowance_rules_id: number }>();
   for (const { users, ...rules } of demoAllowances(today())) {

@@ -1,8 +1,11 @@
 import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 
-/** Balances of the demo company: kept since the present holiday year began, with what was left of the year before. */
+/*
+ * Balances of the demo company. The company keeps them since the present holiday year began, with the rest of the year
+ * before.
+ */
 
-/** Hundredths of days that were left of the last holiday year; the others have taken all of it. */
+/** The hundredths of days that are left of the last holiday year. All other people have taken the whole year. */
 const leftOfLastYear: Readonly<Record<string, number>> = {
   "jonas.moelgaard@dagvaerk.test": 700,
   "sofie.brandt@dagvaerk.test": 450,
@@ -11,7 +14,7 @@ const leftOfLastYear: Readonly<Record<string, number>> = {
   "leder@dagvaerk.test": 500,
 };
 
-/** One colleague was hired lately; the first day of another is not entered yet. */
+/** One colleague was hired recently, and the first day of another is not entered yet. */
 const firstDays = (today: Temporal.PlainDate): Readonly<Record<string, string | null>> => ({
   "ida.vestergaard@dagvaerk.test": today.subtract({ months: 4 }).with({ day: 1 }).toString(),
   "aase.oerum@dagvaerk.test": null,

@@ -1,14 +1,14 @@
 import type { RoleName } from "#common/rules/permissions.ts";
 import { demoLogins } from "./logins.ts";
 
-/** A Danish contractor. Names are invented. */
+/* The demo company is a Danish contractor. All names are invented. */
 
 export type DemoUser = {
   name: string;
   email: string;
   role: RoleName;
   employee_id: string;
-  /** From the start of the employment. */
+  /** The hourly rate from the start of the employment. */
   default_hourly_rate: number;
 };
 
@@ -42,7 +42,7 @@ export const demoUsers: readonly DemoUser[] = [
   ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
 ];
 
-/** People who left so many years ago; the data of the first three is no longer needed. */
+/** People who left `yearsAgo` years ago. The data of the first three people is no longer needed. */
 export const demoLeavers = [
   { name: "Kirsten Overgaard", email: "kirsten.overgaard@dagvaerk.test", employee_id: "0042", yearsAgo: 9 },
   { name: "Bent Lykkegaard", email: "bent.lykkegaard@dagvaerk.test", employee_id: "0047", yearsAgo: 8 },
@@ -80,7 +80,7 @@ export const demoCustomers = [
   { name: "Skoleforvaltningen", cvr: null, email: null, reference: "Ordre 4711", project: "P-1002" },
 ] as const;
 
-/** Kroner per hour, for everything and for the first customer. */
+/** The sales rates in kroner per hour: for everything, and for the first customer. */
 export const demoSalesRates = { all: 595, customer: 650 } as const;
 
 /** A project for two people besides its owner. */
@@ -115,7 +115,7 @@ export const demoTimers = [
 ] as const;
 export const demoMeasurer = "medarbejder2@dagvaerk.test";
 
-/** Work is paid by the hour; expenses have a manual price and take no time. */
+/** Work is paid by the hour. Expenses have a manual price and take no time. */
 export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },
   { name: "Projektering", salary_code: "1110", kind: "work" },
@@ -150,7 +150,7 @@ export const demoFavourites = [
 ] as const;
 export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
 
-/** Both follow the calendar; all users with reports see the shared one. */
+/** Both reports follow the calendar. All users with reports see the shared one. */
 export const demoSavedReports = [
   {
     owner: "leder@dagvaerk.test",
@@ -200,7 +200,7 @@ export const demoDrivers = [
   { user: "peter.nygaard@dagvaerk.test", everyDays: 9, vehicle: "bicycle", registration_number: null },
 ] as const;
 
-/** Kilometres of the first driver before the registered trips. */
+/** The kilometres that the first driver drove before the registered trips. */
 export const demoOpeningKm = 19_538;
 
 export const demoTripPlaces = [

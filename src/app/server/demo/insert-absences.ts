@@ -61,7 +61,10 @@ async function decide(trx: Kysely<Database>, users: Ids, demo: DemoAbsence, seen
   if (!outcome?.ok) throw new Error(`The demo company cannot decide on ${demo.template}: ${outcome?.message}`);
 }
 
-/** Gives an absence and its history the time at which people would have written it: illness on the day, the rest weeks before. */
+/**
+ * Gives an absence and its history a likely time: illness is reported on its first day, and planned absence is requested
+ * weeks before.
+ */
 async function date(trx: Kysely<Database>, { id }: Absence, { template, from }: DemoAbsence): Promise<void> {
   const isPlanned = absenceTemplates[template].fixed.may_lie_ahead;
   const latest = startOfDay(today().subtract({ days: 1 })).add({ hours: 9 });

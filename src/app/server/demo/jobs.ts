@@ -16,7 +16,7 @@ import {
   workNotes,
 } from "./company.ts";
 
-/** With the names of the company's list instead of ids. */
+/** A job with names from the company's list instead of ids. */
 export type DemoJob = Pick<
   JobInput,
   "started_at" | "ended_at" | "pause_minutes" | "price_mode" | "hourly_rate" | "note"
@@ -35,10 +35,10 @@ export type DemoJob = Pick<
 const jobCount = 400;
 const expenseShare = 0.12;
 
-/** All within the three months of the rules. */
+/** The jobs lie within the three months that the rules allow. */
 const workingDays = 60;
 
-/** Older jobs are settled, later ones are in every state of approval. */
+/** The days with jobs in every state of approval. Older jobs are settled. */
 export const daysUnderWay = 25;
 
 /** The same 400 jobs every time, at dates relative to today. */
@@ -96,7 +96,7 @@ function boughtFor(price: number, purchase: DemoPurchase, isReceiptMissing: bool
   };
 }
 
-/** The oldest jobs are on a project and job type that have been closed since. */
+/** Moves the oldest jobs to a project and a job type that have been closed since. */
 function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   const { project, jobType, insteadOf, beforeDays } = demoClosed;
   if (job.started_at.slice(0, 10) > today.subtract({ days: beforeDays }).toString()) return job;
@@ -112,7 +112,7 @@ const inOrder = (jobs: readonly DemoJob[]) =>
 
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const absences = demoAbsences(today);
-  // Examples of people who are away would be left out.
+  // Jobs of people who are away are no examples, because these jobs are left out.
   const isAway = ({ user, started_at }: DemoJob) =>
     [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
   const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && !isAway(job));
@@ -123,7 +123,7 @@ function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob
     [fourth, { ...whoAndWhen(third), started_at: later(third.started_at, 2), ended_at: later(third.ended_at, 1) }],
     [fifth, onDay(today.subtract({ days: today.dayOfWeek }), "09:00", "14:30")],
     [sixth, onDay(Temporal.PlainDate.from(sixth.started_at.slice(0, 10)), "05:00", "19:00")],
-    // Two days leave less than 11 hours of rest.
+    // This job and the job above last 14 hours, so two days leave less than 11 hours of rest.
     [eighth, onDay(Temporal.PlainDate.from(eighth.started_at.slice(0, 10)), "06:30", "20:30")],
     [seventh, { hourly_rate: (seventh.hourly_rate ?? 0) + 45 }],
   ]);

@@ -8,11 +8,11 @@ export type TillReceipt = {
   readonly total: string;
 };
 
-/** Points, 1/72 inch: till paper is 80 mm wide. */
+/** Sizes are in points, 1/72 inch. Till paper is 80 mm wide. */
 const width = 227;
 const margin = 14;
 const lineHeight = 15;
-/** Width of a Courier letter, relative to its size. */
+/** The width of a Courier letter, relative to its size. */
 const letterWidth = 0.6;
 
 type Line = { readonly text: string; readonly size?: number; readonly amount?: string };

@@ -14,7 +14,7 @@ import { type ReceiptReader, receiptReader } from "#features/receipts/server/rea
 import { insertReceipt } from "#features/receipts/server/receipts.store.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-/** Only some of the unpaid expenses, because drawing takes a moment. */
+/** Only some of the unpaid expenses get receipts, because drawing a receipt takes a moment. */
 const mostReceipts = 24;
 
 export async function insertReceipts(trx: Kysely<Database>): Promise<void> {

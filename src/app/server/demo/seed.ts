@@ -63,7 +63,7 @@ import { insertReceipts } from "./receipts.ts";
 import { demoCompanyDays, demoConditions, demoGroupRules, demoRaises, demoRegistered } from "./terms.ts";
 import { demoTrips } from "./trips.ts";
 
-/** The database has other users; the message advises the operator. */
+/** Thrown if the database has other users. The message advises the operator. */
 export class DemoRefused extends Error {
   override name = "DemoRefused";
   override message =
@@ -72,7 +72,7 @@ export class DemoRefused extends Error {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** In one transaction; a filled database stays unchanged. */
+/** Inserts the demo company in one transaction. A database with users stays unchanged. */
 export function seedDemo(db: Kysely<Database>): Promise<"seeded" | "present"> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(trx);
@@ -128,7 +128,10 @@ async function insertLeavers(trx: Kysely<Database>): Promise<void> {
   await trx.insertInto("users").values(rows).execute();
 }
 
-/** Customers with a project each, rates since the first day, and the basis of the first customer up to the last month. */
+/**
+ * Inserts customers with a project each, rates since the first day, and the first customer's basis for invoices up to the
+ * last month.
+ */
 async function insertInvoiceBasis(trx: Kysely<Database>, ids: { readonly users: Ids; readonly projects: Ids }) {
   const customers: number[] = [];
   for (const { project, ...customer } of demoCustomers) {
@@ -179,7 +182,10 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
   await insertEntries(trx, admin, [{ ...flex, user_id: idOf(users, user) }]);
 }
 
-/** An explained and signed short rest: a job of more than 13 hours. Another one of the company is not explained yet. */
+/**
+ * Inserts a short rest that is explained and signed, after a job of more than 13 hours. Another short rest is not
+ * explained yet.
+ */
 async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void> {
   const leader = idOf(users, demoUsers.find(({ role }) => role === "manager")?.email ?? "");
   await sql`insert into working_time_deviations (user_id, day, kind, short_minutes, project_id, reason, compensation,
@@ -194,7 +200,7 @@ async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void>
 }
 
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
-  // A year without known rates gets those of the year before.
+  // A year without known rates gets the rates of the year before.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), high, low, bicycle
     from (select * from mileage_rates order by from_date desc limit 1) as last,
@@ -215,7 +221,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
         status: "active" as const,
         password_hash,
         registers_time: role === "employee",
-        // Before the first of their jobs; otherwise no day would be missing.
+        // The users are created before their first jobs, because otherwise no day would be missing.
         created_at: startOfDay(today().subtract({ months: 4 })).toString(),
       })),
     )
@@ -306,7 +312,7 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
   return ids;
 }
 
-/** Columns of a job type that other kinds override. */
+/** The columns of a job type for work. Job types of other kinds override them. */
 const ofWork = {
   kind: "work" as const,
   vat_share: null,
@@ -369,7 +375,7 @@ async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void
 
 const holidayStart = () => today().subtract({ days: demoHoliday.daysAgo });
 
-/** `onBehalfOf` is the project's owner if a substitute decides. */
+/** `onBehalfOf` is the project's owner if a substitute decides, or null. */
 type Approvers = { owner: number; onBehalfOf: number | null; manager: number };
 type HistoryLine = Omit<JobHistoryLine, "changes"> & { created_at: string };
 type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };
@@ -443,7 +449,7 @@ function projectOf(job: DemoJob) {
   return project;
 }
 
-/** Valid approvers: never the job's own user, and never one person for both steps. */
+/** Valid approvers: never the job's own user, and never the same person for both steps. */
 function approversOf(job: DemoJob, users: Ids): Approvers {
   const projectOwner: string = projectOf(job).owner;
   const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter(

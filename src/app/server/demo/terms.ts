@@ -5,11 +5,11 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
 
-/** The terms of the demo company besides the first rates: plans of each kind, and what is agreed with some people. */
+/* The terms of the demo company besides the first rates: plans of each kind, and agreements with some people. */
 
 export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };
 
-/** The raises of one colleague, the first after some jobs were registered. */
+/** The raises of one colleague. The first raise holds from a day on which jobs are already registered. */
 export const demoRaises = (today: Temporal.PlainDate) => ({
   user: "camilla.riis@dagvaerk.test",
   rows: [
@@ -18,7 +18,7 @@ export const demoRaises = (today: Temporal.PlainDate) => ({
   ],
 });
 
-/** A manager whose days register themselves, and the two that she has corrected. */
+/** A manager whose days register themselves, and the two days that she has corrected. */
 export const demoRegistered = (today: Temporal.PlainDate) => {
   const [recent = today, former = today] = workdaysBack(today).slice(1);
   return {
@@ -46,7 +46,7 @@ const late = day("14:00", "22:00", "18:00", 30);
 const night = day("22:00", "06:00", null, 30);
 const afterSchool = day("15:30", "17:30", null, 0);
 
-/** The rules of working time of those who work at night, by an agreement. */
+/** The rules of working time for people who work at night, by an agreement. */
 export const demoGroupRules: { readonly users: readonly string[]; readonly rules: RuleSetInput } = {
   users: ["soeren.thygesen@dagvaerk.test"],
   rules: {
@@ -55,7 +55,7 @@ export const demoGroupRules: { readonly users: readonly string[]; readonly rules
   },
 };
 
-/** The others have no plan. */
+/** The terms of some people. All others have no plan. */
 export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<string, Partial<Conditions>>> => ({
   "leder@dagvaerk.test": {
     ...{ plan: template(1), pay_kind: "salaried", exempt_by: "Astrid Lund", exempt_agreed_on: "2025-02-03" },

@@ -7,7 +7,7 @@ import type { Config } from "#common/server/config.ts";
 import { schemaNames } from "./schema-names.ts";
 import { type Document, withSharedParts } from "./shared-parts.ts";
 
-/** Describes every route registered after this; one without a summary cannot be registered. */
+/** Describes every route that is registered after this call. A route without a summary cannot be registered. */
 export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const schemaRegistry = schemaNames();
   const named = createJsonSchemaTransformObject({ schemaRegistry });
@@ -67,7 +67,7 @@ export function tagged<Options extends FastifyPluginOptions>(
   };
 }
 
-/** Copies have no name: the document has each parameter by itself. */
+/** Replaces schemas by copies. A copy has no name, so the document contains each parameter by itself. */
 function withParameters(schema: FastifySchema): FastifySchema {
   const places = ["params", "querystring", "headers"] as const;
   const copies = places.map((place) => {

@@ -112,7 +112,10 @@ import * as markSchema from "#features/working-time/rules/mark-schema.ts";
 import * as workingTime from "#features/working-time/rules/working-time.ts";
 import * as youngMarkSchema from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
-/** The rules whose schemas are sent. Two modules may not use a name twice; a prefix tells their schemas apart. */
+/**
+ * The modules of rules whose schemas are on the wire. No two of these modules use the same name; `prefixed` has those that
+ * would.
+ */
 const modules = [
   apiError,
   currentUser,
@@ -226,7 +229,7 @@ const modules = [
   workingTime,
 ];
 
-/** Rules of working time and of allowances are both sets of rules. */
+/** Working time and allowances both have rule sets, so a prefix distinguishes their schemas. */
 const prefixed = [
   ["Law", lawRules],
   ["Allowance", ruleSetInput],

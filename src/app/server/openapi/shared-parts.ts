@@ -1,6 +1,6 @@
 /*
- * The library gives each named schema one form for requests and one for responses. Here equal forms become one, unused ones are
- * left out, and parameters and responses that several calls share are written once.
+ * The library gives each named schema one form for requests and one for responses. This file joins equal forms and leaves
+ * out unused forms. It also writes parameters and responses that several calls share only once.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export type Document = {
 
 const reference = /"#\/components\/schemas\/(\w+)\.(Input)?"/g;
 
-/** @param document with components `Name.` of responses and `Name.Input` of requests */
+/** @param document has the components `Name.` for responses and `Name.Input` for requests */
 export function withSharedParts(document: Document): Document {
   for (const operation of operationsOf(document)) operation.responses = described(opened(operation.responses));
   const forms = Object.fromEntries(
@@ -41,7 +41,7 @@ export function withSharedParts(document: Document): Document {
 const operationsOf = ({ paths }: Pick<Document, "paths">) =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-/** By status; a response of another status has a description of its own. */
+/** The descriptions by status. A response with another status has its own description. */
 const descriptions: Readonly<Record<string, string>> = {
   200: "Done",
   201: "Created",
@@ -64,7 +64,7 @@ function described(responses: Operation["responses"]): Operation["responses"] {
 const opened = <T extends object>(schema: T): T =>
   JSON.parse(JSON.stringify(schema, (key, value) => (key === "additionalProperties" && !value ? undefined : value)));
 
-/** The forms that the text refers to, also through others. */
+/** The forms to which the text refers, directly or through other forms. */
 function usedForms(text: string, forms: Readonly<Record<string, string>>): Set<string> {
   const used = new Set<string>();
   const texts = [text];
@@ -77,7 +77,7 @@ function usedForms(text: string, forms: Readonly<Record<string, string>>): Set<s
   return used;
 }
 
-/** The names whose two forms are both used and not equal, by themselves or in a schema that they refer to. */
+/** The names whose two forms are both used but differ, either themselves or in a schema to which they refer. */
 function differingForms(used: ReadonlySet<string>, forms: Readonly<Record<string, string>>): Set<string> {
   const twice = [...used].filter((key) => key.endsWith(".") && used.has(`${key}Input`)).map((key) => key.slice(0, -1));
   const differing = new Set<string>();
@@ -98,7 +98,7 @@ const sharedResponses: Readonly<Record<string, string>> = {
   "5XX": "Failed",
 };
 
-/** Replaces parameters and responses by references to the first of their name, where they are equal to it. */
+/** Replaces parameters and responses by references to the first part of the same name, if they are equal to that part. */
 function shareParts(paths: Document["paths"]) {
   const parts = { parameters: {} as Record<string, Json>, responses: {} as Record<string, Json> };
   const share = (kind: keyof typeof parts, name: string, part: Json): Json => {

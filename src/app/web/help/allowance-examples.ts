@@ -1,4 +1,4 @@
-/** One for each preset with rules; a test computes it anew from the rules. */
+/** One example for each preset with rules. A test computes each example from the rules. */
 export const allowanceExamples = [
   {
     preset: "Industri 2025-28",

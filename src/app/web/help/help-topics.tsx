@@ -8,7 +8,7 @@ import timerPicture from "./pictures/timer.png";
 import unsentPicture from "./pictures/unsent.png";
 import weekPicture from "./pictures/week.png";
 
-/** Made by `npm run pictures`; its maximum size is in CSS pixels. */
+/** A picture that `npm run pictures` makes. Its maximum size is in CSS pixels. */
 export type HelpPicture = {
   readonly src: string;
   readonly alt: string;
@@ -21,7 +21,7 @@ type HelpTopic = {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
-  /** A screen that the text is about. */
+  /** The screen that the text is about. */
   readonly screen?: { readonly to: string; readonly label: string };
   /** Absent if all users have the topic. */
   readonly capability?: Capability;
@@ -973,7 +973,7 @@ function AllowanceExamples() {
   );
 }
 
-/** A sum whose terms stay on one line each on a narrow screen. */
+/** A sum that is broken only before its signs, so that each term stays on one line of a narrow screen. */
 const brokenBeforeSigns = (sum: string): string => sum.replaceAll(/ (?![+=])/g, "\u00a0");
 
 function TypedForms() {

@@ -7,23 +7,23 @@ import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { startSending } from "./start-sending.ts";
 
-/** Milliseconds after which the job form's choices, and the start page, are fetched again. */
+/** The ages, in milliseconds, at which the job form's choices and the start page are fetched again. */
 const choicesStayFor = 12 * 60 * 60 * 1000;
 const pageStaysFor = 10 * 60 * 1000;
 
 /**
- * After the first paint.
+ * Starts offline use after the first paint.
  * @param app the URL of the app's code, different in each version
  */
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
-  // The session may have ended while no window was open.
+  // The session may have ended while no window was open. Its stored data must then be deleted.
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
-  // Loaded now, because nothing can be loaded offline.
+  // This code is loaded now, because nothing can be loaded offline.
   void import("#common/web/offline/queue-unsent.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
-    // Does what the browser's online event does; the browser does not notice when only the server was away.
+    // Does the same as the browser's online event, which does not occur if only the server was away.
     if (!isConnectionLost()) queries.getQueryCache().onOnline();
   });
   if (!registration) return;
@@ -50,7 +50,7 @@ async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
   if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
-/** When the user leaves after a change. */
+/** Stores the start page again when the user leaves after a change. */
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {
@@ -66,7 +66,7 @@ function keepChangedPage(queries: QueryClient, app: string): void {
 const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
   state.status === "success";
 
-/** Undefined without https, or if workers are disabled in the browser. */
+/** Registers the worker; undefined without https, or if workers are disabled in the browser. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });

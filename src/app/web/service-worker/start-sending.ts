@@ -20,8 +20,8 @@ const betweenLists = 5_000;
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /**
- * At the start, at a login, when network or window return, and regularly. Background Sync does the same without a
- * window.
+ * Sends waiting writes at the start, at a login, when the connection or the window returns, and regularly. Background Sync
+ * does the same while no window is open.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
@@ -34,7 +34,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     void sendKept(queries);
     sendUnsent().catch((reason: unknown) => {
       console.warn("Not sent yet", reason);
-      // Notices the expired session, and asks for a login.
+      // Refreshing the user detects the expired session and opens the login.
       if (reason instanceof LoggedOut) void refreshUser();
     });
   };
@@ -46,7 +46,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     setUnsentCount({ waiting: all.length - refused, refused });
   }
 
-  /** Background Sync is for the time when all windows are closed. */
+  /** Counts the waiting writes, and asks Background Sync to send them once all windows are closed. */
   async function countAndAsk(): Promise<void> {
     await count();
     if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});
@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // Tries again for new or edited jobs, because one lost response does not mean a lost network.
+      // Tries to reach the server for new or edited jobs, because one lost response does not mean a lost connection.
       lookForServer();
     } else await count();
     if (sent === 0) return;
@@ -107,7 +107,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   }, askAgain);
 
   function lookForServer(): void {
-    // Any response proves the connection, and brings a token for a page without one.
+    // Any response proves the connection. It also brings a token for a page that has none.
     if (isConnectionLost()) void refreshUser();
     else if (unsentCount().waiting > 0 || isTimerKept()) send();
   }

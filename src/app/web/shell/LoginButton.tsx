@@ -24,7 +24,7 @@ export function LoginButton() {
   const show = (next: SessionDialog) => {
     setIsLoaded(true);
     setDialog(next);
-    // Without this, the same link could not open it again.
+    // Without this navigation, the same link could not open the dialog again.
     if (next === undefined && reason === "asked") void navigate({ to: "/", replace: true });
   };
   useEffect(() => {
@@ -57,7 +57,7 @@ export function LoginButton() {
   );
 }
 
-/** The address of the interrupted form, or the requested one; the server opens the jobs without either. */
+/** The address of the interrupted form, or else the requested address. Without either, the server opens the jobs. */
 function useWanted(): () => string | undefined {
   const router = useRouter();
   const wanted = useWantedAddress();

@@ -85,8 +85,8 @@ export function Shell() {
 }
 
 /**
- * Beside the page and open on a wide screen, over the page elsewhere. Styles decide which, so that a page from the
- * server fits both.
+ * The drawer is open beside the page on a wide screen, and lies over the page on other screens. Styles decide which, so
+ * that a page from the server fits both.
  */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));

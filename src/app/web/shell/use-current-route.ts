@@ -22,7 +22,7 @@ export function useWindowTitle(title: string): void {
 
 /** Moves the focus to the new screen, unless the screen has focused an element itself. */
 export function useFocusOnNavigation(mainId: string): void {
-  // Changes when the screen is rendered; until then the link has the focus.
+  // The path changes when the new screen is rendered. Until then, the link has the focus.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);
   useEffect(() => {

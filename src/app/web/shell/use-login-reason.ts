@@ -2,12 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import { hasSessionEnded } from "#common/web/current-user.ts";
 import { opensLogin } from "#features/session/rules/single-sign-on/login-hash.ts";
 
-/** Why the login opens by itself: a link, or an expired session. */
+/** The reason why the login opens by itself: a link, or an expired session. */
 export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
       if (opensLogin(hash)) return "asked";
-      // The history state survives a reload. After a reload, no work was interrupted.
+      // The history state survives a reload, but after a reload no work was interrupted.
       return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },
   });

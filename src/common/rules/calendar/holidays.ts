@@ -1,11 +1,11 @@
-/** Danish public holidays, computed (docs/product-rules.md#public-holidays). */
+/** A Danish public holiday, computed from the year (docs/product-rules.md#public-holidays). */
 export type Holiday = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly name: string;
 };
 
-/** Holidays that depend on Easter, by days after Easter Sunday. */
+/** The holidays that depend on Easter, with their number of days after Easter Sunday. */
 const movable = [
   { days: -3, name: "skærtorsdag" },
   { days: -2, name: "langfredag" },
@@ -33,7 +33,7 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** The names by date of the years that were asked for, because a week of a thousand people asks 7,000 times. */
+/** A cache of each year's holiday names by date, because a week of a thousand people needs 7,000 names. */
 const namesOfYears = new Map<string, ReadonlyMap<string, string>>();
 
 /** @param date `YYYY-MM-DD` */

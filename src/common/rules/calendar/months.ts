@@ -1,14 +1,15 @@
 import { parseDate } from "../clock.ts";
 import { weekStart } from "./week.ts";
 
-/**
- * Months and weeks that pages of work show. Without Zod, because the screen reads its address with it, and without `Temporal` outside
- * functions, because older browsers load it later.
+/*
+ * The months and weeks that pages with working time can show. Screens read their address with these functions, so this
+ * file does not import Zod. The file uses `Temporal` only inside functions, because older browsers load `Temporal`
+ * after this file.
  */
 
 export const firstMonth = "2000-01";
 
-/** The month of an address; the current one if it is absent, invalid or out of range. */
+/** The month in an address; the current month if the address has no month, or one that is invalid or out of range. */
 export function wantedMonth(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const current = today.toPlainYearMonth();
   if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return current;
@@ -16,7 +17,7 @@ export function wantedMonth(text: string | undefined, today: Temporal.PlainDate)
   return isWithin ? Temporal.PlainYearMonth.from(text) : current;
 }
 
-/** The Monday of an address; undefined without a week, or if it is no Monday up to this week's. */
+/** The Monday in an address; undefined for no date, for a date that is no Monday, and for a week outside the range. */
 export function wantedWeek(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const monday = parseDate(text ?? "");
   return monday?.dayOfWeek === 1 && isWeekReachable(monday, today) ? monday : undefined;
@@ -29,14 +30,14 @@ export const isWeekReachable = (monday: Temporal.PlainDate, today: Temporal.Plai
 export const monthOfWeek = (monday: Temporal.PlainDate): Temporal.PlainYearMonth =>
   monday.add({ days: 6 }).toPlainYearMonth();
 
-/** The months that two days touch. */
+/** All months from the month of `from` to the month of `to`. */
 export function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainYearMonth[] {
   const first = from.toPlainYearMonth();
   const count = first.until(to.toPlainYearMonth(), { largestUnit: "months" }).months + 1;
   return Array.from({ length: count }, (_, months) => first.add({ months }));
 }
 
-/** The first and the last day of the month before a day's. */
+/** The first and the last day of the month before the month of `day`. */
 export function monthBefore(day: Temporal.PlainDate): { from: string; to: string } {
   const month = day.toPlainYearMonth().subtract({ months: 1 });
   return {

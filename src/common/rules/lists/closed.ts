@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Which rows a list of projects or job types has: all, with the closed ones last, or only open or closed ones
- * (docs/product-rules.md#closed-projects-and-job-types).
+ * The rows in a list of projects or job types: `with` means all rows, the closed ones last. `without` means only open
+ * rows, and `only` means only closed rows (docs/product-rules.md#closed-projects-and-job-types).
  */
 const closedChoices = ["with", "without", "only"] as const;
 export type ClosedChoice = (typeof closedChoices)[number];
@@ -11,7 +11,9 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** The default is open rows for a plain list, which offers choices, and all rows for pages. */
+/**
+ * By default, a list with pages has all rows. A plain list has only open rows, because forms offer its rows as choices.
+ */
 export function closedAsked({
   closed,
   paginate,
@@ -22,5 +24,5 @@ export function closedAsked({
   return closed ?? (paginate ? "with" : "without");
 }
 
-/** A form field; if it is absent, the stored value stays. */
+/** The field that closes a row. If the request does not have the field, the stored value stays. */
 export const closedField = z.optional(z.boolean("Lukket skal være ja eller nej."));

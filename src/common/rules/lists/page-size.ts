@@ -4,7 +4,7 @@ export const maxPerPage = 100;
 export const maxPage = 1_000_000;
 export const maxFilterLength = 191;
 
-/** The most rows of a list without pages. Pickers search on the server for the others. */
+/** The maximum number of rows in a list without pages. Pickers find all further rows by a search on the server. */
 export const maxListLength = 1000;
 
 export type Page = { readonly page: number; readonly perPage: number };

@@ -40,7 +40,8 @@ export const yesOrNo = (name: string) =>
 export const paginateQuery = { paginate: yesOrNo("paginate") };
 
 /**
- * `with=a,b` names the relations to include; without it all of them are (docs/product-rules.md#records-on-the-wire).
+ * `with=a,b` names the relations in the response. Without the parameter, the response has all relations
+ * (docs/product-rules.md#records-on-the-wire).
  */
 export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
   const message = `with må kun nævne ${relations.join(", ")}.`;
@@ -58,14 +59,17 @@ export function withQuery<const Relation extends string>(relations: readonly Rel
   };
 }
 
-/** The caller's own jobs or everybody's (docs/product-rules.md#own-and-all). */
+/** Whether a list has the caller's own jobs or everybody's (docs/product-rules.md#own-and-all). */
 const projectScopes = ["own", "all"] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
 };
 
-/** A few calls have it at the top level of their response instead of under `meta`. */
+/**
+ * The size of a page and the total number of rows. A few responses have these fields at the top level instead of in
+ * `meta`.
+ */
 export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

@@ -1,6 +1,6 @@
 /**
- * Normalises a text for search: without case and accents, and with Danish letters in their other spellings
- * (docs/product-rules.md#search). A test compares it with the SQL function `searchable`.
+ * Normalises a text for search: it removes case and accents, and replaces special letters, such as "æ" by "ae"
+ * (docs/product-rules.md#search). A test checks that the SQL function `searchable` returns the same.
  */
 export function searchable(text: string): string {
   const plain = text
@@ -13,7 +13,7 @@ export function searchable(text: string): string {
   return plain.includes("oe") ? `${plain}\n${plain.replaceAll("oe", "o")}` : plain;
 }
 
-/** Further words are ignored. */
+/** The number of words that a search uses. Further words are ignored. */
 const maxWords = 10;
 
 /** The words of a search, each with its alternative spellings. */
@@ -28,7 +28,7 @@ export function isFoundIn(texts: readonly string[], typed: string): boolean {
   return soughtWords(typed).every((spellings) => spellings.some((spelling) => sought.includes(spelling)));
 }
 
-/** Letters that are not an accented base letter, with their replacement. */
+/** The replacements of letters that Unicode does not split into a base letter and an accent. */
 const others: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",

@@ -3,7 +3,7 @@ import { wire } from "../values/wire-numbers.ts";
 import { changeOf } from "../versions.ts";
 import { companyDayKeys, timesOff } from "./company-calendar.ts";
 
-/** The schema of the company calendar (docs/product-rules.md#company-calendar). */
+/* The schema of the company calendar (docs/product-rules.md#company-calendar). */
 
 const timeOff = z.enum(timesOff, "Vælg hele dagen, fra kl. 12 eller ikke fri.");
 

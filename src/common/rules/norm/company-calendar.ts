@@ -1,4 +1,6 @@
-/** Days that a company gives off although they are no public holidays (docs/product-rules.md#company-calendar). */
+/**
+ * The days that a company can give off besides public holidays, as `MM-DD` (docs/product-rules.md#company-calendar).
+ */
 export const companyDays = {
   "05-01": "1. maj",
   "06-05": "grundlovsdag",
@@ -8,7 +10,7 @@ export const companyDays = {
 export type CompanyDay = keyof typeof companyDays;
 export const companyDayKeys = Object.keys(companyDays) as CompanyDay[];
 
-/** Half a day off begins at this minute of the day. */
+/** The minute of the day at which half a day off begins. */
 export const halfDayFrom = 12 * 60;
 
 export const timesOff = ["none", "half", "whole"] as const;
@@ -27,7 +29,7 @@ export const noCompanyDays: CompanyDays = { "05-01": "none", "06-05": "none", "1
 export const companyDayName = (date: Temporal.PlainDate): string | undefined =>
   (companyDays as Readonly<Record<string, string>>)[date.toString().slice(5)];
 
-/** The company's day off on a date, with its name; undefined on other days. */
+/** The company's day off on a date, with its name; undefined if the date is no day off of the company. */
 export function companyDayOn(
   days: CompanyDays,
   date: Temporal.PlainDate | string,

@@ -3,7 +3,8 @@ import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
 /**
  * Whether the company works on a day: Monday to Friday, except public holidays and whole days off of the company
- * (docs/product-rules.md#company-calendar). It counts for mails, where no single person's plan decides.
+ * (docs/product-rules.md#company-calendar). Mails count these workdays, because no single person's plan decides about a
+ * mail.
  */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";
@@ -17,6 +18,6 @@ export function workdaysBefore(date: Temporal.PlainDate, count: number, days: Co
   return day;
 }
 
-/** The day itself if it is a workday, else the last workday before it. */
+/** The day itself if it is a workday, or else the last workday before it. */
 export const lastWorkdayUpTo = (date: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate =>
   isCompanyWorkday(date, days) ? date : workdaysBefore(date, 1, days);

@@ -4,7 +4,7 @@ import { normPlan } from "./norm-plan-input.ts";
 
 export const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
 
-/** The fields that only the person and users who pay may read (docs/product-rules.md#who-sees-a-plan). */
+/** The fields that only the person and users with `index-payrolls` may read (docs/product-rules.md#who-sees-a-plan). */
 const privateNorm = {
   pay_kind: z.optional(payKind),
   weekly_limit_agreed_on: z.optional(z.nullable(z.string())),
@@ -12,11 +12,11 @@ const privateNorm = {
   exempt_by: z.optional(z.nullable(z.string())),
   young_until: z.optional(z.nullable(z.string())),
   is_at_school: z.optional(z.boolean()),
-  /** Whether the days of the plan register themselves. */
+  /** Whether each planned day becomes an entry of the register by itself. */
   registers_norm: z.optional(z.boolean()),
 };
 
-/** What a reader knows of a person's norm from a day on; never the rate. */
+/** The fields of a person's norm, from a day on, that a reader may know. The hourly rate is not among them. */
 export const knownNorm = z.object({
   from_date: z.string(),
   plan: z.nullable(normPlan),
@@ -33,8 +33,8 @@ export const knownNorms = z.array(knownNorm);
 type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rules_id?: number | null };
 
 /**
- * The norms of a person as a reader knows them, the earliest first. Neighbours that are alike become one: most rows are raises, whose
- * days are not for everybody.
+ * A person's norms as a reader may know them, the earliest first. Consecutive rows that are equal for the reader become
+ * one row: most rows are raises, and not every reader may know the day of a raise.
  * @param rows by day, the earliest first
  */
 export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {
@@ -53,7 +53,7 @@ function normOf(row: Row, knowsAll: boolean): KnownNorm {
   const { from_date, plan, weekly_minutes, weekly_limit_hours, exempt_agreed_on } = row;
   const is_exempt = exempt_agreed_on !== null;
   if (!knowsAll) return { from_date, plan, weekly_minutes, weekly_limit_hours, is_exempt };
-  // The rules of a group are no part of the norm.
+  // The id of a group's rules is not part of the norm.
   const { working_time_rules_id: _rules, ...known } = row;
   return { ...known, is_exempt };
 }

@@ -3,7 +3,7 @@ import { parseDate } from "../clock.ts";
 import { dateField } from "../values/fields.ts";
 import { isTimed, maxPlannedPause, maxPlanWeeks, type PlanDay, timesOf } from "./norm-plan.ts";
 
-/** The schema of a norm plan (docs/product-rules.md#norm-plan). */
+/* The schema of a norm plan (docs/product-rules.md#norm-plan). */
 
 const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const clockField = (what: string) =>
@@ -41,7 +41,7 @@ export const normPlan = z.object({
 
 function isPossible(day: PlanDay | null): boolean {
   if (day === null || !isTimed(day)) return true;
-  // A time that is not understood has an error of its own.
+  // An invalid time has another error already.
   if (![day.start, day.end, day.pause_start ?? day.start].every((clock) => clockPattern.test(clock))) return true;
   const { start, end, pause_start, pause_minutes } = timesOf(day);
   if (pause_minutes === 0) return day.pause_start === null;

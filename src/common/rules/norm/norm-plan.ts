@@ -1,8 +1,8 @@
 import { dayNumber } from "../clock.ts";
 
-/**
- * The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). Pages show it without Zod, so
- * its schema is in norm-plan-input.ts.
+/*
+ * The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). Its schema is in
+ * norm-plan-input.ts, so that pages can show a plan without Zod.
  */
 
 /** The longest pause of a planned day, in minutes. */
@@ -10,18 +10,21 @@ export const maxPlannedPause = 8 * 60;
 
 export const maxPlanWeeks = 4;
 
-/** A day with its times (`HH:mm`). An end at or before the start is on the next day. Without `pause_start` the pause has no place. */
+/**
+ * A day with its times (`HH:mm`). An end at or before the start is on the next day. If `pause_start` is null, only the
+ * length of the pause is planned.
+ */
 export type TimedDay = { start: string; end: string; pause_start: string | null; pause_minutes: number };
 
-/** A day with its times, or with its minutes alone. */
+/** A day with its times, or only with its minutes of work. */
 export type PlanDay = TimedDay | { minutes: number };
 
-/** Monday first; null is a day without work. */
+/** The seven days from Monday; null is a day without work. */
 export type PlanWeek = (PlanDay | null)[];
 
-/** One to four weeks that take turns. */
+/** A plan of one to four weeks that follow each other in turn. */
 export type NormPlan = {
-  /** A Monday of the first week; it decides whose turn it is. */
+  /** A Monday on which `weeks[0]` begins. The turns of all other weeks are counted from this Monday. */
   first_monday: string;
   weeks: PlanWeek[];
 };
@@ -31,7 +34,7 @@ export const isTimed = (day: PlanDay): day is TimedDay => "start" in day;
 /** `HH:mm` → minutes from midnight. */
 export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Minutes from midnight of the day: the end of work over midnight is more than a day. */
+/** Minutes from midnight of the day. If work ends after midnight, `end` is more than 24 hours. */
 export type TimedMinutes = {
   readonly start: number;
   readonly end: number;
@@ -39,7 +42,7 @@ export type TimedMinutes = {
   readonly pause_minutes: number;
 };
 
-/** The times of a day in minutes. A pause without a place is in the middle, at a multiple of 5 minutes. */
+/** The times of a day in minutes. A pause without a start is in the middle of the work, at a multiple of 5 minutes. */
 export function timesOf({ start, end, pause_start, pause_minutes }: TimedDay): TimedMinutes {
   const from = minuteOf(start);
   const to = minuteOf(end) > from ? minuteOf(end) : minuteOf(end) + 24 * 60;
@@ -48,7 +51,7 @@ export function timesOf({ start, end, pause_start, pause_minutes }: TimedDay): T
   return { start: from, end: to, pause_start: given < from ? given + 24 * 60 : given, pause_minutes };
 }
 
-/** Working minutes of a day, by the clock: the changes of the clock do not alter the norm. */
+/** The working minutes of a day by the wall clock. A change to or from summer time does not change the norm. */
 export function minutesOfDay(day: PlanDay | null): number {
   if (day === null) return 0;
   if (!isTimed(day)) return day.minutes;
@@ -56,13 +59,13 @@ export function minutesOfDay(day: PlanDay | null): number {
   return end - start - pause_minutes;
 }
 
-/** Minutes a week, on average over the weeks of the plan. */
+/** The average minutes of work in a week of the plan. */
 export function weeklyMinutes({ weeks }: NormPlan): number {
   const sum = weeks.flat().reduce((minutes, day) => minutes + minutesOfDay(day), 0);
   return Math.round(sum / weeks.length);
 }
 
-/** What the plan has on a date; null is a day without work. */
+/** The planned day on a date; null is a day without work. */
 export function planDayOn({ first_monday, weeks }: NormPlan, date: Temporal.PlainDate | string): PlanDay | null {
   const days = dayNumber(date.toString()) - dayNumber(first_monday);
   const turn = modulo(Math.floor(days / 7), weeks.length);
@@ -78,7 +81,7 @@ const timed = (start: string, end: string, pause_start: string | null, pause_min
   ...{ start, end, pause_start, pause_minutes },
 });
 
-/** Common weeks to start from; they are copied, so a person's plan stays as it is. */
+/** Common weeks, which a new plan copies. Later changes of a template do not change the plan. */
 export const planTemplates: readonly { readonly label: string; readonly week: PlanWeek }[] = [
   {
     label: "37 timer, man–tor 7–15, fre 7–14:30",

@@ -7,7 +7,7 @@ export const weekdayNames = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag",
 
 export const weekSum = (minutes: number): string => `${formatShortDuration(minutes)} t./uge`;
 
-/** `37`, `37,5` or `37:30` → minutes; NaN if it is not understood, null if empty. */
+/** `37`, `37,5` or `37:30` → minutes; NaN for an invalid text, null for an empty one. */
 export function weeklyMinutesOf(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -16,7 +16,7 @@ export function weeklyMinutesOf(text: string): number | null {
   return /^\d{1,3}([.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(",", ".")) * 60) : Number.NaN;
 }
 
-/** A plan in a line: `37:00 t./uge, man–fre`, or `2 uger i tur, 34:30 t./uge`. */
+/** A plan on one line: `37:00 t./uge, man–fre`, or `2 uger i tur, 34:30 t./uge`. */
 export function planWords(plan: NormPlan): string {
   const sum = weekSum(weeklyMinutes(plan));
   const [week, ...others] = plan.weeks;
@@ -24,7 +24,7 @@ export function planWords(plan: NormPlan): string {
   return week ? `${sum}, ${daysInWords(week)}` : sum;
 }
 
-/** The days with work, neighbours as a range: `man–tor, lør`. */
+/** The days with work, where three or more consecutive days are a range: `man–tor, lør`. */
 function daysInWords(week: PlanWeek): string {
   const runs: number[][] = [];
   for (const [place, day] of week.entries()) {

@@ -11,22 +11,25 @@ import {
   timesOf,
 } from "./norm-plan.ts";
 
-/** The plan of a person from a day on. */
+/** The plan that a person has from a day on. */
 export type DatedPlan = { readonly from_date: string; readonly plan: NormPlan | null };
 
-/** What a person is expected to work on a day. */
+/** The work that a person is expected to do on a day. */
 export type PlannedDay = {
-  /** Whether work is expected; without a plan Monday to Friday. */
+  /** Whether work is expected. Without a plan, work is expected from Monday to Friday, except on days off. */
   readonly is_workday: boolean;
-  /** Working minutes by the clock; null without a plan, whose days have no known length. */
+  /** Working minutes by the wall clock; null without a plan, because the length of the day is then unknown. */
   readonly minutes: number | null;
-  /** The times, in minutes from midnight of the day; null where the plan has none. */
+  /** The times, in minutes from midnight of the day; null if no times are planned. */
   readonly times: TimedMinutes | null;
-  /** The public holiday or company day that takes the day, or half of it: `juleaftensdag`, `nytårsaftensdag fra kl. 12`. */
+  /**
+   * The name of the public holiday or company day that makes the day, or half of it, a day off: `juleaftensdag`,
+   * `nytårsaftensdag fra kl. 12`.
+   */
   readonly off: string | null;
 };
 
-/** The row that holds on a day: the latest one up to it. */
+/** The row that holds on a date: the latest row that starts on or before the date. */
 export function termsOn<Row extends { readonly from_date: string }>(
   rows: readonly Row[],
   date: string,
@@ -38,7 +41,7 @@ export function termsOn<Row extends { readonly from_date: string }>(
 }
 
 /**
- * What a person is expected to work on a date (docs/product-rules.md#norm-plan).
+ * The work that a person is expected to do on a date (docs/product-rules.md#norm-plan).
  * @param rows the person's plans by day, in any order
  */
 export function plannedDay(
@@ -65,7 +68,7 @@ function wholeOf(day: PlanDay | null): Planned {
   return { is_workday: minutes > 0, minutes, times };
 }
 
-/** The part before noon: of a day with times what lies there, of one without half of its minutes. */
+/** The morning of a day: the planned times before noon, or half of the minutes if the day has no times. */
 function morningOf(day: PlanDay | null): Planned {
   if (!day || !isTimed(day)) {
     const minutes = Math.round(minutesOfDay(day) / 2);

@@ -4,8 +4,8 @@ import { isTimed, planDayOn } from "./norm-plan.ts";
 import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 
 /**
- * The start of the pause that a person's plan has on a day, `HH:mm`. Null on a day without planned work, and where the plan says only
- * how long the pause is: it then says nothing about other hours than its own.
+ * The planned start (`HH:mm`) of a person's pause on a day; null if no work is planned or the plan has only the length
+ * of the pause. The start that `timesOf` then computes fits only the planned hours, and a job can have other hours.
  */
 export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
   const plan = termsOn(rows, date)?.plan;

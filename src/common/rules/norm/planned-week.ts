@@ -4,20 +4,20 @@ import { type DatedPlan, type PlannedDay, plannedDay, termsOn } from "./planned-
 
 export type PlannedDate = PlannedDay & { readonly date: string };
 
-/** The start of a day, `HH:mm`; null if its plan has no times. */
+/** The planned start of a day, `HH:mm`; null if the plan has no times for it. */
 export const plannedStart = ({ times }: PlannedDay): string | null => times && clockText(times.start);
 
-/** The plan of a person from a day on, or the hours of their week. */
+/** The plan that a person has from a day on, or only the minutes of their week. */
 export type DatedNorm = DatedPlan & { readonly weekly_minutes: number | null };
 
 export type PlannedWeek = {
-  /** Monday first. */
+  /** The seven days from Monday. */
   readonly days: readonly PlannedDate[];
-  /** The minutes expected in the week; null where nobody knows. */
+  /** The minutes expected in the week; null if the norm of one of its workdays is unknown. */
   readonly minutes: number | null;
 };
 
-/** What a person is expected to work in a week (docs/product-rules.md#norm-plan). */
+/** The work that a person is expected to do in a week (docs/product-rules.md#norm-plan). */
 export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDate, days: CompanyDays): PlannedWeek {
   const dates = Array.from({ length: 7 }, (_, day) => monday.add({ days: day }));
   const planned = dates.map((date) => ({ ...plannedDay(rows, date, days), date: date.toString() }));
@@ -29,8 +29,9 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
 }
 
 /**
- * The minutes that a person is expected to work on a date; null if the terms of the date do not say. Without a plan, a day from
- * Monday to Friday is a fifth of the hours of the week, so a sum of days is to be rounded.
+ * The minutes that a person is expected to work on a date; null if the terms of the date have neither a plan nor weekly
+ * minutes. Without a plan, a workday has a fifth of the weekly minutes. This number can be a fraction, so callers round
+ * the sum of several days.
  */
 export function normOn(
   rows: readonly DatedNorm[],

@@ -6,7 +6,7 @@ export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
 }
 
-/** The text before `guardFormula`, for a file of ours that is read again. */
+/** Reverses `guardFormula`, for an import of a file that the app exported. */
 export function unguardFormula(text: string): string {
   const bare = text.slice(1);
   return text.startsWith("'") && guardFormula(bare) === text ? bare : text;
@@ -14,7 +14,7 @@ export function unguardFormula(text: string): string {
 
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
-/** A signed number or phone number, or only signs; nothing in it could run. */
+/** A signed number, a phone number with a plus, or only signs. A spreadsheet runs none of these. */
 const isPlain = /^ *[+-](?: ?\d[\d .,\u00a0\u202f]*%?|[+-]*)$/;
 
 /** Hundredths → `5000,00`, without thousands separators. */

@@ -1,6 +1,6 @@
 const weights = [2, 7, 6, 5, 4, 3, 2, 1] as const;
 
-/** A typed CVR number without separators and the prefix DK: `DK 12 34 56 74` → `12345674`. */
+/** Removes separators and the prefix DK from the input of a CVR number: `DK 12 34 56 74` → `12345674`. */
 export const compactCvr = (text: string) => text.replace(/[\s\u00a0.-]/g, "").replace(/^DK/i, "");
 
 /**

@@ -15,7 +15,7 @@ export const id = chosenId("Vælg en fra listen.");
 
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
-/** One to `max` ids of an address, separated by commas: `3,17`. */
+/** One to `max` ids in an address, separated by commas: `3,17`. */
 export const idsText = (max: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -32,8 +32,8 @@ export const nameField = (what: string) => textField(what, 191);
 export const codeField = (what: string) => textField(what, 50);
 
 /**
- * An e-mail address by RFC 6531: letters of any alphabet, and before the @ the signs that need no quotes. The last part
- * of the domain is not a number.
+ * An e-mail address by RFC 6531, with letters of any alphabet. The part before the @ may also have the signs that need
+ * no quotes. The last part of the domain is not a number.
  */
 const emailPattern =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;
@@ -43,7 +43,7 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
   z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
   z.maxLength(191, "E-mail må højst være 191 tegn."),
   z.email({ pattern: emailPattern, error: "Skriv en gyldig e-mailadresse.", abort: true }),
-  // Full-width and other look-alike letters would make a second address that reads the same.
+  // With full-width letters and the like, two different addresses would look the same.
   z.refine((text) => text.normalize("NFKC") === text, { error: "Skriv en gyldig e-mailadresse.", abort: true }),
 );
 
@@ -51,7 +51,9 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
-/** Kroner from `min` to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
+/**
+ * Kroner from `min` to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label.
+ */
 export const kronerField = (what: string, max: number, min = 0) =>
   z
     .number({
@@ -64,8 +66,8 @@ export const kronerField = (what: string, max: number, min = 0) =>
     );
 
 /**
- * A valid wall-clock time `YYYY-MM-DD HH:mm:ss`, where 24:00:00 is the next day's midnight; `missing` is the error message
- * if there is no text.
+ * A valid wall-clock time `YYYY-MM-DD HH:mm:ss`, where 24:00:00 is the next day's midnight; `missing` is the error
+ * message if there is no text.
  */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
@@ -77,7 +79,7 @@ export const wallClockField = (what: string, missing: string) =>
 export const timeOfDayField = (message: string) =>
   z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, message));
 
-/** As `timeOfDayField`, or `24:00`. */
+/** Like `timeOfDayField`, but also accepts `24:00`. */
 export const endOfDayField = (message: string) =>
   z.string(message).check(z.regex(/^(([01]\d|2[0-3]):[0-5][05]|24:00)$/, message));
 
@@ -88,7 +90,8 @@ export const dateField = (what: string) =>
   );
 
 /**
- * Text of one line, cleaned by `oneLine`, with 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's label.
+ * Text of one line, cleaned by `oneLine`, with 1 to `max` characters (docs/product-rules.md#texts); `what` is the
+ * field's label.
  */
 export function textField(what: string, max: number) {
   return z
@@ -107,14 +110,14 @@ export const isOneLine = (what: string) =>
 
 type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
 
-/** Zod's issues → field errors, named as in the payload (`danlon.company_number`). */
+/** Zod's issues → field errors. The field names are those of the request body (`danlon.company_number`). */
 export function errorsByField(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) addError(errors, fieldName(issue.path ?? []), issue.message);
   return errors;
 }
 
-/** Errors in a list entry are reported under the list. */
+/** The name of a field. An error inside an entry of a list is reported under the name of the list. */
 function fieldName(path: readonly PropertyKey[]): string {
   const entry = path.findIndex((part) => /^\d+$/.test(String(part)));
   return (entry === -1 ? path : path.slice(0, entry)).join(".") || "body";

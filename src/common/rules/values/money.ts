@@ -1,6 +1,6 @@
 import { formatDecimal } from "./numbers.ts";
 
-/**
+/*
  * Money is calculated in whole øre, without binary fractions. Requests, columns and forms hold kroner with at most two
  * decimals; only these functions convert between the two.
  */
@@ -17,7 +17,7 @@ export function oreFromKroner(kroner: number): number {
   return nearestOre(kroner);
 }
 
-/** Exact for whole øre; `isWholeOre` checks it by converting back. Never -0. */
+/** The nearest whole øre, never -0. `isWholeOre` converts the result back, to check that nothing was rounded. */
 const nearestOre = (kroner: number) => Math.round(kroner * 100) + 0;
 
 export function kronerFromOre(ore: number): number {
@@ -28,15 +28,15 @@ export function sumKroner(amounts: readonly number[]): number {
   return kronerFromOre(amounts.reduce((sum, amount) => sum + oreFromKroner(amount), 0));
 }
 
-/** `numerator / denominator` of non-negative integers, rounded half up, in integer arithmetic. */
+/** `numerator / denominator` for non-negative integers, rounded half up, in integer arithmetic. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const doubled = 2 * numerator + denominator;
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
 /**
- * The same for signed integers. A half is rounded away from zero, so that a reversal is exactly its original negated
- * (docs/product-rules.md#rounding).
+ * `numerator / denominator` for a signed numerator. A half is rounded away from zero, so that the amount of a reversal
+ * is exactly the negated original amount (docs/product-rules.md#rounding).
  */
 export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
   return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
@@ -61,8 +61,8 @@ export function formatKroner(kroner: number): string {
 }
 
 /**
- * The input of an amount field in kroner; undefined if it is invalid or ambiguous, such as `1,234`. A dot or space
- * before three digits groups thousands, so `1.234` is 1234; a minus before it makes it negative
+ * The input of an amount field → kroner; undefined for an invalid or ambiguous input, such as `1,234`. A dot or space
+ * before three digits groups thousands, so `1.234` is 1234. A minus before the amount makes it negative
  * (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
@@ -79,13 +79,13 @@ export function parseKroner(text: string): number | undefined {
 }
 
 const maxTypedAmount = 40;
-/** The hyphen, the minus sign or a dash, before or after the currency. */
+/** A hyphen, minus sign or dash before the amount. The currency may stand before it or after it. */
 const minusBefore = /^((?:kr\.?|kroner|dkk)?\s*)[-–−]\s*(?=[\ddk.,])/;
 const currencyBefore = /^(?:kr\.?|kroner|dkk)(?=\s*[\d.,])/;
 const currencyAfter = /(?:kr\.?|kroner|dkk)$/;
 /** `500,-` means no øre. */
 const noOre = /[.,]?\s*[-–—−]{1,2}\s*$/;
-/** Grouped by dots, grouped by spaces, and ungrouped. */
+/** Amounts with thousands grouped by dots, with thousands grouped by spaces, and without groups. */
 const amounts = [
   /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/,
   /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/,

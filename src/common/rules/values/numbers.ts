@@ -1,9 +1,9 @@
 /*
- * Danish number formats, without `Intl.NumberFormat`: its first use costs a phone a tenth of a second. Tests compare them
- * with `Intl`, except for the minus sign.
+ * Danish number formats, without `Intl.NumberFormat`, because its first use takes a tenth of a second on a phone. Tests
+ * compare the results with those of `Intl`, except for the minus sign.
  */
 
-/** The minus sign on screens; files use their own. */
+/** The minus sign on screens. Files have another minus sign. */
 export const minus = "−";
 
 /** Number → `1.234`, `1.234,5`. */
@@ -11,7 +11,7 @@ export function formatNumber(value: number): string {
   return danish(String(value));
 }
 
-/** Number → `1.234,50`, as in a form field. */
+/** Number → `1.234,50`, as form fields show it. */
 export function formatDecimal(value: number): string {
   return danish(value.toFixed(2));
 }

@@ -1,6 +1,6 @@
-/* The characters of our PDFs: Latin, Greek and Cyrillic, as the font has them. */
+/* The characters that our PDFs can show: the Latin, Greek and Cyrillic letters of the font. */
 
-/** The letters in each file of the font. */
+/** The letters in each of the font's files. */
 export const scriptLetters = {
   latin:
     /[ -~\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]|\u0300|\u0301|\u0303|\u0309|\u0323/u,
@@ -20,7 +20,7 @@ export const scriptOf = (letter: string): Script | undefined =>
 
 const isWritable = (text: string) => [...text].every((letter) => scriptOf(letter) !== undefined);
 
-/** Replaces other dashes, blanks and full-width letters by those of the font. */
+/** The letters of a text. Dashes, blanks and full-width letters that the font lacks are replaced by similar ones. */
 function spelled(text: string): string[] {
   const cleaned = text
     .normalize("NFC")
@@ -34,7 +34,7 @@ function spelled(text: string): string[] {
   });
 }
 
-/** Replaces letters that cannot be written, such as in a person's name. */
+/** The text that a PDF shows instead of letters that the font lacks, for example in a person's name. */
 export const unwritableMark = "[…]";
 
 /** A text as it appears in a PDF. */
@@ -46,13 +46,13 @@ export function pdfText(text: string): string {
   return written;
 }
 
-/** What a PDF with such texts says of the mark; nothing if all can be written. */
+/** The note in which a PDF explains `unwritableMark`; empty if the font has all letters of the texts. */
 export function unwritableNote(texts: Iterable<string | null>): string[] {
   const isMarked = [...texts].some((text) => text !== null && unwritableLetters(text).length > 0);
   return isMarked ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`] : [];
 }
 
-/** The distinct letters of a text that cannot be written. */
+/** The letters of a text that the font lacks, each only once. */
 export const unwritableLetters = (text: string): string[] => [
   ...new Set(spelled(text).filter((letter) => !isWritable(letter))),
 ];

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "./fields.ts";
 
-/** Days as `YYYY-MM-DD`, both included; absent without a limit. */
+/** The first and the last day of a period, as `YYYY-MM-DD`, both included. An absent day means no limit. */
 export type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** The error of a period that ends before it starts; either day may be absent. */

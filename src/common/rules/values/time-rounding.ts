@@ -1,18 +1,21 @@
 import { elapsedMinutes, existsInCopenhagen, parseWallClock, timeZone, wallClockText } from "../clock.ts";
 
-/** How the company's times of day are rounded (docs/product-rules.md#steps-of-minutes). */
+/* The rounding of times and durations to the company's step of minutes (docs/product-rules.md#steps-of-minutes). */
 
 export const minuteSteps = [1, 5, 15] as const;
 export const roundings = ["none", "nearest", "up", "down"] as const;
 
 export type TimeRule = {
-  /** The minutes between two times that can be registered. */
+  /** The minutes between two neighbouring times that can be registered. */
   readonly minute_step: (typeof minuteSteps)[number];
-  /** How typed times between two steps are rounded; `none` refuses them. Measured times and durations are always rounded. */
+  /**
+   * The rounding of entered times that lie between two steps; `none` refuses these times. Measured times and durations
+   * are always rounded.
+   */
   readonly rounding: (typeof roundings)[number];
 };
 
-/** The steps in a sentence: `afrundet til hele kvarter`. */
+/** The steps in words, for sentences such as `afrundet til hele kvarter`. */
 export const stepWords: Readonly<Record<TimeRule["minute_step"], string>> = {
   1: "hele minutter",
   5: "hele 5 minutter",
@@ -29,8 +32,8 @@ const options = ({ minute_step, rounding }: TimeRule) =>
 const downwards = (rule: TimeRule) => ({ ...options(rule), roundingMode: "floor" }) as const;
 
 /**
- * A measured time on a step of the clock. It keeps its day in Copenhagen: it is rounded down where it would become midnight,
- * because the next day may be in the future.
+ * Rounds a measured time to a step of the clock. A time that would become midnight is rounded down, so that it keeps
+ * its day in Copenhagen, because the next day may be in the future.
  */
 export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Temporal.Instant {
   const rounded = instant.round(options(rule));
@@ -40,8 +43,9 @@ export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Tempo
 const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
 
 /**
- * Start and end of a measurement, rounded separately by the same rule, so that consecutive ones stay consecutive. It is at
- * least a step long: the end moves towards its measured time, else the start does, and neither to another day.
+ * Rounds the start and the end of a measurement separately, so that consecutive measurements stay consecutive. If both
+ * become the same time, the end moves one step later. In two cases, the start moves one step earlier instead: if the
+ * end would be on another day, and if the end is already after its measured time and the start can stay on its day.
  */
 export function roundedPeriod(
   start: Temporal.Instant,
@@ -59,7 +63,7 @@ export function roundedPeriod(
   return isLaterRight && !(isPastStop && isEarlierRight) ? later : earlier;
 }
 
-/** A typed time on a step of the clock, on its own day; what is no time of Copenhagen stays. */
+/** Rounds an entered time to a step of the clock on the same day. A text that is no time of Copenhagen is unchanged. */
 export function roundedTime(text: string, rule: TimeRule): string {
   const time = parseWallClock(text);
   if (!time || !existsInCopenhagen(time)) return text;
@@ -70,7 +74,8 @@ export function roundedTime(text: string, rule: TimeRule): string {
 }
 
 /**
- * The typed end of a job, rounded, and at least a step after the start. Unchanged where no such time is on its day.
+ * Rounds the entered end of a job. If the rounded end is not after the start, the end becomes the next step after the
+ * start. If that step is on another day, the end is unchanged.
  * @param times `YYYY-MM-DD HH:mm:ss`, wall clock; the start stays as it is
  */
 export function roundedEnd(times: Times, rule: TimeRule): string {
@@ -79,7 +84,7 @@ export function roundedEnd(times: Times, rule: TimeRule): string {
   return besides(times.started_at, rule, { minutes: rule.minute_step }, times.ended_at);
 }
 
-/** The typed start of a job, as `roundedEnd`. */
+/** Rounds the entered start of a job, in the same way as `roundedEnd` rounds the end. */
 export function roundedStart(times: Times, rule: TimeRule): string {
   const rounded = roundedTime(times.started_at, rule);
   if (!losesItsTime(times, { ...times, started_at: rounded })) return rounded;
@@ -96,7 +101,7 @@ function minutesOf({ started_at, ended_at }: Times): number | undefined {
   return start && end && elapsedMinutes(start, end);
 }
 
-/** The step of the clock beside a time, if it lies on the day of the typed text; else that text. */
+/** The step of the clock before or after a time. If that step is not on the day of `typed`, the result is `typed`. */
 function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed: string): string {
   const time = parseWallClock(text)?.add(by).round(downwards(rule));
   const beside = time && wallClockText(time.toZonedDateTime(timeZone).toPlainDateTime());
@@ -104,7 +109,7 @@ function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed:
 }
 
 /**
- * A duration in whole steps; a positive one is at least a step.
+ * Rounds a duration to whole steps. A positive duration becomes at least one step.
  * @param minutes whole, not negative
  */
 export function roundedMinutes(minutes: number, rule: TimeRule): number {

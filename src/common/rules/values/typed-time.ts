@@ -2,16 +2,16 @@ import { formatTotalMinutes } from "../clock.ts";
 import { divideHalfUp } from "./money.ts";
 import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
-/** Times of day and durations as input (docs/product-rules.md#typed-times-and-durations). */
+/* Parses times of day and durations that users enter (docs/product-rules.md#typed-times-and-durations). */
 
 const maxTypedLength = 24;
 
-/** The maximum duration. `90` is probably meant as minutes, and is refused. */
+/** The maximum duration. `90` means 90 hours and is refused, because the user probably means minutes. */
 export const maxTypedMinutes = 24 * 60;
 
 /**
- * A time of day → `HH:mm`, or undefined. Accepts `8`, `8:30`, `8.30`, `830` and `0830`; no comma, which stands before
- * decimals, and no 24, which `parseClock` accepts.
+ * A time of day → `HH:mm`; undefined for other texts. Accepts `8`, `8:30`, `8.30`, `830` and `0830`. Refuses a comma,
+ * which is the decimal sign, and the hour 24, which only `parseClock` accepts.
  */
 export function parseTime(text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
@@ -23,30 +23,31 @@ export function parseTime(text: string): string | undefined {
 export type TypedClock = {
   /** `HH:mm` */
   readonly time: string;
-  /** True for 24:00, which is the next day's 00:00. */
+  /** True for 24:00, which is 00:00 of the next day. */
   readonly isNextDay: boolean;
 };
 
-/** As `parseTime`, but also accepts the midnight that ends a day: `24`, `24:00`, `24.00` and `2400`. */
+/** Like `parseTime`, but also accepts the midnight that ends a day: `24`, `24:00`, `24.00` and `2400`. */
 export function parseClock(text: string): TypedClock | undefined {
   if (text.length <= maxTypedLength && /^24([:.]?00)?$/.test(text.trim())) return { time: "00:00", isNextDay: true };
   const time = parseTime(text);
   return time === undefined ? undefined : { time, isNextDay: false };
 }
 
-/** An end that may be on the next day → `HH:mm`: 24:00 is its 00:00. */
+/** An end that may be on the next day → `HH:mm`; 24:00 becomes 00:00. */
 export const parseEnd = (text: string): string | undefined => parseClock(text)?.time;
 
 export type TypedDuration = {
   /** Whole minutes, not rounded. */
   readonly minutes: number;
-  /** True with a leading plus: the minutes are added to the current value. */
+  /** Whether the input has a leading plus, so that the minutes are added to the current value. */
   readonly isAdded: boolean;
 };
 
 /**
- * A duration → minutes, or undefined if it is invalid or more than a day. A plain number is hours (`7,5`, `7½`); others are `7:30`,
- * `730`, `7t30`, `7 timer 30 min.`, `90m`, and `+30m`, which is added to the current value.
+ * A duration → minutes; undefined for an invalid text and for more than a day. A number of one or two digits means
+ * hours (`7`, `7,5`, `7½`). Other forms are `7:30`, `730`, `7t30`, `7 timer 30 min.`, `90m`, and `+30m` for an
+ * addition.
  */
 export function parseDuration(text: string): TypedDuration | undefined {
   if (text.length > maxTypedLength) return undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxHourlyRate, maxPrice } from "./fields.ts";
 import { maxId } from "./ids.ts";
 
-/** Kroner and øre up to here are exact, far beyond any sum of a company. */
+/** The largest sum. Kroner with øre are exact up to this limit, which is far above any sum of a company. */
 const maxSum = 90_000_000_000_000;
 
 const whole = (min: number, max: number, message?: string) =>
@@ -11,18 +11,18 @@ const whole = (min: number, max: number, message?: string) =>
 const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 
 /**
- * Number schemas, each limited to the range of its column, so that a number out of range is a field error and not a database
- * error. Time is in whole minutes unless noted, money in kroner.
+ * Number schemas. Each is limited to the range of its column, so that a number out of range is a field error and not a
+ * database error. Time is in whole minutes, and money is in kroner.
  */
 export const wire = {
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
   count: whole(0, maxId),
-  /** A job's or line's; negative in a counter-line. */
+  /** The minutes of a job or payroll line; negative in a counter-line. */
   minutes: whole(-maxId, maxId),
   pauseMinutes: whole(0, maxId),
   timeSum: whole(-maxSum, maxSum),
   hourlyRate: decimal(0, maxHourlyRate),
-  /** A job's or line's; negative in a credit note and in a counter-line. */
+  /** The price of a job or payroll line; negative in a credit note and in a counter-line. */
   price: decimal(-maxPrice, maxPrice),
   sum: decimal(-maxSum, maxSum),
 };

@@ -14,7 +14,7 @@ export const isSafe = (method: string): boolean => safeMethods.has(method);
 
 export const isReadRoute = ({ method }: Pick<RouteOptions, "method">): boolean => [method].flat().every(isSafe);
 
-/** @param scope which a token needs; without one the route is closed to tokens */
+/** @param scope the scope that a token needs; undefined for a route that is closed to tokens */
 export function describeAccess(
   route: RouteOptions,
   access: Access,

@@ -18,17 +18,20 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** The area of tokens, where the access does not say it (`tokenScopeFor`); null closes the route to them. */
+    /**
+     * The area whose scope a token needs, for a route whose access does not determine the area (`tokenScopeFor`). Null
+     * closes the route to tokens.
+     */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
     /** The logged-in user; null for visitors on an open route. */
     currentUser: RequestUser | null;
-    /** Only on routes that need a login. */
+    /** Set only on routes that need a login. */
     actor: Actor;
-    /** Null for a request without a token. */
+    /** The access token; null for a request without one. */
     token: RequestToken | null;
-    /** Whether the company's directory asks, which is no user. */
+    /** Whether the request comes from the company's directory, which is no user. */
     isByScim: boolean;
   }
 }
@@ -36,8 +39,8 @@ declare module "fastify" {
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
 /**
- * A route without access cannot be registered. Every request is checked before its body is read: credential, login,
- * CSRF token and capability.
+ * Refuses to register a route without access. Checks credential, login, CSRF token and capability of every request
+ * before its body is read.
  */
 export function registerAccess(
   app: FastifyInstance,
@@ -60,7 +63,7 @@ export function registerAccess(
   app.addHook("onRequest", async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || request.is404) return;
-    // Private responses are in no cache. Public pages and files set their own header.
+    // No cache may store a private response. Public pages and files set their own header.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     if (access === "scim") return requireScimToken(request);
     const credential = readCredential(request, config, kinds);
@@ -92,22 +95,25 @@ export function registerAccess(
 const scopeOf = ({ access = "open", tokenArea }: FastifyContextConfig, isRead: boolean) =>
   tokenScopeFor(access, isRead, tokenArea);
 
-/** Open reads need no token and refuse none. */
+/** Any token may read an open route, whatever its scopes. */
 function requireScope(scope: TokenScope | undefined, request: FastifyRequest): void {
   if (request.routeOptions.config.access === "open" && !isWrite(request)) return;
   if (!scope) throw forbidden("Her kan en adgangsnøgle ikke bruges.");
   if (!request.token?.scopes.includes(scope)) throw forbidden(`Adgangsnøglen har ikke rettigheden ${scope}.`);
 }
 
-/** A browser that opened a link, such as a download, is redirected to the login. */
+/** Whether a browser opened a link, such as a download. Without a login it is redirected to the front page. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** A refused write gets the right token, so that a page left open for days can continue. */
+/**
+ * Refuses a write without the right token. The response has the right token, so that a page left open for days can
+ * continue.
+ */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
-  // A browser that drops the Secure cookie could not use a new token.
+  // A browser at the wrong address drops the Secure cookie, so a new token would not help.
   if (!token && isAtWrongAddress(request, config))
     throw forbidden(`Du har åbnet Dagværk på en forkert adresse. Åbn ${config.baseUrl} i stedet.`);
   const current = token ?? newToken();

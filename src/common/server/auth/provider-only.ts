@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Whether the user logs in at a provider only: the first of their roles has passwords off, and they are none of the administrators
- * who keep theirs. An administrator without an account at a provider could not log in otherwise (docs/product-rules.md#passwords-off).
+ * Whether the user logs in only at a provider: passwords are off for the first of their roles, and they do not keep
+ * their password. An administrator without an account at a provider may use a password, because no other login is
+ * possible (docs/product-rules.md#passwords-off).
  */
 export function isProviderOnly(userId: string): RawBuilder<boolean> {
   const user = sql.ref(userId);
@@ -18,7 +19,7 @@ export function isProviderOnly(userId: string): RawBuilder<boolean> {
         where login_identities.user_id = ${user} and login_providers.is_used)))`;
 }
 
-/** `»Log ind med Microsoft« eller »Log ind med Google«`, the buttons of the login dialog. */
+/** The buttons of the login dialog, in words: `»Log ind med Microsoft« eller »Log ind med Google«`. */
 export async function providerButtons(db: Kysely<Database>): Promise<string> {
   const rows = await db
     .selectFrom("login_providers")
@@ -31,10 +32,10 @@ export async function providerButtons(db: Kysely<Database>): Promise<string> {
 
 const buttonList = new Intl.ListFormat("da", { type: "disjunction" });
 
-/** A user who logs in at a provider only, and by which buttons. */
+/** A user who logs in only at a provider, and the names of the buttons for it. */
 export type ProviderOnlyUser = { readonly name: string; readonly email: string; readonly buttons: string };
 
-/** Undefined for a user who has a password. */
+/** Returns undefined for a user who may log in by password. */
 export async function findProviderOnlyUser(
   db: Kysely<Database>,
   userId: number,

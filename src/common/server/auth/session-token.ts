@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * A browser holds one random token in a cookie. Before a login it only ties the CSRF token to the browser; after a
- * login its hash is in the sessions table (docs/decisions/009-one-token-per-browser.md).
+ * A browser holds one random token in a cookie. Before a login, the token only ties the CSRF token to the browser.
+ * After a login, the token's hash is in the sessions table (docs/decisions/009-one-token-per-browser.md).
  */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
@@ -17,7 +17,7 @@ export function hashToken(token: string): Buffer {
 
 const isHttps = (config: Config) => config.baseUrl.startsWith("https:");
 
-/** Behind https, the prefix prevents other hosts of the domain from setting the cookie. */
+/** With https, the prefix prevents other hosts of the domain from setting the cookie. */
 export function cookieName(config: Config): string {
   return isHttps(config) ? "__Host-dagvaerk" : "dagvaerk";
 }
@@ -41,7 +41,10 @@ export function csrfToken(config: Config, token: string): string {
   return createHmac("sha256", config.sessionSecret).update(`csrf:${token}`).digest("base64url");
 }
 
-/** Masked anew for each compressed page, whose size could otherwise reveal the token (BREACH). */
+/**
+ * Masks the CSRF token anew for each compressed page. Without the mask, the sizes of pages could reveal the token
+ * (BREACH).
+ */
 export function maskedCsrfToken(config: Config, token: string): string {
   const plain = Buffer.from(csrfToken(config, token));
   const mask = randomBytes(plain.length);

@@ -4,7 +4,7 @@ import type { Enqueue, Queue } from "./queue.ts";
 
 export type MailQueue = {
   /**
-   * Registers the writer of a kind of mails, and returns the function that enqueues one:
+   * Registers the writer of a kind of mails, and returns the function that enqueues a mail:
    *
    *     const invite = mails.kind("invitation", ({ user_id }: { user_id: number }) => …);
    *     await invite(trx, { user_id });
@@ -20,7 +20,7 @@ export type MailQueue = {
 };
 
 type KindOptions = {
-  /** Seconds before a mail is sent, in which its cause may be undone. */
+  /** Seconds between the cause of a mail and the mail. The cause may be undone meanwhile. */
   readonly delaySeconds?: number;
 };
 
@@ -32,7 +32,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
     const write = kinds.get(kind);
-    // The mail is tried again, by a process that already has the newer version.
+    // The queue tries the mail again, in a process that already has the newer version.
     if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
     const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));
@@ -48,7 +48,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
 
 type MailServerError = Error & { code?: string; responseCode?: number };
 
-/** For the log, because the mail server's own message names the refused address. */
+/** The error for the log. The mail server's own message is left out, because it names the refused address. */
 class MailNotSent extends Error {
   override name = "MailNotSent";
 

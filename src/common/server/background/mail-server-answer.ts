@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETLS: "Forbindelsen til mailserveren kunne ikke krypteres.",
 };
 
-/** One line for an administrator, without secrets of SMTP_URL. */
+/** The mail server's response as one line for an administrator, without the secrets of SMTP_URL. */
 export function mailServerAnswer({ code = "", response, message }: MailServerError, smtpUrl = ""): string {
   const reason = reasons[code] ?? "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL.";
   const words = withoutSecrets(response ?? message, smtpUrl)
@@ -24,7 +24,7 @@ function withoutSecrets(text: string, smtpUrl: string): string {
   const { username, password } = new URL(smtpUrl);
   const plain = [password, decoded(password)].filter(Boolean);
   const base64 = (value: string) => Buffer.from(value).toString("base64");
-  // The longest one first, because a shorter one may be part of it.
+  // The longest secret comes first, because a shorter one may be part of it.
   const secrets = [base64(`\0${decoded(username)}\0${decoded(password)}`), ...plain.map(base64), ...plain];
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
 }

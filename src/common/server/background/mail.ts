@@ -6,19 +6,19 @@ import type { Config } from "../config.ts";
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
-/** Milliseconds. A silent mail server must not block other mails. */
+/** Milliseconds. A mail server that does not respond must not block other mails. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Prevent out-of-office and mailing list replies (RFC 3834; the second one is Exchange's). */
+/** These headers prevent out-of-office and mailing list replies (RFC 3834; the second one is Exchange's). */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Without SMTP_URL, each mail is a file in the data directory's mail/. */
+/** Without SMTP_URL, each mail becomes a file in the folder mail/ of the data directory. */
 export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }: Config): SendMail {
   const defaults = { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), headers };
   return async (mail) => {
-    // Loaded on demand: it is large, and most processes send no mail for hours.
+    // nodemailer is loaded on demand: it is large, and most processes send no mail for hours.
     const { createTransport } = await import("nodemailer");
     if (smtpUrl) {
       await createTransport({ url: smtpUrl, name: greetingName(baseUrl), ...timeouts }, defaults).sendMail(mail);
@@ -30,7 +30,7 @@ export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }:
   };
 }
 
-/** Mail servers refuse the HELO name 127.0.0.1, the default of a machine without a full name. */
+/** The HELO name. On a machine without a full name the default is 127.0.0.1, which mail servers refuse. */
 function greetingName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");

@@ -7,14 +7,14 @@ import { unavailable } from "../http/errors.ts";
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 type HandleOptions<Data> = {
-  /** Seconds before the work runs. */
+  /** Seconds by which the work is delayed. */
   readonly delayOf?: (data: Data) => number;
 };
 
 export type Queue = {
   /**
-   * The work runs in any of the processes. If it throws, it is retried for about a day; it may run twice when a process
-   * dies during it.
+   * Registers work, which runs in any of the processes. Work that throws is retried for about a day. Work may run twice
+   * if a process dies during it.
    */
   handle<Data extends object>(
     name: string,
@@ -24,20 +24,20 @@ export type Queue = {
   hourly(name: string, work: () => Promise<void>, minute?: number): void;
 };
 
-/** 10 s, 20 s, 40 s … and then hourly: 30 attempts are about a day. */
+/** Retries come after 10 s, 20 s, 40 s … and then hourly, so 30 of them take about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** The work of a process that died becomes available to others. */
+/** Other processes can take the work of a process that died. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
-/** While there is more, the next batch follows at once. */
+/** After a full batch, the next batch follows at once. */
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
 
 /**
- * Enqueues work in a transaction that has no queue at hand. Rows of this table are an interface of pg-boss; work that has no worker in
- * any process is a violated reference. It may be tried for longer than a day, so its worker says when it ends.
+ * Enqueues work for code that has a transaction and no `Queue`. pg-boss allows new rows in this table, and refuses rows
+ * for work without a worker. Work may be tried for longer than a day, so its worker decides when it ends.
  */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
@@ -58,8 +58,8 @@ export async function insertWork<Data extends object>(
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
 /**
- * The work is in the database, so that it survives this process and is shared with others. Without a database, the
- * queue starts as soon as there is one.
+ * Keeps work in the database, so that the work survives this process and other processes can do it. If the database
+ * cannot be reached yet, the queue starts later.
  */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
@@ -124,7 +124,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** A request's work is committed before its response, so it starts without waiting for the next poll. */
+  /** Starts the work of a request without waiting for the next poll. The work is committed before the response. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

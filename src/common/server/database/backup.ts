@@ -15,8 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A gzip file of lines: a header, each table with its rows in COPY's text format, and a footer with the number of rows
- * and the SHA-256 of everything before it.
+ * A backup is a gzip file of lines: a header, each table with its rows in COPY's text format, and a footer. The footer
+ * has the number of rows and the SHA-256 of all lines before the footer.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -25,7 +25,10 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** A restored copy must not revive sessions, tokens, one-time links, logins under way, deliveries and failed attempts. */
+/**
+ * Backups leave out these tables. A restored copy must not revive sessions, tokens, one-time links, logins under way,
+ * deliveries and failed attempts.
+ */
 const leftOut = [
   "sessions",
   "access_tokens",
@@ -38,13 +41,13 @@ const leftOut = [
   "attempts",
 ];
 
-/** Bytes. A line is held in memory; the largest is a file of a payroll run. */
+/** The most bytes of a line, because memory holds a whole line. The longest lines are files of payroll runs. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
 const newline = 0x0a;
 
-/** One snapshot, in a new file that only its owner can read. The app may run meanwhile. */
+/** Writes one snapshot of the database to a new file that only its owner can read. The app may run meanwhile. */
 export async function backUp(url: string, file: string): Promise<BackupSummary> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already; take another name.`);
   const client = await connectOnce(url);
@@ -96,8 +99,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Completely or not at all; then migrates to the newest version. All users must log in again, and mails that waited to
- * be sent are lost.
+ * Restores a backup completely or not at all, and migrates the database to the newest version. All users must log in
+ * again, and mails that waited to be sent are lost.
  */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
@@ -149,7 +152,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // Like pg_dump: the rows fulfilled the triggers when they were written.
+  // The triggers are off while loading, as with pg_dump, because the rows passed them when they were written.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);
@@ -157,16 +160,16 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
-  // Recomputed from the restored rows; the file's own sums may be wrong.
+  // These sums are computed from the restored rows, because the sums in the file may be wrong.
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
-  // Backups have them, and a restored copy must not open them.
+  // A backup has the calendar addresses, but a restored copy must not serve calendar files at them.
   await client.query("delete from calendar_addresses");
   return summary;
 }
 
-/** Each table is loaded once and with all of its columns. Names from the file are not used in statements. */
+/** Loads each table once and with all of its columns. Statements use no names from the file. */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -200,8 +203,8 @@ function refuseTable(name: unknown): never {
 }
 
 /**
- * Runs the triggers that refuse new rows on all loaded rows, because their order could not be kept while loading. Each
- * trigger calls the new rows `added`.
+ * Runs those triggers of a table that refuse new rows, on all loaded rows. Rows are loaded table by table, and not in
+ * the order in which they were written. Each trigger calls the new rows `added`.
  */
 async function checkAsInserted(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ body: string }>(
@@ -246,7 +249,10 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/** Lines with their newline. A receipt's line comes in many chunks, which are joined once. */
+/**
+ * Yields each line with its newline. A long line, such as that of a receipt, comes in many chunks, which are joined
+ * once.
+ */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -265,7 +271,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Each table follows those that it references. The migrations' own tables are left out. */
+/** Returns the tables, each after the tables that it references. The tables of the migrations are left out. */
 async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
     select relname as table,
@@ -295,7 +301,7 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** Queued mails belong to another time, and their receivers may be different users. */
+/** Empties the queue: its mails were queued before the restore, and their receivers may be different users now. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");
@@ -315,7 +321,7 @@ function parsed<Line>(line: string): Line {
   }
 }
 
-/** PostgreSQL's error about a value or row, or an error of our triggers. */
+/** Whether the error is PostgreSQL's about a value or row, or comes from one of our triggers. */
 function isRefusedRow(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

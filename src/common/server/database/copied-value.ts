@@ -3,14 +3,14 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** Bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
+/** The number of bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** Bytes of the end marker. */
+/** The number of bytes of the end marker. */
 const after = 2;
 
 /**
- * The single `bytea` of a query's only row. In an ordinary query the driver converts it to hex, which takes six times
- * the memory.
+ * The `bytea` value of a query's only row. An ordinary query takes six times the memory, because the value comes as
+ * hex.
  * @param query without parameters, which COPY does not support
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {

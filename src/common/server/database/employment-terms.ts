@@ -3,7 +3,7 @@ import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { currentDay } from "./calendar.ts";
 import type { Condition } from "./fragments.ts";
 
-/** The hourly rate of a user on a day, null without one (docs/product-rules.md#terms-of-employment). */
+/** The hourly rate of a user on a day; null if the user has none (docs/product-rules.md#terms-of-employment). */
 export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<number | null>`(
   select terms.hourly_rate from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1)`;
@@ -17,8 +17,8 @@ export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, curr
 
 /**
  * The rates of a user by day.
- * @param rate what is selected of a row of `terms`
- * @param isListed selects rows of `terms`
+ * @param rate the expression that is selected for each row of `terms`
+ * @param isListed the condition for rows of `terms`
  */
 export const datedRates = (
   userId: RawBuilder<unknown>,
@@ -31,12 +31,12 @@ export const datedRates = (
 type Known = {
   /** SQL for the rate, from the tables `terms` and `users`. */
   readonly rate: RawBuilder<unknown>;
-  /** Whether the plan of the row of `users` is selected; it is null otherwise. */
+  /** Whether the plan of a user in `users` is selected. A plan that is not selected is null. */
   readonly isPlanKnown: Condition;
 };
 
 /**
- * The rates and plans of many users as rows, each with the day of the next one; for many days at once.
+ * The rates and plans of many users, for many days at once. Each row has the first day of the user's next row.
  * @param people a table with `user_id`
  */
 export const ratesOf = (people: RawBuilder<unknown>, { rate, isPlanKnown }: Known) => sql`
@@ -51,7 +51,7 @@ export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
     and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;
 
 /**
- * Whether a plan has work on a day, without regard to holidays; null without a plan. The rule is `planDayOn`
+ * Whether a plan has work on a day, holidays not considered; null without a plan. The rule is `planDayOn`
  * (common/rules/norm/norm-plan.ts), and job-flags.test.ts compares the two.
  */
 export function isPlannedOn(plan: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean | null> {

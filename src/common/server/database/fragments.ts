@@ -12,14 +12,14 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
 export const isOneOf = (column: string, ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any (${[...ids]}::integer[])`;
 
-/** `YYYY-MM-DD HH:mm:ss` on the wall clock, in half the time of `to_char`. */
+/** The time on the wall clock as `YYYY-MM-DD HH:mm:ss`. It takes half the time of `to_char`. */
 export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left(${localTime(column)}::text, 19)`;
 }
 
 /**
- * Hides a value from the planner, which may otherwise plan the statement in each call and take longer than running it
- * (docs/decisions/059-one-plan-for-everybody.md).
+ * Hides a value from the planner. If the planner sees the value, it may plan the statement in each call, which can take
+ * longer than the statement itself (docs/decisions/059-one-plan-for-everybody.md).
  */
 export function unseen(
   value: unknown,
@@ -28,7 +28,7 @@ export function unseen(
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 
-/** As `isOneOf`, in one plan for any number of ids. */
+/** Like `isOneOf`, with one plan for any number of ids. */
 export const isOneOfUnseen = (column: string, ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any (${unseen([...ids], "integer[]")}::integer[])`;
 
@@ -40,7 +40,7 @@ export function person(column: string): RawBuilder<Person> {
     from users as person where person.id = ${sql.ref(column)})`;
 }
 
-/** Deleted users keep their roles. */
+/** Whether the user has a capability by their roles, which deleted users keep. */
 export function userCan(column: string, capability: Capability): Condition {
   return userIsOneOf(column, rolesWith(capability));
 }
@@ -53,11 +53,11 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/** Deleted users keep their roles (docs/product-rules.md#the-last-approval). */
+/** Whether the user may give the last approval, also if they are deleted (docs/product-rules.md#the-last-approval). */
 export const givesLastApproval = (column: string): Condition =>
   sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
-/** Each word of the search is in one of the columns (`isFoundIn`); true without words. */
+/** Whether each word of a search is in one of the columns, as in `isFoundIn`. True for a search without words. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
   const [only] = columns;
   const refs = columns.map((column) => sql.ref(column));
@@ -65,7 +65,7 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
   const patterns = soughtWords(text).map((spellings) =>
     spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`),
   );
-  // Words of one spelling are compared together, because `searchable` takes longer than all comparisons.
+  // Words of one spelling share a call of `searchable`, because that call takes longer than all comparisons.
   const single = patterns.filter(({ length }) => length === 1).flat();
   const conditions = [
     ...(single.length === 0 ? [] : [sql`searchable(${value}) like all (${single}::text[])`]),
@@ -77,8 +77,9 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 export const rowCount = sql<number>`count(*)`.as("count");
 
 /**
- * Assigns unchanged columns. Otherwise PostgreSQL would search full index pages for dead versions, in vain for rows of
- * the same transaction, and compute `minutes` again for every row.
+ * Assigns four unchanged columns, which makes an update of many rows faster. Without these assignments, PostgreSQL
+ * searches full index pages in vain for dead versions of the rows, and processes the expression of `minutes` for every
+ * row.
  */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -2,10 +2,11 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 /*
- * Thousands of rows come as text with a JSON array per row, because the driver takes several times as long for columns.
+ * Queries of thousands of rows return a text with a JSON array per row. The driver takes several times as long for rows
+ * with several columns.
  */
 
-/** Rows become objects while they are iterated, so that only a few exist at a time. */
+/** Each row becomes an object when the iteration reaches it, so only a few objects exist at a time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
 
 export async function listJsonRows<Row, Name extends keyof Row & string>(
@@ -18,7 +19,10 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
   return jsonRows(names, rows[0]?.list?.split("\n") ?? []);
 }
 
-/** In batches, from one snapshot. Equal texts share one string, for callers that keep the rows. */
+/**
+ * Reads rows in batches, from one snapshot. Equal texts share one string, which saves memory if the caller keeps the
+ * rows.
+ */
 export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   trx: Kysely<Database>,
   query: Expression<Row>,
@@ -39,7 +43,7 @@ export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   await sql`close listed`.execute(trx);
 }
 
-/** Batch by batch, so that memory never holds both the rows and their whole JSON text. */
+/** Collects rows batch by batch, so that memory never holds both the rows and their whole JSON text. */
 export async function collected<Row>(batches: Iterable<Iterable<Row>> | AsyncIterable<Iterable<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);
@@ -78,7 +82,10 @@ function sameText(kept: Map<unknown, unknown>, value: unknown): unknown {
   return kept.get(value);
 }
 
-/** A copy of an object with these keys takes a quarter of the memory of an object that gets them one by one. */
+/**
+ * Makes a row as a copy of an object with all keys. An object that gets its keys one by one takes four times the
+ * memory.
+ */
 function named(empty: Record<string, unknown>, names: readonly string[], values: readonly unknown[]) {
   const row = { ...empty };
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];

@@ -217,7 +217,7 @@ const migrations: Record<string, Migration> = {
   "20261129-0230-credit-notes": creditNotes,
 };
 
-/** In one transaction. If several processes start at once, one migrates and the others wait. */
+/** Runs all migrations in one transaction. If several processes start at once, one migrates and the others wait. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;
@@ -230,7 +230,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** In the connection's transaction; skips migrations that have run. */
+/** Runs the named migrations in the connection's transaction, and skips migrations that have run. */
 export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;

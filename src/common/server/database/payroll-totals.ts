@@ -5,8 +5,8 @@ import type { Database } from "./tables.ts";
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /**
- * Per user and in total. Runs without lines are left alone. People with absence or flex only have sums of 0, because "Min løn" finds a
- * person's runs by them.
+ * Sums up the lines of each run, per user and in total, except for runs without lines. People with only absence or flex
+ * in a run have sums of 0, so that "Min løn" finds the run.
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (
@@ -35,7 +35,7 @@ export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Pr
 
 const summed = ["payrolls", "payroll_user_totals", "payroll_sums"];
 
-/** For a restore; otherwise triggers refuse changed sums. */
+/** Sums up all runs after a restore, while the triggers that refuse changed sums are disabled. */
 export async function sumUpAllPayrolls(trx: Kysely<Database>): Promise<void> {
   for (const table of summed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate payroll_user_totals, payroll_sums`.execute(trx);

@@ -5,8 +5,8 @@ import { userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * Whether the actor is the leader of a user, as SQL about the table `users`: the named one or their substitute, and all managers where
- * nobody is named who can still decide (docs/product-rules.md#leaders).
+ * Whether the actor is a leader of a user, as SQL about the table `users`: the named leader or that leader's
+ * substitute. If no named leader can decide, every manager is a leader of the user (docs/product-rules.md#leaders).
  */
 export function isLedBy(actor: Actor): Condition {
   if (!can(actor, "decide-absence")) return sql<boolean>`false`;

@@ -4,18 +4,18 @@ import type { Condition } from "./fragments.ts";
 import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * The people whose working time an actor may see, as SQL about the table `users`. Users who pay see everybody, deleted users
- * too; others see themselves and the active users whose jobs they see (docs/decisions/100-working-time.md).
+ * The people whose working time an actor may see, as SQL about the table `users`. Users who run payroll see everybody;
+ * others see themselves and, except deleted users, the people whose jobs they see (docs/decisions/100-working-time.md).
  */
 export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
 
 /**
- * The people whose norm an actor may see. A plan says more than the jobs that the actor sees, so a job that the actor registered for
- * the person does not open it.
+ * The people whose norm an actor may see. A plan shows more than the jobs that the actor sees, so a job that a
+ * colleague registered for the person does not count before a manager's approval (`isNoBait`).
  */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 
-/** @param counts a condition on `jobs`: which of the jobs in the actor's scope open the person */
+/** @param counts a condition on `jobs`: the jobs in the actor's scope that make their user visible */
 function isSeen(actor: Actor, counts: Condition): Condition {
   if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
   const isOwn = sql<boolean>`users.id = ${actor.id}`;
@@ -32,8 +32,8 @@ export function hasJobsInOwnScope(actor: Actor, counts: Condition = sql<boolean>
 }
 
 /**
- * Users with a job on the owner's projects or cost centers. The index is searched once per user, because the owner of a
- * few projects may have a million jobs on them.
+ * Users with a job on the owner's projects or cost centers. The query searches the index once per user, because the
+ * owner of a few projects may have a million jobs on them.
  */
 function usersWithJobsOn(table: "projects" | "cost_centers", owner: Actor, counts: Condition) {
   const column = table === "projects" ? "project_id" : "cost_center_id";

@@ -9,12 +9,12 @@ import { companyDays, findCompanyDays, listNorms, type Norm, normsOf } from "./n
 import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
-/** The norms of the users whose plan an actor may see, by day, and the company's days off. */
+/** The company's days off, and for each user the norms that an actor may see. */
 export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
 type PlansRow = { days: CompanyDays; seen: { id: number; norms: Norm[] }[] };
 
-/** SQL of one row, which `plansOf` reads. */
+/** A query of one row, which `plansOf` reads. */
 export const selectPlans = (actor: Actor, userIds: readonly number[]): RawBuilder<PlansRow> => sql<PlansRow>`
   select ${companyDays} as days, (
     select coalesce(json_agg(json_build_object('id', users.id, 'norms', ${normsOf(sql`users.id`)})), '[]')
@@ -30,7 +30,9 @@ export async function listPlans(db: Kysely<Database>, actor: Actor, userIds: rea
   return plansOf((await selectPlans(actor, userIds).execute(db)).rows);
 }
 
-/** What a user is expected to work on a date, as far as the actor may see it (docs/product-rules.md#who-sees-a-plan). */
+/**
+ * A user's planned day, or undefined if the actor may not see the user's plan (docs/product-rules.md#who-sees-a-plan).
+ */
 export async function findPlannedDay(
   db: Kysely<Database>,
   actor: Actor,
@@ -42,7 +44,7 @@ export async function findPlannedDay(
   return norms && { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
 }
 
-/** A user's own planned week. */
+/** A user's planned week, shown only to that user. */
 export async function findPlannedWeek(
   db: Kysely<Database>,
   userId: number,

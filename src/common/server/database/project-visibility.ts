@@ -4,8 +4,8 @@ import { type Condition, userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * The users of a project, as SQL about the table `projects`: everybody, or its owner, the people on its list, and those who see all
- * jobs or edit projects (docs/product-rules.md#projects-for-some-people).
+ * Whether a project is for the actor, as SQL about the table `projects`. A limited project is for its owner, the people
+ * on its list, and users who see all jobs or edit projects (docs/product-rules.md#projects-for-some-people).
  */
 export function isProjectFor(actor: Actor): Condition {
   if (seesAllJobs(actor) || can(actor, "edit-projects")) return sql<boolean>`true`;
@@ -21,7 +21,7 @@ export const isProjectForUser = (
   or exists (select from users as allowed where allowed.id = ${user}
     and (${userCan("allowed.id", "read-all-jobs")} or ${userCan("allowed.id", "edit-projects")})))`;
 
-/** The same for each of several users. */
+/** Whether `isProjectForUser` is true for each of several users. */
 export const isProjectForUsers = (
   actor: Actor,
   ids: readonly number[],

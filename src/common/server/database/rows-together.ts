@@ -6,8 +6,8 @@ type RowsOf<Queries> = {
 };
 
 /**
- * The rows of several queries, by name, in one statement, because a statement takes longer than reading a few rows. The rows are
- * read as JSON, so instants and numbers beyond doubles are to be text.
+ * Reads the rows of several named queries in one statement, because a statement takes longer than reading a few rows.
+ * The rows come as JSON, so the queries must return instants and numbers beyond doubles as text.
  */
 export async function rowsTogether<Queries extends Record<string, Expression<unknown>>>(
   db: Kysely<Database>,

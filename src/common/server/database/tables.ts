@@ -5,7 +5,7 @@ import type { RoleName } from "#common/rules/permissions.ts";
 import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 
-/** The migrated schema as Kysely sees it; tables.test.ts compares it with the real one. */
+/** The migrated schema as types for Kysely. tables.test.ts compares these types with the real schema. */
 export type Database = {
   roles: RolesTable;
   users: UsersTable;
@@ -113,11 +113,11 @@ export type Database = {
   webhook_deliveries: WebhookDeliveriesTable;
 };
 
-/** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
+/** Instants are written as Date or ISO text and read as Date. Wall-clock text is made in queries. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** Number of saves, and the user of the last one; a form with an older version is refused. */
+/** The number of saves, and the user of the last save. A form with an older version is refused. */
 type Versioned = {
   version: Generated<number>;
   changed_by_user_id: ColumnType<number | null, number | undefined, number | null>;
@@ -128,30 +128,30 @@ type RolesTable = { id: number; name: RoleName };
 type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
-  /** Set by the database if several users have the name. */
+  /** Set by the database if several users have the same name. */
   namesake_number: GeneratedAlways<number | null>;
-  /** The name shown to others, with that number. */
+  /** The name shown to others, with `namesake_number`. */
   display_name: GeneratedAlways<string>;
   email: string;
   employee_id: string | null;
   registers_time: Generated<boolean>;
-  /** Decides on the user's absence. */
+  /** The user who decides on this user's absence. */
   leader_user_id: number | null;
-  /** The first and the last day of the employment; null while nobody has said. */
+  /** The first and the last day of the employment; null while unknown. */
   employed_from: string | null;
   employed_until: string | null;
-  /** The week by which holiday is counted in hours; null while it is counted in days. */
+  /** Minutes of the week by which holiday is counted in hours; null while holiday is counted in days. */
   holiday_week_minutes: number | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
-  /** Set once the name and texts of a deleted user are gone for good. */
+  /** When the name and texts of a deleted user were removed for good. */
   anonymised_at: Generated<Date | null>;
 };
 
-/** What a user is employed on from a day until their next row begins (docs/product-rules.md#terms-of-employment). */
+/** The terms of a user from a day until the user's next row begins (docs/product-rules.md#terms-of-employment). */
 type EmploymentTermsTable = Versioned & {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -175,7 +175,10 @@ type EmploymentTermsTable = Versioned & {
   working_time_rules_id: number | null;
   /** Null for a user without allowances. */
   allowance_rules_id: number | null;
-  /** Rates that a correction or a deleted row replaced, which jobs may still have. */
+  /**
+   * Former rates of this row, and rates of deleted rows whose days this row now covers. Jobs may still have these
+   * rates.
+   */
   former_rates: Generated<number[]>;
 };
 
@@ -191,11 +194,11 @@ type SessionsTable = {
   /** Updated at most every five minutes. */
   last_used_at: GeneratedTimestamp;
   user_agent: string | null;
-  /** Null after a login by password. */
+  /** Null after a login without a provider. */
   provider_id: Generated<number | null>;
-  /** What the provider wants to see again at the logout. */
+  /** The provider's token, which the logout sends back to the provider. */
   id_token: Generated<string | null>;
-  /** The provider vouches for a second factor. */
+  /** Whether the login itself had a second factor, at the provider or by a passkey. */
   has_second_factor: Generated<boolean>;
 };
 
@@ -206,26 +209,26 @@ type LoginProvidersTable = Versioned & {
   issuer: string;
   client_id: string;
   client_secret: string;
-  /** Lower case; empty for any. */
+  /** The allowed domains of mail addresses, in lower case; empty for all domains. */
   domains: string[];
   creates_users: boolean;
   has_second_factor: boolean;
-  /** Values of the provider's roles or groups, and the role that each gives. */
+  /** Values of the provider's roles or groups, each with the role that the value gives. */
   role_map: ColumnType<{ value: string; role: RoleName }[], string, string>;
   is_used: boolean;
 };
 
-/** One row. */
+/** A table of one row. */
 type PasswordLoginTable = Versioned & {
   id: Generated<number>;
-  /** The roles whose people log in at a provider only. */
+  /** The roles whose users log in at a provider only. */
   off_roles: RoleName[];
 };
 
-/** The administrators who keep their password; empty while all of them have theirs. */
+/** The administrators who keep a password when their role loses it; empty while all administrators have passwords. */
 type PasswordKeepersTable = { user_id: number };
 
-/** The key of a person at a provider, which their address is not. */
+/** The accounts of users at providers. Issuer and subject identify an account; the mail address does not. */
 type LoginIdentitiesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -234,20 +237,20 @@ type LoginIdentitiesTable = {
   subject: string;
   created_at: GeneratedTimestamp;
   last_login_at: GeneratedTimestamp;
-  /** The roles and groups of the last login. */
+  /** The provider's roles and groups at the last login. */
   claims: ColumnType<{ roles: string[]; groups: string[]; lacks_groups: boolean }, string, string>;
 };
 
-/** Logins that wait for the provider; each is used once. */
+/** Logins that wait for the provider. Each row is used once. */
 type ProviderLoginsTable = {
   state_hash: Buffer;
   browser_hash: Buffer;
   provider_id: number;
   nonce: string;
   code_verifier: string;
-  /** The address to open afterwards. */
+  /** The address to open after the login. */
   wanted: string;
-  /** The logged-in user who connects their account. */
+  /** The logged-in user who connects an account; null for a login. */
   user_id: number | null;
   expires_at: Timestamp;
 };
@@ -270,7 +273,7 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
-/** The secret shared with the user's app; before confirmation the login does not require a code. */
+/** The secret shared with the user's app. The login requires a code only after the user has confirmed the secret. */
 type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;
@@ -287,7 +290,7 @@ type PasskeysTable = {
   user_id: number;
   credential_id: string;
   public_key: Buffer;
-  /** Uses, as the authenticator counts them; 0 for those that do not. */
+  /** The number of uses by the authenticator's count; 0 if the authenticator does not count. */
   counter: number;
   transports: string[];
   name: string;
@@ -295,7 +298,7 @@ type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** What browsers have to sign; each is used once. */
+/** Texts that browsers have to sign. Each is used once. */
 type PasskeyChallengesTable = {
   challenge: string;
   browser_hash: Buffer;
@@ -313,7 +316,7 @@ type ScimConnectionTable = {
   last_used_at: Timestamp | null;
 };
 
-/** What the company's directory calls the users that it keeps. */
+/** The directory's name and id of each user that the directory manages. */
 type ScimUsersTable = { user_id: number; user_name: string; external_id: string | null };
 
 type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };
@@ -355,13 +358,13 @@ type AuditLogTable = {
 
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
-/** From and to are days in Copenhagen, both included. */
-/** The Mondays of weeks that a user says are complete. */
+/** The weeks that a user has marked as complete, by their Mondays. */
 type FinishedWeeksTable = { user_id: number; monday: string; finished_at: GeneratedTimestamp };
 
 /** The first day of each closed month. */
 type ClosedMonthsTable = { month: string; closed_at: GeneratedTimestamp; closed_by_user_id: number };
 
+/** `from_date` and `to_date` are days in Copenhagen, both included. */
 type SubstitutesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -370,7 +373,7 @@ type SubstitutesTable = {
   to_date: string;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
-  /** The user who ended it early, and when. */
+  /** The user who ended the substitution early. */
   ended_by_user_id: number | null;
   ended_at: Timestamp | null;
 };
@@ -399,7 +402,7 @@ type CustomersTable = Versioned & {
   is_closed: Generated<boolean>;
 };
 
-/** Without customer, project or job type it is for all of them. */
+/** If the customer, project or job type of a sales rate is null, the rate is for all of them. */
 type SalesRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   customer_id: number | null;
@@ -410,7 +413,7 @@ type SalesRatesTable = Versioned & {
 };
 
 type InvoiceBasesTable = {
-  /** Numbered without gaps. */
+  /** The ids have no gaps. */
   id: number;
   customer_id: number;
   customer_name: string;
@@ -419,7 +422,7 @@ type InvoiceBasesTable = {
   until_date: string;
   group_by: "person" | "work" | "day";
   with_refunds: boolean;
-  /** Percent on top of expenses and kilometres. */
+  /** The percentage added to expenses and kilometres. */
   markup: number;
   jobs_count: number;
   amount: number;
@@ -429,7 +432,7 @@ type InvoiceBasesTable = {
   annulled_by_user_id: number | null;
 };
 
-/** Amounts without VAT; hours have a rate, and refunds a cost. */
+/** Amounts are without VAT. Lines of hours have a rate, and lines of refunds have a cost. */
 type InvoiceBasisLinesTable = {
   invoice_basis_id: number;
   place: number;
@@ -444,7 +447,7 @@ type InvoiceBasisLinesTable = {
   amount: number;
 };
 
-/** The jobs as they were when they were invoiced; once in all bases that are not annulled. */
+/** The jobs as they were when they were invoiced. A job is in at most one basis that is not annulled. */
 type InvoiceBasisJobsTable = {
   invoice_basis_id: number;
   job_id: number;
@@ -459,7 +462,7 @@ type InvoiceBasisJobsTable = {
   cost: number;
 };
 
-/** What became of the bases that were sent to an accounting system; the key is stored before the request. */
+/** The results of sending bases to an accounting system. The key is stored before the request is sent. */
 type InvoiceDraftsTable = {
   invoice_basis_id: number;
   system: string;
@@ -490,7 +493,7 @@ type ProjectsTable = Versioned & {
   default_cost_center_id: number | null;
   is_closed: Generated<boolean>;
   is_limited: Generated<boolean>;
-  /** The customer who pays for its work. */
+  /** The customer who pays for the project's work. */
   customer_id: Generated<number | null>;
 };
 
@@ -506,7 +509,7 @@ type ProjectBudgetsTable = Versioned & {
   /** Minutes or kroner. */
   amount: number;
   period: "project" | "dates" | "month";
-  /** With `to_date` for the period "dates", or else null. */
+  /** The first day of the period "dates", which ends with `to_date`; null for other periods. */
   from_date: string | null;
   to_date: string | null;
   created_at: GeneratedTimestamp;
@@ -514,13 +517,15 @@ type ProjectBudgetsTable = Versioned & {
 
 type BudgetWarningsTable = {
   budget_id: number;
-  /** The first day of the month of a monthly budget, or else null. */
+  /** The first day of the month, for a monthly budget; null for others. */
   month: string | null;
   percent: 80 | 100;
   warned_at: GeneratedTimestamp;
 };
 
-/** `common` knows no kind of jobs: their register adds the names to this type (features/kinds/rules/kinds.ts). */
+/**
+ * `common` knows no kind of jobs. The register of kinds adds their names to this type (features/kinds/rules/kinds.ts).
+ */
 type JobKind = keyof JobKindNames;
 
 type JobTypesTable = Versioned & {
@@ -529,11 +534,11 @@ type JobTypesTable = Versioned & {
   /** For mileage, the code of the high rate by car. */
   salary_code: string;
   is_closed: Generated<boolean>;
-  /** Cannot change once it has jobs. */
+  /** Cannot change once the job type has jobs. */
   kind: Generated<JobKind>;
-  /** The deductible percentage of the VAT; for expenses only. */
+  /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Work that no form proposes, such as overtime; for work only. */
+  /** Whether forms leave out this job type when they propose work, as they do for overtime. For work only. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
   /** For mileage only. */
@@ -549,11 +554,11 @@ type ExpenseLimitsTable = Versioned & {
   financial_year_end_month: Generated<number>;
 };
 
-/** A transaction that changed what reports of jobs read. */
+/** A transaction that changed data of the reports of jobs. */
 type ReportChangesTable = { xid: Generated<string>; at: GeneratedTimestamp };
 
 type PayrollsTable = {
-  /** Numbered without gaps. */
+  /** The ids have no gaps. */
   id: number;
   description: string;
   created_before_date: string;
@@ -562,15 +567,15 @@ type PayrollsTable = {
   jobs_count: Generated<number>;
   reversals_count: Generated<number>;
   total_minutes: Generated<number>;
-  /** All kinds together: the paid amount. */
+  /** The paid amount of all kinds together. */
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
-  /** The groups of people that it covers; null for everybody. */
+  /** The pay groups of the run; null for everybody. */
   pay_groups: string[] | null;
 };
 
-/** Times are `HH:mm` on the wall clock, `place` is their order. */
+/** Times are `HH:mm` on the wall clock, and `place` is the order of a user's favourites. */
 type FavouritesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -613,7 +618,7 @@ type JobsTable = {
   ended_at: Timestamp;
   /** Unpaid, and not included in `minutes`. */
   pause_minutes: Generated<number>;
-  /** `HH:mm`, the first time that the clock shows it in the job. */
+  /** The pause's start as `HH:mm`: the first time in the job at which the clock shows this time. */
   pause_start: string | null;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
@@ -628,11 +633,11 @@ type JobsTable = {
   decided_by_user_id: number | null;
   payroll_id: number | null;
   created_at: GeneratedTimestamp;
-  /** The user for whom the approval was given, if another. */
+  /** The user in whose place a substitute gave the approval; null without a substitute. */
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
   kind: Generated<JobKind>;
-  /** Why it was registered, changed or cancelled in a closed month; null if it was not. */
+  /** The reason for registering, changing or cancelling the job in a closed month; otherwise null. */
   late_reason: string | null;
 };
 
@@ -646,7 +651,7 @@ type JobExpensesTable = {
   supplier_cvr: string | null;
   participants: string | null;
   missing_receipt_reason: string | null;
-  /** Shared by the parts of a split expense, and its amount when it was split. */
+  /** The parts of a split expense share `split_id`. `split_price` is the amount of the expense when it was split. */
   split_id: string | null;
   split_price: number | null;
 };
@@ -662,9 +667,9 @@ type JobTripsTable = {
   vehicle: "car" | "bicycle";
   registration_number: string | null;
   is_own_vehicle: true;
-  /** For a trip between home and work: the end at the workplace. */
+  /** The end at the workplace, for a trip between home and work; null for other trips. */
   workplace: "from" | "to" | null;
-  /** The normalised place at that end. */
+  /** The normalised name of the workplace. */
   workplace_key: GeneratedAlways<string | null>;
 };
 
@@ -696,7 +701,7 @@ type JobHistoryTable = {
   created_at: GeneratedTimestamp;
   payroll_id: number | null;
   related_job_id: number | null;
-  /** The user for whom it was decided, if another. */
+  /** The user in whose place a substitute decided; null without a substitute. */
   on_behalf_of_user_id: number | null;
 };
 
@@ -732,11 +737,11 @@ type PayrollLinesTable = {
   price: number;
   reverses_line_id: number | null;
   kind: Generated<JobKind>;
-  /** For an expense, in percent. */
+  /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
 };
 
-/** The sums of a run by kind, for each user and, without a user, for all. */
+/** The sums of a run by kind, for each user. The rows without a user have the sums of all users. */
 type PayrollSumsTable = {
   payroll_id: number;
   user_id: number | null;
@@ -752,7 +757,7 @@ type PayrollUserTotalsTable = {
   jobs_count: number;
   reversals_count: number;
   minutes: number;
-  /** All kinds together. */
+  /** The amount of all kinds together. */
   price: number;
 };
 
@@ -808,7 +813,7 @@ type RegistrationRulesTable = Versioned & {
 };
 type AnonymisationSettingTable = Versioned & { id: Generated<number>; is_automatic: Generated<boolean> };
 
-/** For whom earlier days may be registered, and on which last day. */
+/** The users for whom earlier days may be registered, and the last day of the permit. */
 type LateEntryPermitsTable = { user_id: number; until_date: string; permitted_by_user_id: number };
 
 type TimersTable = {
@@ -832,7 +837,7 @@ type MileageRatesTable = Versioned & {
   own_bicycle: number | null;
 };
 
-/** Kilometres driven in a year before the company used Dagværk. */
+/** Kilometres by car that the company paid in a year, before it began to use Dagværk. */
 type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
 /** A run's payment for the part of a trip at one rate; negative in a reversal. */
@@ -864,10 +869,10 @@ type ReceiptsTable = {
   name: string;
   type: "jpeg" | "png" | "webp" | "heic" | "pdf";
   sent_sha256: Buffer;
-  /** Hash of all stored pages, one after the other. */
+  /** Hash of all stored pages, in their order. */
   pages_sha256: Buffer;
   pages: number;
-  /** A JPEG, as are the pages. */
+  /** A JPEG, like the pages. */
   thumbnail: Buffer;
   created_at: GeneratedTimestamp;
 };
@@ -876,7 +881,7 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** Each file of the last day, whatever its result. */
+/** Each file that was sent in the last day, whether it was accepted or not. */
 type SentReceiptsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -891,7 +896,7 @@ type InboxReceiptsTable = {
   receipt_id: number;
   sender: string | null;
   subject: string | null;
-  /** Hash of the Message-ID, or of an empty one. */
+  /** Hash of the Message-ID, or of an empty text if the mail has none. */
   message_sha256: Buffer;
 };
 
@@ -903,27 +908,30 @@ type CompanyDetailsTable = Versioned & {
   admin_gives_last_approval: Generated<boolean>;
 };
 
-/** One row. */
+/** A table of one row. */
 type CompanyCalendarTable = Versioned & {
   id: Generated<number>;
   days: JSONColumnType<CompanyDays, string, string>;
 };
 
-/** Working time of a user's day that is no job: times, or minutes alone. Nobody has changed a row that the plan made. */
+/**
+ * Working time of a user's day that is no job: times, or only minutes. `changed_by_user_id` is null in a row that the
+ * plan made.
+ */
 type RegisterEntriesTable = Versioned & {
   user_id: number;
   date: string;
   started_at: Timestamp | null;
   ended_at: Timestamp | null;
   pause_minutes: Generated<number>;
-  /** Without the pause. */
+  /** The working time without the pause. */
   minutes: number;
   changed_at: GeneratedTimestamp;
-  /** Why this version was saved although its month was closed. */
+  /** The reason for saving this version in a closed month; otherwise null. */
   late_cause: string | null;
 };
 
-/** The versions that a correction replaced. */
+/** The versions of register entries that a correction replaced. */
 type FormerRegisterEntriesTable = {
   [Name in keyof Selectable<RegisterEntriesTable>]: Selectable<RegisterEntriesTable>[Name];
 };
@@ -942,7 +950,7 @@ type WorkingTimeRulePeriodsTable = {
   days_between_days_off: Generated<number>;
 };
 
-/** An explanation of a breach, which is only signed afterwards. */
+/** An explanation of a breach. Once saved, it can only be signed. */
 type WorkingTimeDeviationsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -973,7 +981,7 @@ type AbsenceKindsTable = Versioned & {
   statistics_code: string | null;
   salary_code: string | null;
   is_sent: Generated<boolean>;
-  /** What colleagues see. */
+  /** The text that colleagues see. */
   shown_as: Generated<string>;
   asks_reason: Generated<boolean>;
   is_used: Generated<boolean>;
@@ -988,16 +996,16 @@ type AbsencesTable = Versioned & {
   to_date: string | null;
   starts_at_noon: Generated<boolean>;
   ends_at_noon: Generated<boolean>;
-  /** `HH:mm`, of an absence of some hours. */
+  /** `HH:mm`, for an absence of some hours. */
   start_time: string | null;
   end_time: string | null;
   reason: string | null;
   status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
   withdrawal_requested: Generated<boolean>;
   replaces_id: number | null;
-  /** What it was when another one replaced it; null while none has. */
+  /** The status that this absence had when another one replaced it; null while none has. */
   replaced_status: AbsencesTable["status"] | null;
-  /** Why it was last written in a closed month. */
+  /** The reason for the last change in a closed month. */
   late_cause: string | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
@@ -1013,7 +1021,10 @@ type AbsenceDaysTable = {
   minutes: number | null;
   /** Hundredths of the day; null where the norm is unknown. */
   hundredths: number | null;
-  /** Hundredths of a day where the days of a week use five together; null like them. */
+  /**
+   * The holiday used, in hundredths of a day, if the planned days of a week count as five; null where the norm is
+   * unknown.
+   */
   week_hundredths: number | null;
 };
 
@@ -1028,11 +1039,11 @@ type AbsenceEventsTable = {
 
 type BalanceSetupTable = Versioned & {
   id: Generated<number>;
-  /** The date from which balances are kept here; null while they are not. */
+  /** The date from which Dagværk keeps balances; null while it keeps none. */
   kept_from: string | null;
 };
 
-/** How a company gives days off from a date on; days in hundredths, hours in minutes. */
+/** How a company gives days off from a date on. Days are in hundredths, and hours are in minutes. */
 type BalanceRulesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
@@ -1048,7 +1059,7 @@ type BalanceRulesTable = Versioned & {
   single_days: "share" | "five-a-week";
 };
 
-/** An opening or a correction of a balance; rows are only added. */
+/** A row that sets, corrects or moves a balance. Rows are added and never changed. */
 type BalanceEntriesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1077,7 +1088,6 @@ type HolidayAgreementsTable = {
   withdrawn_at: Timestamp | null;
 };
 
-/** A frozen day of absence in a run. Negative on the counter-line of an earlier one. */
 type AllowanceRulesTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
@@ -1087,7 +1097,7 @@ type AllowanceRuleVersionsTable = {
   rules_id: number;
   from_date: string;
   rules: JSONColumnType<object[], string, string>;
-  /** Minutes from midnight, as the next. */
+  /** The normal hours of a day: both times are minutes from midnight. */
   normal_from: number;
   normal_to: number;
   norm: "own" | "full-time";
@@ -1097,7 +1107,7 @@ type AllowanceRuleVersionsTable = {
   confirmed_by_user_id: number | null;
 };
 
-/** Whether overtime of a person's day was agreed, and whether its hours go to time off. */
+/** Whether the overtime of a person's day was agreed, and whether its hours go to time off. */
 type OvertimeDaysTable = {
   user_id: number;
   date: string;
@@ -1119,7 +1129,7 @@ type PayrollAllowanceLinesTable = {
   employee_id: string;
   user_name: string;
   unit: "hour" | "day" | "each";
-  /** This and the next two are what the run adds to what was paid, so they may be negative. */
+  /** `minutes`, `count` and `price` are the differences to what former runs paid, so they may be negative. */
   minutes: number;
   count: number;
   price: number;
@@ -1127,6 +1137,7 @@ type PayrollAllowanceLinesTable = {
   rate: number;
 };
 
+/** A frozen day of absence in a run. The counter-line of an earlier line has negative numbers. */
 type PayrollAbsenceLinesTable = {
   id: GeneratedAlways<number>;
   payroll_id: number;
@@ -1142,7 +1153,7 @@ type PayrollAbsenceLinesTable = {
   pay: "own" | "fixed" | "none";
   minutes: number;
   hundredths: number;
-  /** Kroner an hour; null without pay or where no rate is known. */
+  /** Kroner an hour; null if the absence is unpaid or no rate is known. */
   rate: number | null;
   price: number;
   reverses_line_id: number | null;
@@ -1175,7 +1186,7 @@ type WebhooksTable = Versioned & {
   url: string;
   events: string[];
   is_used: boolean;
-  /** In clear text, because the server signs with it. */
+  /** The secret is stored in clear text, because the server signs with it. */
   secret: string;
   former_secret: string | null;
   former_secret_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -1189,12 +1200,12 @@ type WebhookDeliveriesTable = {
   event: string;
   record_id: number;
   created_at: GeneratedTimestamp;
-  /** The time of the event, or of "Send igen". */
+  /** The time of the event, or of the last "Send igen". */
   waiting_since: GeneratedTimestamp;
   status: Generated<"waiting" | "delivered" | "failed">;
   attempts: Generated<number>;
   attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The last attempt has one of the two. */
+  /** The last attempt has either a response status or a problem. */
   response_status: Generated<number | null>;
   problem: Generated<string | null>;
 };

@@ -8,14 +8,14 @@ import { migrateToLatest, migrationNames } from "./migrate.ts";
 import type { Database } from "./tables.ts";
 
 type Options = {
-  /** Where the database is backed up before it is changed; undefined for no backup. */
+  /** The folder for the backup before a change of the database; undefined for no backup. */
   readonly backups: string | undefined;
   say(line: string): void;
 };
 
-/** Brings a database up to date. Throws a ConfigError for one that a newer version has used. */
+/** Migrates a database to this version. Throws a ConfigError if a newer version has used the database. */
 export async function upgrade(url: string, { backups, say }: Options): Promise<void> {
-  // Without a statement timeout, because changes of large tables take time.
+  // This connection has no statement timeout, because changes of large tables take time.
   await using db = connect(url, { statementTimeout: 0 });
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !migrationNames.includes(name));
@@ -40,7 +40,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** One file for each version, so that a supervisor that repeats a failing start does not fill the disk. */
+/** Writes one file per version, so that a supervisor that repeats a failing start does not fill the disk. */
 async function backUpInto(folder: string, url: string, version: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `of-${version}.gz`);

@@ -4,7 +4,7 @@ import { excelCsv } from "./csv.ts";
 import { sheetDay, sheetMoment } from "./sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "./workbook.ts";
 
-/** A text, a decimal number in hundredths, a whole number, a wall-clock time, its day alone, or an empty cell. */
+/** A text, a decimal number in hundredths, a whole number, a wall-clock time, a day, or an empty cell. */
 export type TableCell =
   | string
   | { readonly hundredths: number }
@@ -19,7 +19,7 @@ type Table<Row> = {
   readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly batches: AsyncIterable<Iterable<Row>>;
-  /** For a file that always has the same bytes; otherwise now. */
+  /** The creation time, given for a file that always has the same bytes; now by default. */
   readonly made?: Date;
 };
 
@@ -29,7 +29,7 @@ export const tableFileTypes = {
 } as const;
 export type TableFileFormat = keyof typeof tableFileTypes;
 
-/** Streamed, so that memory does not grow with the table's length. */
+/** Streams the file, so that memory does not grow with the table's length. */
 export async function tableFile<Row>(format: TableFileFormat, table: Table<Row>): Promise<Readable> {
   const file = format === "csv" ? excelCsv(csvRows(table)) : await xlsxFile(table);
   return Readable.from(file, { objectMode: false });
@@ -49,12 +49,12 @@ function csvText(cell: TableCell): string {
   return "day" in cell ? fileDate(cell.day) : `${fileDate(cell.moment)} ${cell.moment.slice(11, 16)}`;
 }
 
-/** `YYYY-MM-DD…` → `15-11-2026`. */
+/** Turns `2026-11-15…` into `15-11-2026`. */
 const fileDate = (wallClock: string): string =>
   `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
 
 async function xlsxFile<Row>(table: Table<Row>): Promise<AsyncGenerator<Uint8Array>> {
-  // Lazy: the library is large and rarely needed.
+  // The library is loaded on demand, because it is large and rarely needed.
   const { workbook } = await import("./workbook.ts");
   const { title, columns, made = new Date() } = table;
   return workbook({ title, made, first: { name: title, columns, batches: sheetRows(table) } });

@@ -8,10 +8,10 @@ export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
-/** Read after the rows of the first sheet. */
+/** A sheet whose rows are read after those of the first sheet. */
 type SmallSheet = Named & { readonly rows: Iterable<SheetCell[]> };
 export type LargeSheet = Named & {
-  /** Without the header. Read once, while they are written. */
+  /** The rows without the header. They are read once, while the file is written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
 type Rows = Iterable<SheetCell[]>;
@@ -21,13 +21,13 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** Per sheet; further rows continue in another sheet. */
+  /** The most rows of a sheet. Further rows continue in another sheet. */
   readonly maxRows?: number;
 };
 
 /**
- * Written while its rows are read. We write the rows of the first sheet, because the library takes three times as long;
- * the library writes everything else.
+ * Writes a workbook while its rows are read. This file writes the rows of the first sheet, because the library takes
+ * three times as long. The library writes everything else.
  */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
@@ -70,22 +70,22 @@ function sheetOf({ name, columns, rows }: SmallSheet) {
   };
 }
 
-/** Only its style is used. */
+/** Only the style of this column is used. */
 const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
 
-/** The library escapes neither U+FFFE and U+FFFF, nor text that looks like an escape. */
+/** Escapes the texts for the library, which escapes neither U+FFFE and U+FFFF nor text that looks like an escape. */
 const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =>
   cells.map((cell) => {
     if (typeof cell === "string") return spelledOut(cell);
     return cell !== null && typeof cell === "object" ? cell.day : cell;
   });
 
-/** The XML around the rows, and for each column the start of a cell before and after the row's number. */
+/** The XML around the rows, and for each column the XML of a cell before and after the number of the row. */
 type Form = {
   readonly head: string;
   readonly cells: readonly CellForm[];
   readonly tail: string;
-  /** Style of a cell with a day, in any column. */
+  /** The style of a cell with a day, in any column. */
   readonly dayStyle: string;
 };
 type CellForm = { readonly start: string; readonly style: string };
@@ -95,7 +95,7 @@ async function formOf({ name, columns }: LargeSheet): Promise<Form> {
   return { ...(await sampleOf({ name, columns })), dayStyle: withDay.cells.at(-1)?.style ?? "" };
 }
 
-/** The library's output for a sheet with one row, which has a number in each column. */
+/** Takes the form from the library's output for a sheet with one row, which has a number in each column. */
 async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle">> {
   const sample = sheetOf({ name, columns, rows: [columns.map(() => 0)] });
   const parts = unzipSync(await writeXlsx({ sheets: [sample], stringMode: "inline" }));
@@ -106,11 +106,11 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
     style: `"${style}`,
   }));
   if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
-  // The dimension would contain the number of rows, and is optional.
+  // The optional dimension is removed, because it would contain the number of rows.
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
-/** Only a new batch has to be awaited. */
+/** How far the rows of a sheet have been read. Only a new batch has to be awaited. */
 type Reading = {
   readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
   batch: Iterator<SheetCell[]>;
@@ -165,7 +165,7 @@ function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: n
   return `${xml}</row>`;
 }
 
-/** Text that a spreadsheet shows literally and never runs. */
+/** The XML of a text. A spreadsheet shows the text literally and never runs it. */
 function textXml(text: string): string {
   const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
   return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
@@ -181,7 +181,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escapeOf = (char: string) => entities[char] ?? spelling(char);
 
-/** Text with escapes for the characters that XML cannot contain. */
+/** Replaces each character that XML cannot contain with its escape. */
 const spelledOut = (text: string) => text.replace(unwritable, spelling);
 
 /** The format's escape for a character that XML cannot contain, and for text that looks like an escape. */

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** The address of a client: an IPv4 address, or the network of an IPv6 address, since a machine has many IPv6 addresses. */
+/** Identifies a client: by its IPv4 address, or by its IPv6 network, because a machine has many IPv6 addresses. */
 export function clientOf({ ip }: Pick<FastifyRequest, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  // A proxy may pass on any text that a client sent.
+  // A proxy may pass on any text from a client, so the text is cut.
   if (mapped || !isIPv6(ip)) return mapped ?? ip.slice(0, 190);
   const [start = "", end = ""] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];
   const groups = (part: string) => part.split(":").filter(Boolean);

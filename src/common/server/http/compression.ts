@@ -2,8 +2,8 @@ import { constants } from "node:zlib";
 import type { FastifyCompressOptions } from "@fastify/compress";
 
 /**
- * JSON and pages are compressed. A download states `compress: false`, so that it keeps its length and a cut-off file is
- * not taken for complete.
+ * JSON and pages are compressed. A download sets `compress: false`. It then keeps its length, and a client notices a
+ * file that is cut off.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ["br", "gzip"],
@@ -11,11 +11,12 @@ export const compression: FastifyCompressOptions = {
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   brotliOptions: {
     flush: constants.BROTLI_OPERATION_FLUSH,
-    // 21 kB for a page where the default of 4 makes 23, for 0.7 ms more.
+    // With this quality a page has 21 kB. With the default of 4 it has 23 kB and takes 0.7 ms less.
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   },
-  // JSON up to here is compressed at once and sent with its length; the default depends on the number of processors.
+  // JSON of up to this size is compressed at once and sent with its length. The default depends on the number of
+  // processors.
   syncThreshold: 64 * 1024,
-  // A compressed request could be larger than the body limit when it is unpacked.
+  // Requests are not decompressed, because an unpacked body could be larger than the body limit.
   globalDecompression: false,
 };

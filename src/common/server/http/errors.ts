@@ -7,7 +7,7 @@ import { isPoolFull } from "../database/connection/connect.ts";
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ApiErrorBody;
-  /** Seconds until a retry. */
+  /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, body: ApiErrorBody, retryAfter?: number) {
@@ -33,7 +33,7 @@ export const notFound = (message = "Det, du leder efter, findes ikke.") => new H
 
 export const conflict = (message: string) => new HttpError(409, { message });
 
-/** @param seconds until a retry */
+/** @param seconds until the client may try again */
 export const tooManyAttempts = (message: string, errors: FieldErrors | undefined, seconds: number) =>
   new HttpError(429, errors ? { message, errors } : { message }, seconds);
 
@@ -53,37 +53,42 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Codes and addresses are checked before. This is for two users who choose the same one at the same moment. */
+/**
+ * Codes and addresses are checked before a write. This error remains if two users choose the same one at the same
+ * moment.
+ */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
-/** No column can store a text with a NUL. */
+/** PostgreSQL's errors for a text with NUL, which no column can store. */
 const untranslatable = /^(22021|22P05)$/;
 
-/** Seconds until a retry after a 503. */
+/** The Retry-After of a 503, in seconds. */
 export const retryAfter = "5";
 
-/** Temporary conditions of PostgreSQL and the network; all others are our own errors. */
+/** The codes of temporary conditions of PostgreSQL and the network. Other errors are errors of the app. */
 const databaseIsAway =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
 
-/** A statement timeout, a deadlock or conflict, or no free connection. */
+/** The codes of a statement timeout, a deadlock or conflict, and no free connection. */
 const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
 
-/** The disk of PostgreSQL or of the app is full. */
+/** The codes of a full disk, of PostgreSQL or of the app. */
 const diskIsFull = /^(53100|ENOSPC)$/;
 
-/** Errors of the driver, which have no code. */
+/** The messages of the driver's errors, which have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
-/** Answers every failure in one format. Failures of the server are logged, and reported in general words. */
+/**
+ * Responds to every failure in one format. Failures of the server are logged, and the response has only general words.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.schema?.hide) return;
     route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
   });
-  // For cases without a message of our own, such as a list instead of fields.
+  // Zod's Danish messages are for cases without a message of our own, such as a list instead of fields.
   z.config(z.locales.da());
   app.addHook("preHandler", async (request) => {
     const failure = request.validationError as ValidationFailure | undefined;
@@ -96,7 +101,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Sends the response to an exception, including Fastify's own, such as for an invalid URL. */
+/** Sends the response to an exception, including those of Fastify itself, such as for an invalid URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
@@ -115,7 +120,7 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   const status = untranslatable.test(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
-  // References are checked before, so another user has changed one in between.
+  // References are checked before a write, so another user has changed one in between.
   if (error.code === foreignKeyViolation)
     return conflict("Noget, som du har valgt, blev ændret af en anden i samme øjeblik. Genindlæs siden, og prøv igen.");
   if (error.code === uniqueViolation)
@@ -128,7 +133,7 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 
-/** An invalid id in the path is 404; other errors are field errors. */
+/** An invalid id in the path gives 404. Other errors are field errors. */
 function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
   return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
 }
@@ -143,9 +148,10 @@ function validationErrors(error: FastifyError): FieldErrors {
 }
 
 /**
- * The valid body of a route, or a 422 with all field errors at once: those of the schema, of rules across fields, and of the
- * database. The route has `attachValidation: true`; an invalid path or query is refused before.
- * @param check gets the valid fields, and the body as it was sent
+ * Returns the valid body of a request, or throws 422 with all field errors at once: those of the schema, of rules
+ * across fields, and of the database. The route has `attachValidation: true`. A request with an invalid path or query
+ * is refused before.
+ * @param check returns the errors of the valid fields and of the body as it was sent
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   request: FastifyRequest,

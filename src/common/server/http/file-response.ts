@@ -10,12 +10,12 @@ export function fileResponse(contentTypes: readonly string[]) {
   };
 }
 
-/** A HEAD gets only headers, so nothing is recorded. */
+/** The response to HEAD has only headers, so no download is recorded. */
 export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD";
 
 type FileHead = { readonly content_type: string; readonly file_name: string };
 
-/** The headers of a download, which is sent completely, whatever range the client requests. */
+/** Sets the headers of a download. The file is sent completely, whatever range the client requests. */
 export function fileHead(reply: FastifyReply, { content_type, file_name }: FileHead): FastifyReply {
   return reply
     .type(content_type)
@@ -25,8 +25,8 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
 }
 
 /**
- * Sends a file while it is written. A failure resets the connection, because in HTTP/1.0 its end would be the end of
- * the file.
+ * Sends a file while it is written. In HTTP/1.0 the end of the connection is the end of the file, so a failure resets
+ * the connection.
  */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
@@ -36,14 +36,14 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file);
 }
 
-/** Bytes per piece. The last piece is held back until the download is recorded. */
+/** Bytes per piece. The last piece of a file is sent only after the download is recorded. */
 const pieceSize = 64 * 1024;
 
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**
  * Sends a file and records the download before the last piece, so that only clients with the complete file are
- * recorded. An error of `writeDown` is the response to a file of one piece, and cuts off a longer one.
+ * recorded. If `writeDown` fails, the response to a file of one piece is the error, and a longer file is cut off.
  */
 export async function sendFetched(
   request: FastifyRequest,
@@ -63,7 +63,10 @@ export async function sendFetched(
   return head().send(bytes);
 }
 
-/** For HEAD, Fastify sets the length of an empty body to 0 but leaves that of a stream alone. */
+/**
+ * The empty body of a response to HEAD. Fastify leaves the length header as it is for a stream, but sets it to 0 for an
+ * empty text.
+ */
 export const noBody = (): Readable => Readable.from([]);
 
 async function* pieces(bytes: Buffer, writeDown: () => Promise<void>): AsyncGenerator<Buffer> {

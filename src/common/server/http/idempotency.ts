@@ -18,16 +18,16 @@ export const idempotencyHeaders = z.looseObject({
 const answerHours = 24;
 
 /**
- * Longer than a job may lie back, so a phone that repeats a request after that time is refused for the date
- * (docs/product-rules.md#two-people-at-once).
+ * Days for which keys are stored. A job may not lie this far back, so a request that a phone repeats even later is
+ * refused for its date (docs/product-rules.md#two-people-at-once).
  */
 export const keyDays = 100;
 
 /**
- * Creates in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response; another
- * request with the key is 422. A refused request stores no key.
+ * Runs `create` in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response,
+ * and another request with the key gets 422. A refused request stores no key.
  * @param create validates, writes and presents in the given transaction
- * @param same what a repeated request has in common with the first; its whole body unless given
+ * @param same the content that a repeated request shares with the first one; the whole body by default
  */
 export async function createOnce<Answer>(
   db: Kysely<Database>,
@@ -56,14 +56,14 @@ export async function createOnce<Answer>(
 }
 
 /**
- * The errors of a repeated request: a unique violation of its key, or a refusal because the first request has already
- * succeeded.
+ * Whether the error may be that of a repeated request: a unique violation of its key, or a refusal because the first
+ * request has already succeeded.
  */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** The headers of a request with an invalid body have not been validated. */
+/** Validates the header itself, because the headers of a request with an invalid body have not been validated. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));
@@ -72,7 +72,9 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/** The stored response, if any. Throws 422 if another request has the key, or if the response is deleted. */
+/**
+ * Returns the stored response, if any. Throws 422 if another request has the key, or if the response has been deleted.
+ */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
@@ -95,7 +97,7 @@ function hashOf({ method, url }: FastifyRequest, same: unknown): Buffer {
     .digest();
 }
 
-/** Deletes responses after a day, and keys much later. */
+/** Deletes responses after `answerHours`, and keys after `keyDays`. */
 export function pruneIdempotencyKeys(queue: Queue, db: Kysely<Database>): void {
   queue.hourly("prune-idempotency-keys", async () => {
     await db

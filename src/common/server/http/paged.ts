@@ -1,8 +1,8 @@
 import { maxListLength, type Page, pageRange } from "#common/rules/lists/page-size.ts";
 
 /**
- * The rows that a list reads: one page, or the whole list up to its limit.
- * @param bound for a list without pages whose rows are small
+ * The range of rows that a list reads: one page, or the whole list up to `bound`.
+ * @param bound the limit of a list without pages; given for lists with small rows
  */
 export function rangeOf(
   { paginate, ...page }: Page & { paginate: boolean },

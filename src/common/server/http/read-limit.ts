@@ -6,7 +6,7 @@ import { tooManyAttempts } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Limits the reads of an open route per client, as those of other routes are. */
+    /** Counts the reads of an open route per client. On other routes, reads are always counted. */
     countsReads?: true;
   }
 }
@@ -16,15 +16,15 @@ const minute = 60_000;
 /** The limit of a client, as a multiple of the limit of a user, because a whole office may be one client. */
 const usersOfAClient = 4;
 
-/** Counts reads of a user, or of a visitor's client. */
+/** Counts reads of the logged-in user, or of the client of a visitor. */
 export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 
 /** A page counts as several calls, because the server renders its first screen. */
 export const readsOfAPage = 5;
 
 /**
- * Stops a script that reads without end for the rest of the minute. Each process counts for itself, because it protects
- * its own processor; `pages.ts` counts pages.
+ * Refuses reads of a script that reads without end, for the rest of the minute. Each process counts for itself, because
+ * the limit protects its own processor. `pages.ts` counts pages.
  */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();

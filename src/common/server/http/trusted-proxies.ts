@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** The number of proxies, or their addresses, whose `X-Forwarded-For` the app trusts. */
+/** The proxies whose `X-Forwarded-For` the app trusts, as their number or as their addresses. */
 export type TrustedProxies = number | readonly string[];
 
 const networks: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -23,12 +23,14 @@ function isNetwork(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // A network of all addresses would let each client choose its own.
+  // A network of all addresses would let each client choose its own address.
   const isPrefix = /^\d{1,3}$/.test(prefix ?? "") && Number(prefix) > 0 && Number(prefix) <= (version === 4 ? 32 : 128);
   return prefix === undefined || isPrefix;
 }
 
-/** Counting hops is our own: with Fastify's count, a client that reaches the app directly could choose its address. */
+/**
+ * Counts hops without Fastify's own count, with which a client that reaches the app directly could choose its address.
+ */
 export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }

@@ -6,8 +6,8 @@ import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
 /**
- * Writes per user and minute that a process allows without a query. Beyond them, it reserves as many at a time from the
- * count that all processes share.
+ * Writes per user and minute that a process allows without a query. For more writes, the process reserves the same
+ * number at a time in the count that all processes share.
  */
 export const writesAtATime = 30;
 
@@ -15,7 +15,7 @@ const minute = 60_000;
 
 type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 
-/** Stops a script that writes without end for the rest of the minute; nobody reaches the limit by hand. */
+/** Refuses writes of a script that writes without end, for the rest of the minute. Nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
   let byPrograms = new Map<number | "scim", number>();
@@ -40,8 +40,8 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
   }
 
   /**
-   * By the id of a token, or the company's directory. The limit is below the user's, so that a program leaves them writes
-   * for their browser. Each process counts for itself.
+   * Counts writes per token, or those of the company's directory. The limit is half that of a user, so that a program
+   * leaves its user writes for the browser. Each process counts for itself.
    */
   function mayWriteByProgram(id: number | "scim"): boolean {
     beginMinute();

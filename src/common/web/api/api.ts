@@ -19,7 +19,10 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** A write in a closed month is sent again with the reason that the user then gives. */
+/**
+ * If the server refuses a write because its month is closed, the user gives a reason, and the write is repeated with
+ * that reason.
+ */
 async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
   try {
     return await asSameUser(() => request<T>(method, path, body, options));
@@ -27,12 +30,12 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
     const question = lateQuestionOf(error);
     const reason = question && (await askLateReason(question));
     if (!question || reason === undefined) throw error;
-    // The signal may be a timeout that the question has outlasted.
+    // The repeated write has no signal: it may be a timeout that expired before the user gave the reason.
     return call<T>(method, path, { ...(body as object), [question.field]: reason }, { ...options, signal: undefined });
   }
 }
 
-/** Sends the request again if its token was outdated. */
+/** Sends a request, and repeats it if its CSRF token was outdated. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -44,7 +47,9 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A token is refused if somebody logged in or out in another window. The write is repeated only for the same user. */
+/**
+ * The server refuses a token after a login or logout in another window. The request is repeated only for the same user.
+ */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();

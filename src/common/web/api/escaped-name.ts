@@ -1,2 +1,5 @@
-/** For a header. A lone surrogate cannot be escaped; the end of the name has the file's type. */
+/**
+ * A file name for a header. Lone surrogates cannot be escaped. A long name keeps its end, which has the type of the
+ * file.
+ */
 export const escapedName = (name: string) => encodeURIComponent(name.slice(-200).replace(/\p{Surrogate}/gu, "\ufffd"));

@@ -2,7 +2,7 @@ import type { ApiErrorBody } from "#common/rules/api-error.ts";
 
 const contactOperator = "Sig det til den, der driver Dagværk.";
 
-/** By the status of a response from a proxy, a firewall or a captive portal. */
+/** The messages for responses from a proxy, a firewall or a captive portal, by status. */
 const sentences: Readonly<Record<number, string>> = {
   401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${contactOperator}`,
   403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${contactOperator}`,
@@ -20,8 +20,8 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 /**
- * The server's own error, or a message by status if another system responded.
- * @param instead for an uploaded file: what to do if it is too large
+ * The error of the server, or a message for the status if another system responded.
+ * @param instead the user's alternative if an uploaded file is too large
  */
 export function errorBodyOf(status: number, answer: unknown, instead?: string): ApiErrorBody {
   if (isOurs(answer)) return answer;
@@ -30,7 +30,7 @@ export function errorBodyOf(status: number, answer: unknown, instead?: string): 
   return { message: sentences[status] ?? unknownAnswer(status) };
 }
 
-/** For a network that responds with its own page, or with an empty body. */
+/** The message if a network responds instead of the server, with its own page or with an empty body. */
 export const foreignPage = "Netværket svarede i stedet for serveren. Log ind på netværket, eller prøv igen.";
 
 const isOurs = (answer: unknown): answer is ApiErrorBody =>

@@ -6,17 +6,17 @@ import { ApiError } from "./request.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Without it, a failure is only logged. */
+      /** The flash after a failure. If it is absent, the failure is only logged. */
       readonly errorFlash?: string;
-      /** Stored on the device for offline use (docs/security.md#data-on-a-device). */
+      /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** Part of every screen, so it does not make a screen count as old. */
+      /** Whether the result is part of every screen. Its age then does not make a screen count as old. */
       readonly isBesideScreen?: boolean;
     };
   }
 }
 
-/** Milliseconds for which a prefetched result stays fresh, until the screen's code has loaded. */
+/** Milliseconds for which a prefetched result stays fresh while the code of its screen loads. */
 export const whileTheScreenComes = 5_000;
 
 export const newQueryClient = () =>
@@ -29,14 +29,14 @@ export const newQueryClient = () =>
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Offline, a query fails at once instead of waiting silently, and is repeated after reconnecting.
+    // Offline, a query fails at once and does not wait silently. It is repeated after the device has reconnected.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
   });
 
-/** Refusals are final; a lost connection may return, unless the device knows that it is offline. */
+/** A refusal is final. A request without a response is repeated once, unless the device knows that it is offline. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&
@@ -46,7 +46,7 @@ function isWorthARetry(failures: number, error: Error): boolean {
   );
 }
 
-/** As `refetchOnReconnect` for a form: its data loads after a failure, but does not change while it is edited. */
+/** The `refetchOnReconnect` of a form's query: repeats a failed query, but never changes data that a user edits. */
 export function untilItIsThere({ state }: { readonly state: { readonly data: unknown } }): boolean {
   return state.data === undefined;
 }

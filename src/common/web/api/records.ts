@@ -15,7 +15,7 @@ type RecordKind = {
   readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
-/** An offline search reads stored results. */
+/** Whether a stored row matches a search, for searches without a connection. */
 function fits(row: unknown, filter: string): boolean {
   const { name, code } = row as { readonly name: string; readonly code?: string };
   return isFoundIn([name, code ?? ""], filter);
@@ -23,12 +23,12 @@ function fits(row: unknown, filter: string): boolean {
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** The calls of one kind of master data. */
+/** The queries and the save of one kind of master data. */
 export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
 
-  /** A newer search cancels an older one. */
+  /** The rows that a form offers as choices. A newer search cancels an older search. */
   const choicesWith =
     (parameters?: Readonly<Record<string, string>>) =>
     (filter = "") =>

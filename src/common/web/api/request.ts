@@ -11,12 +11,12 @@ export type RequestOptions = {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** Status 0 means that there was no response. */
+/** The error of a request. The status 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
-  /** The current record; only with some 409s. */
+  /** The current record, which only some 409 responses have. */
   readonly current: object | undefined;
 
   constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
@@ -28,20 +28,20 @@ export class ApiError extends Error {
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
 
-  /** All field errors, or the message if there are none. */
+  /** All field errors, or the message if there are no field errors. */
   get sentences(): string {
     return Object.values(this.errors).flat().join(" ") || this.message;
   }
 }
 
-/** The record does not exist or is not visible, or the id is invalid (422). */
+/** Whether a record does not exist, or is not visible to the user, or the id is invalid (422). */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }
 
 let csrfToken: string | undefined;
 
-/** Every failure is an ApiError. */
+/** Sends a request. Every failure is an `ApiError`, except an abort by the caller. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -84,13 +84,13 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   }
 }
 
-/** A timeout is treated like a lost connection. */
+/** Whether the signal is a timeout. A timeout is treated like a lost connection. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** A proxy's status for a server that does not respond. */
+/** The statuses with which a proxy reports that the server does not respond. */
 export const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** The request may or may not have been executed. */
+/** Whether there was no response, so that the request may or may not have been executed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
@@ -104,7 +104,7 @@ export function callHeaders(): Record<string, string> {
   };
 }
 
-/** A response may carry a newer token. */
+/** Stores the CSRF token of a response, if the response has one. */
 export function takeToken(token: string | null): void {
   csrfToken = token ?? csrfToken;
 }
@@ -118,7 +118,7 @@ function tokenInPage(): string | undefined {
 
 type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
-/** Throws for a truncated response, and for the page of a captive portal. */
+/** Reads the body of a response. Throws if the body is truncated, or is the page of a captive portal. */
 async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();

@@ -6,22 +6,22 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
-  /** What to do if the file is too large for a system between here and the server. */
+  /** The user's alternative if the file is too large for a system between the browser and the server. */
   readonly instead: string;
   /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** Milliseconds without progress or response, after which a dead connection is given up. */
+/** Milliseconds without progress or response after which the upload fails. */
 const silenceLimit = 30_000;
 
-/** Every failure is an ApiError; an aborted upload never settles. */
+/** Uploads a file. Every failure is an `ApiError`. The promise never settles if the caller aborts the upload. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   return asSameUser(() => send<T>(path, file, options));
 }
 
-/** XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send<T>(path: string, file: Blob, { name, instead, onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const call = new XMLHttpRequest();
@@ -47,7 +47,7 @@ function send<T>(path: string, file: Blob, { name, instead, onProgress, signal }
   call.onload = () => {
     const answer = parsed(call.responseText);
     const isTaken = call.status >= 200 && call.status < 300;
-    // A captive portal may answer with a page of its own.
+    // A captive portal may respond with its own page.
     if (isTaken && answer === undefined) return fail(foreignPage);
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(!noServer.has(call.status));

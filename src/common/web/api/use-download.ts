@@ -2,8 +2,8 @@ import { api, withQuery } from "./api.ts";
 import { type Save, useSave } from "./use-save.ts";
 
 /**
- * Downloads the file of a path with a query. An error response to the file would replace the page, so the user is fetched first,
- * which checks connection and login.
+ * Downloads a file by its path and query. An error response to that request would replace the page. Therefore
+ * `/api/user` is fetched first, to check the connection and the login.
  */
 export function useDownload<Query extends Parameters<typeof withQuery>[1]>(
   path: string,

@@ -6,12 +6,14 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** A call that creates passes the options on, because they hold its idempotency key. */
+  /** Sends the write. A write that creates a record passes `options` on, because they hold its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   readonly success?: string | ((result: Result) => string);
-  /** Undefined shows no flash. */
+  /**
+   * The flash after a failure; by default the server's message. A function that returns undefined prevents the flash.
+   */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
-  /** Lists with the record show the saved version until they are fetched again. */
+  /** The key of lists that show the saved version of the record until they are fetched again. */
   readonly lists?: QueryKey;
   readonly record?: QueryKey;
   readonly invalidates?: readonly QueryKey[];
@@ -19,22 +21,22 @@ export type SaveOptions<Input, Result> = {
   /** Receives the server's field errors, for example for `showFieldErrors`. */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** Saving leaves the screen, so it stays busy and a second tap sends nothing. */
+  /** Whether the screen closes after the save. The screen then stays busy, so that a second tap sends nothing. */
   readonly isLast?: boolean;
 };
 
 export type Save<Input> = {
-  /** Does nothing while a request is under way. Resolves to whether it was saved, and never rejects. */
+  /** Saves the input, unless another save is under way. Resolves to whether the input was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Known at once; `isSaving` changes with the next render. */
+  /** Whether a save is under way. The result changes at once; `isSaving` changes with the next render. */
   readonly isUnderWay: () => boolean;
 };
 
-/** The `error` of a form that shows what is invalid under its fields. */
+/** The `error` of a form that shows field errors below its fields. */
 export const unlessInvalid = ({ status, message }: ApiError) => (status === 422 ? undefined : message);
 
-/** A write with progress, flashes, field errors and invalidation. */
+/** Sends a write, and handles progress, flashes, field errors and outdated queries. */
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
   const { isLast = false } = options;
   const client = useQueryClient();
@@ -61,7 +63,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     } catch (cause) {
       inFlight.current = false;
       const error = asApiError(cause);
-      // Another user has changed the record.
+      // Another user has changed the record, so queries with the old version are outdated.
       if (error.status === 409)
         for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       report(error, input, options);
@@ -78,7 +80,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
 
 type Row = { readonly id: number };
 
-/** A record that is opened again right after its save starts from the saved version. */
+/** Puts the saved version into a list, so that a record that is opened right after its save is up to date. */
 function withSaved(list: unknown, saved: unknown): unknown {
   if (list === undefined) return undefined;
   const { id } = saved as Row;
@@ -87,8 +89,9 @@ function withSaved(list: unknown, saved: unknown): unknown {
 }
 
 /**
- * The key stays while the values do, so that saving again after a lost response does nothing twice. Other values, or
- * the same ones after a successful save, get a new key.
+ * The idempotency key of a save. A repeated save of the same values has the same key, so that the server does not
+ * execute it twice after a lost response. Other values get a new key. After a successful save, all values get a new
+ * key.
  */
 function useAttemptKey<Input>() {
   const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
@@ -104,7 +107,7 @@ function useAttemptKey<Input>() {
   };
 }
 
-/** `crypto.randomUUID` needs https. */
+/** Does not use `crypto.randomUUID`, because that needs https. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

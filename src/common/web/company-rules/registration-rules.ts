@@ -2,7 +2,10 @@ import { isTooLate, noEntryLimit, tooLateWords } from "#common/rules/entry-limit
 import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { getCurrentUser, useCurrentUser } from "../current-user.ts";
 
-/* The company's rules that the current user carries; a user stored on the device by an older version has none. */
+/*
+ * The company's rules as fields of the current user. A user whom an older version stored on the device lacks these
+ * fields.
+ */
 
 export const useTimeRule = (): TimeRule => useCurrentUser()?.time_rule ?? defaultTimeRule;
 
@@ -10,12 +13,14 @@ export const getTimeRule = (): TimeRule => getCurrentUser()?.time_rule ?? defaul
 
 const entryLimit = () => getCurrentUser()?.entry_limit ?? noEntryLimit;
 
-/** Why the logged-in user has no new job of their own on the day; undefined if they may. */
+/** The message if the logged-in user may not register a job of their own on the day; undefined if the user may. */
 export function tooLateForMe(day: string, today: Temporal.PlainDate): string | undefined {
   const { days_back, is_lifted } = entryLimit();
   return !is_lifted && isTooLate(day, today, days_back) ? tooLateWords(days_back) : undefined;
 }
 
-/** Whether the server may refuse the day, also for others, for whom only it knows. */
+/**
+ * Whether the server may refuse the day for some user. Only the server knows for which other users the limit is lifted.
+ */
 export const mayBeTooLate = (day: string, today: Temporal.PlainDate): boolean =>
   isTooLate(day, today, entryLimit().days_back);

@@ -4,17 +4,19 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { useCurrentUser } from "../current-user.ts";
 
-/** The current user's, also offline (docs/product-rules.md#norm-plan). */
+/** The planned week of the current user, also offline (docs/product-rules.md#norm-plan). */
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   const user = useCurrentUser();
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
 }
 
-/** Whether the user's plan of a day registers itself (docs/product-rules.md#register-entries). */
+/**
+ * Whether the user's planned day becomes an entry of the register by itself (docs/product-rules.md#register-entries).
+ */
 export function useRegistersItself(): (date: string) => boolean {
   const norms = useCurrentUser()?.norms ?? [];
   return (date) => termsOn(norms, date)?.registers_norm === true;
 }
 
-/** ` af 37 timer`; empty without a plan, and on a day off. */
+/** ` af 37 timer`; empty if the norm is unknown or 0. */
 export const ofNorm = (minutes: number | null): string => (minutes ? ` af ${formatTotalMinutes(minutes)}` : "");

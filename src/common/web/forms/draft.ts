@@ -1,12 +1,12 @@
 import { currentUserId } from "../current-user.ts";
 
-/** The input of a form whose session ended, kept in this window for the same user and an hour at most. */
+/** The input of a form when the session ended. This window keeps the input for the same user, for at most one hour. */
 export type Draft = {
   readonly userId: number;
   readonly path: string;
   readonly search: object;
   readonly form: string;
-  /** The edited row or its version; undefined for a new one. */
+  /** The edited row or its version; undefined for a new row. */
   readonly subject?: unknown;
   readonly values: unknown;
 };
@@ -16,7 +16,7 @@ type KeptDraft = Draft & { readonly keptAt: number };
 const storageKey = "dagvaerk.drafts";
 const maxWait = 60 * 60 * 1000;
 
-/** Drops older drafts; those of other forms of the screen stay. */
+/** Stores a draft. Older drafts are dropped, except the same user's drafts of other forms on the same screen. */
 export function keepDraft(draft: Draft): void {
   const others = stored().filter(
     ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,
@@ -25,7 +25,7 @@ export function keepDraft(draft: Draft): void {
   setTimeout(forgetDrafts, maxWait);
 }
 
-/** Drops drafts of others; called at the start, and when the user may have changed. */
+/** Drops expired drafts and those of other users. Called at the start, and when the user may have changed. */
 export function forgetDrafts(): void {
   if (!hasDraft()) return;
   const userId = currentUserId();
@@ -36,7 +36,7 @@ export function forgetDrafts(): void {
   else dropDrafts();
 }
 
-/** The current user's draft: of a form, or any. */
+/** The user's draft of a form, or of any form. If another user has drafts here, all drafts are dropped. */
 export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | "form">): Draft | undefined {
   if (userId === undefined || !hasDraft()) return undefined;
   const drafts = stored();
@@ -46,7 +46,7 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
   return undefined;
 }
 
-/** Before the login shows whose it is. */
+/** The first draft of any user, for use before the login. */
 export function firstDraft(): Draft | undefined {
   return stored()[0];
 }

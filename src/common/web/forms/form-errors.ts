@@ -6,7 +6,7 @@ import { showFieldErrors } from "./show-field-errors.ts";
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 
 /**
- * An error that belongs to no field becomes `root`.
+ * Shows the errors of a save in the form. An error that belongs to no field becomes the error of `root`.
  * @param onConflict from `useConflict`, which shows conflicts itself
  */
 export function errorsInForm<Values extends FieldValues>(

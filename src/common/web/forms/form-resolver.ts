@@ -5,9 +5,9 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
 /**
- * All fields at once, by the server's schema and rules.
+ * Validates all fields of a form at once, by the schema and the rules of the server.
  * @param schema the payload's schema
- * @param rules checks across fields, with the valid fields and all fields
+ * @param rules checks across fields; gets the valid fields and the whole payload
  * @param toPayload converts the form's values to the payload, if they differ
  */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
@@ -28,7 +28,7 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
   };
 }
 
-/** The error of a field inside a part is among the errors of that part. */
+/** The error of a nested field, such as `part.field`, becomes an error inside the errors of `part`. */
 function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
   const inForm: FormErrors<Values> = {};
   for (const [field, messages] of Object.entries(errors))

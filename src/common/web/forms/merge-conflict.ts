@@ -10,8 +10,9 @@ export type ConflictField<Values extends FieldValues> = {
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly shown: (value: unknown) => string;
-  /** The form's value when the save was refused, and the record's current value. */
+  /** The value of the form when the save was refused. */
   readonly mine: unknown;
+  /** The current value of the record. */
   readonly theirs: unknown;
 };
 
@@ -23,8 +24,8 @@ export type Conflict<Values extends FieldValues> = {
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
 /**
- * Returns fields that another user changed to another value than the form has. A field that this user has not touched
- * takes the new value.
+ * Returns the fields that another user has changed to a value that differs from the form's. If this user has not
+ * changed such a field, the form takes the new value.
  */
 export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -61,7 +62,7 @@ function fieldsOf<Values extends FieldValues>(labels: ConflictLabels<Values>) {
   });
 }
 
-/** Choices are equal if their ids are. */
+/** Whether two values are equal. Choices are equal if their ids are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   const key = (value: unknown) => (isChoice(value) ? value.id : value);
   return JSON.stringify(key(one)) === JSON.stringify(key(other));
@@ -73,7 +74,7 @@ function isChoice(value: unknown): value is { id: number; name: string } {
 
 const empty = "(tom)";
 
-/** Invalid input counts as empty. */
+/** Whether a value is empty. Invalid input counts as empty. */
 const isEmpty = (value: unknown) =>
   value == null || value === "" || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
 

@@ -2,11 +2,11 @@ import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * Unsaved input of a form, kept on the device because a phone discards the page while its camera is open. It is dropped
- * when the form is saved or left, with the session, and after a few days.
+ * Unsaved input of a form, stored on the device because a phone may discard the page while its camera is open. The
+ * input is dropped when the form is saved or left, when the session ends, and after three days.
  */
 export type Typed = Draft & {
-  /** Two windows with one form have a draft each. */
+  /** The name of the window. Two windows with the same form have one draft each. */
   readonly window: string;
   readonly keptAt: number;
 };
@@ -22,7 +22,7 @@ const isAt = (place: Place & Partial<Typed>, window = place.window ?? thisWindow
   return (draft: Typed) => draft.path === place.path && draft.form === place.form && draft.window === window;
 };
 
-/** This window's draft, or else the latest one of another window. */
+/** The draft of a form in this window, or else its latest draft in another window. */
 export function findTyped(place: Place): Typed | undefined {
   const all = ofCurrentUser();
   return all.find(isAt(place)) ?? all.find(({ path, form }) => path === place.path && form === place.form);
@@ -38,7 +38,7 @@ export function dropTyped(place: Place & Partial<Typed>): void {
   if (all.some(isAt(place))) store(all.filter((draft) => !isAt(place)(draft)));
 }
 
-/** The name survives a reload. */
+/** The name of this window, which stays the same after a reload. */
 function thisWindow(): string {
   const name = sessionStorage.getItem(windowKey) ?? Math.random().toString(36).slice(2);
   sessionStorage.setItem(windowKey, name);
@@ -60,6 +60,6 @@ function store(drafts: readonly Typed[]): void {
     if (drafts.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
-    // Without space on the device nothing is stored, and the form goes on.
+    // If the device has no space, nothing is stored, and the form still works.
   }
 }

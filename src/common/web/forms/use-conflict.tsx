@@ -6,7 +6,7 @@ import { lazyPart } from "../lazy-part.tsx";
 import type { Conflict, ConflictLabels } from "./merge-conflict.ts";
 
 type Options<Values extends FieldValues, Row> = {
-  /** The record as it was when the form was opened; undefined for a new one. */
+  /** The record as it was when the form was opened; undefined for a new record. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
   readonly labels: ConflictLabels<Values> | (() => ConflictLabels<Values> | Promise<ConflictLabels<Values>>);
@@ -22,15 +22,15 @@ type OpenedForm = {
 const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
 
 /**
- * For a 409: a field that only the other user changed takes the new value, a field that both changed keeps the input,
- * and the next save uses the new version.
+ * Handles a 409 response, which means that another user has changed the record. A field that only the other user
+ * changed takes the new value. A field that both users changed keeps its input. The next save uses the new version.
  */
 export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
   form: UseFormReturn<Values>,
   { opened, formOf, labels }: Options<Values, Row>,
 ): OpenedForm {
   const [merged, setMerged] = useState<Row>();
-  // A form that stays after its save has opened a newer one than it merged.
+  // If the form stays open after its save, `opened` is newer than `merged`. The merged record then no longer counts.
   const isMerged = merged !== undefined && (merged.version ?? 0) > (opened?.version ?? 0);
   const base = isMerged ? merged : opened;
   const [conflict, setConflict] = useState<Conflict<Values>>();

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** Stays the same while the form is shown. */
+/** The draft of a form. It stays the same while the form is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
@@ -14,18 +14,18 @@ export function useDraft(form: string | undefined): Draft | undefined {
 
 type Options<Values, Subject> = {
   readonly name: string;
-  /** The edited row or its version; undefined for a new one. */
+  /** The edited row or its version; undefined for a new row. */
   readonly subject?: Subject;
-  /** True after a save, for a form that stays visible. */
+  /** True after a save. Needed by a form that stays visible after the save. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
-  /** Converts values to a storable form. */
+  /** Converts values so that they can be stored. */
   readonly keptValues?: (values: Values) => Values;
 };
 
 /**
  * Stores the input when the session ends, and restores it when the same user opens the form again.
- * @returns the subject to save with, whether input was restored, and the offer of an earlier page's draft
+ * @returns the subject that the save refers to, whether input was restored, and the offer of an earlier page's draft
  */
 export function useFormDraft<Values extends FieldValues, Subject>(
   form: UseFormReturn<Values>,
@@ -53,7 +53,7 @@ export function useFormDraft<Values extends FieldValues, Subject>(
     dropDraft(draft);
   }, [draft, form]);
 
-  // A `useWatch` that is declared after this hook subscribes after the reset above.
+  // The reset is repeated, because a `useWatch` that is declared after this hook subscribes after the first reset.
   useEffect(() => {
     if (draft) form.reset(form.getValues(), { keepDefaultValues: true });
   }, [draft, form]);

@@ -15,9 +15,11 @@ export function useNextRecord<Values extends FieldValues>(
   const isWanted = useRef(false);
   const [place, setPlace] = useState(0);
   return {
-    /** The key of the fields: new ones are empty and take the focus. */
+    /**
+     * The React key of the fields. After it changes, the fields are new: they are empty, and the first has the focus.
+     */
     place,
-    /** The second button of the dialog; undefined for a stored record. */
+    /** The action of the dialog's second button; undefined for a stored record. */
     submitNext: (submit: () => Promise<unknown>) =>
       isNew
         ? () => {
@@ -27,7 +29,7 @@ export function useNextRecord<Values extends FieldValues>(
             });
           }
         : undefined,
-    /** For `onSaved`: whether the next record begins, so that the dialog stays. */
+    /** For `onSaved`: begins the next record if the second button was used. Returns whether the dialog stays open. */
     begins(): boolean {
       if (!isWanted.current) return false;
       const kept = keeps.map((name) => [name, form.getValues(name)] as const);

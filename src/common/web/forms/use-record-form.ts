@@ -12,7 +12,7 @@ type Versioned = { readonly version?: number | undefined };
 type Stored = Versioned & { readonly id: number };
 
 type Options<Values extends FieldValues, Row extends Stored, Shape extends z.core.$ZodLooseShape> = {
-  /** The name of the draft that is kept when the session ends. */
+  /** The name of the draft that is stored when the session ends. */
   readonly name: string;
   /** Undefined for a new record. */
   readonly record: Row | undefined;
@@ -22,7 +22,7 @@ type Options<Values extends FieldValues, Row extends Stored, Shape extends z.cor
   readonly formOf: (record: Row | undefined) => Values;
   readonly payloadOf: (values: Values) => object;
   readonly labels: ConflictLabels<Values>;
-  /** Fields that the next new record starts with. Absent where none begins in the same dialog. */
+  /** The fields that keep their values in the next new record. Absent if the dialog always closes after a save. */
   readonly keeps?: readonly FieldPath<Values>[];
   readonly calls: {
     useSave(
@@ -33,7 +33,7 @@ type Options<Values extends FieldValues, Row extends Stored, Shape extends z.cor
   readonly onClose: () => void;
 };
 
-/** The form in the dialog of a record, for `RecordDialog`: with its draft, its conflicts and the next new record. */
+/** The form of a record for `RecordDialog`. Handles the draft, conflicts and the next new record. */
 export function useRecordForm<Values extends FieldValues, Row extends Stored, Shape extends z.core.$ZodLooseShape>(
   options: Options<Values, Row, Shape>,
 ) {
@@ -55,7 +55,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, Sh
   return {
     form,
     dialog: { onClose, onSubmit, onSubmitNext: next.submitNext(onSubmit), isSaving },
-    /** The key of the fields. */
+    /** The React key of the fields (`useNextRecord`). */
     place: next.place,
     fields: { problem: form.formState.errors.root?.message, conflict: conflictNote, isRestored },
   };

@@ -6,22 +6,22 @@ import type { Draft } from "./draft.ts";
 import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 
 type Options<Values> = {
-  /** The form's name on its screen; undefined stores nothing. */
+  /** The name of the form on its screen. If it is undefined, nothing is stored. */
   readonly name: string | undefined;
-  /** The edited row or its version, restored with the values. */
+  /** The edited row or its version, which is restored together with the values. */
   readonly subject: unknown;
   readonly isDone: RefObject<boolean> | undefined;
   readonly keptValues: (values: Values) => Values;
 };
 
-/** The draft of a discarded page, which the user may take or drop. */
+/** The draft of a page that was discarded. The user may take the draft or drop it. */
 export type TypedOffer = { readonly draft: Draft; readonly take: () => void; readonly drop: () => void };
 
 const keepDelay = 300;
 
 /**
  * Stores unsaved input on the device until the form is saved or left.
- * @returns an earlier page's draft until the user has decided about it
+ * @returns the draft of an earlier page, until the user takes or drops that draft
  */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -34,7 +34,7 @@ export function useTyped<Values extends FieldValues>(
   const now = useRef({ isDirty, subject, search, keptValues });
   now.current = { isDirty, subject, search, keptValues };
 
-  // After hydration, because the server does not know the device.
+  // The draft is read after hydration, because the server cannot read the storage of the device.
   useLayoutEffect(() => {
     if (name !== undefined) setOffered(findTyped({ path: place.current.path, form: name }));
   }, [name]);
@@ -62,7 +62,7 @@ export function useTyped<Values extends FieldValues>(
       clearTimeout(timer);
       unsubscribe();
       document.removeEventListener("visibilitychange", keepUnlessSeen);
-      // The form is left after a save, or after the question.
+      // A changed form is left only after a save, or after the user has agreed to lose the input.
       if (now.current.isDirty || isDone?.current) dropTyped(place.current);
     };
   }, [form, isDone, name]);

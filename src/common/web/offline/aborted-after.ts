@@ -1,4 +1,4 @@
-/** `AbortSignal.timeout`, which older browsers lack, and their service worker too. */
+/** `AbortSignal.timeout`, also in older browsers and their service workers, which lack that function. */
 export function abortedAfter(milliseconds: number): AbortSignal {
   if ("timeout" in AbortSignal) return AbortSignal.timeout(milliseconds);
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Called after every request; an error is a response, too. */
+/** Called after every request, with whether there was a response. An error is a response, too. */
 export function noteAnswer(isAnswered: boolean): void {
   if (isLost === !isAnswered) return;
   isLost = !isAnswered;
@@ -18,10 +18,10 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shown data may be old. */
+/** Whether the connection is lost, so that the data on the screen may be old. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribeToConnection, isConnectionLost, wasLostAtStart);
 }
 
-/** A stored page is shown only without a server. */
+/** The worker shows a stored page only when the server cannot be reached, so the app then starts as offline. */
 const wasLostAtStart = () => environment().keptAt !== undefined;

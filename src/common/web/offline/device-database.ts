@@ -1,30 +1,30 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** Registered on this device and not confirmed by the server. */
+/** A job or absence that a user registered on this device, and that the server has not confirmed. */
 export type Unsent = {
   readonly number: number;
   readonly key: string;
-  /** Shown and sent only for this user. */
+  /** The entry is shown to this user only, and sent only in their name. */
   readonly user_id: number;
   readonly path: string;
   readonly body: object;
   readonly typed: unknown;
   readonly attached?: Attached | undefined;
-  /** An instant, by the device's clock. */
+  /** The instant of the registration, by the device's clock. */
   readonly made_at: string;
   readonly edition: number;
-  /** Whether it was sent without a response. */
+  /** Whether the entry was sent and may have reached the server, although there was no response. */
   readonly may_have_arrived: boolean;
-  /** The server's reason; null while the job waits. */
+  /** The server's reason for a refusal; null while the entry waits. */
   readonly refusal: string | null;
-  /** Whether it was refused because its month is closed and it has no reason. */
+  /** Whether the server refused the entry because its month is closed and it has no reason. */
   readonly needs_reason?: boolean;
 };
 
-/** Uploaded one by one in order; the body refers to them by the server's ids. */
+/** The pictures of an entry. They are uploaded one by one in order, and the body refers to them by the server's ids. */
 export type Attached = {
   readonly path: string;
-  /** Where the ids are in the body. */
+  /** The place of the ids in the body. */
   readonly listedIn: readonly [part: string, list: string];
   readonly pictures: readonly UnsentPicture[];
 };
@@ -34,15 +34,15 @@ export type UnsentPicture = {
   readonly file: Blob;
   /** A `data:` URL, if the browser could make one. */
   readonly preview: string | undefined;
-  /** Null until the picture is uploaded. It stays until the job is confirmed. */
+  /** The server's id; null until the picture is uploaded. The picture stays here until the job is confirmed. */
   readonly id: number | null;
-  /** The server's reason for refusing it. */
+  /** The server's reason for a refusal of the picture. */
   readonly problem: string | null;
 };
 
 export type Seen = {
   readonly user_id: number;
-  /** Another version of the app may read the results differently. */
+  /** The version of the app. Another version may read the results differently. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
@@ -53,7 +53,7 @@ export type KeptPage = {
   readonly app: string;
   readonly at: number;
   readonly html: string;
-  /** Its Content-Security-Policy, with the nonce of its scripts. */
+  /** The Content-Security-Policy of the page, with the nonce of its scripts. */
   readonly policy: string;
 };
 
@@ -73,7 +73,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** If the browser refuses the database, the next call tries again. */
+/** Opens the database. If the browser refuses to open it, the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {
@@ -83,7 +83,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
       }
       db.createObjectStore("pages", { keyPath: "path" });
     },
-    // A newer version in another window needs exclusive access.
+    // A newer version of the app in another window needs exclusive access to the database.
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();
@@ -94,7 +94,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Unsent jobs of other users stay. */
+/** Deletes the stored results and pages of other users. The unsent jobs of other users stay. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

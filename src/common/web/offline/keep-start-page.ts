@@ -3,9 +3,10 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * The start page for use without a server. It has no token, and the data that `keepSeen` stores.
+ * Stores the start page for use without a server. The page has no token. The page contains only data that `keepSeen`
+ * stores, too.
  * @param app the version of the page
- * @param staysFor milliseconds; a stored page that is younger stays
+ * @param staysFor milliseconds; a stored page younger than this is not replaced
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();
@@ -18,7 +19,7 @@ export async function keepStartPage(app: string, staysFor: number): Promise<void
   const html = await response.text();
   const isTheirs = response.headers.get(pageUserHeader) === String(userId);
   const isWhole = html.includes("$_TSR");
-  // Another window may have logged out just now, which its storage shows.
+  // Another window may just have logged out. The user in storage shows this.
   if (isWhole && isTheirs && userId === currentUserId() && userId === storedUserId()) {
     const policy = response.headers.get("content-security-policy") ?? "";
     await db.put("pages", { path: startPath, user_id: userId, app, at, html, policy });

@@ -4,13 +4,15 @@ import type { Unsent } from "./device-database.ts";
 import { addUnsent, announceUnsent, changeUnsent } from "./unsent.ts";
 
 export type Queued = {
-  /** Call it when the server has answered. */
+  /** Removes the write from the queue. Call this function after a response. */
   readonly remove: () => Promise<void>;
-  /** Call it when there was no response: the write is sent later. */
+  /** Leaves the write in the queue, to be sent later. Call this function if there was no response. */
   readonly wait: () => void;
 };
 
-/** Queues a write under its key before it is sent, so that it is sent once even if this window closes. */
+/**
+ * Queues a write under its idempotency key before it is sent, so that it is executed once even if this window closes.
+ */
 export async function queueUnsent(
   write: Pick<Unsent, "key" | "path" | "body" | "typed" | "attached">,
 ): Promise<Queued> {
@@ -19,7 +21,7 @@ export async function queueUnsent(
   const number = await addUnsent({ ...write, user_id, may_have_arrived: write.attached === undefined });
   return {
     async remove() {
-      // If another window has edited it, it stays queued.
+      // If another window has edited the write, the edited write stays in the queue.
       await changeUnsent({ number }, (kept) => (kept.edition === 1 ? undefined : kept), "relaxed");
     },
     wait() {

@@ -19,10 +19,13 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** Milliseconds. A device that hangs must not delay the request. */
+/** The maximum milliseconds of waiting for the device, because a device that hangs must not delay the request. */
 const deviceLimit = 1_000;
 
-/** Keeps a new record on the device until there is a response. Throws if neither the server nor the device takes it. */
+/**
+ * Sends a new record, and keeps it on the device until there is a response. Throws if the server refuses the record, or
+ * if neither the server nor the device stores it.
+ */
 export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof queued> {
   const { path, input, key: idempotencyKey } = record;
   if (record.attached) return leaveToQueue(record);
@@ -45,7 +48,7 @@ export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof qu
   }
 }
 
-/** The pictures could not be sent, so they and the record are sent together later. */
+/** Queues a record whose pictures could not be uploaded. The record and its pictures are sent together later. */
 async function leaveToQueue(record: New): Promise<typeof queued> {
   const kept = await queue(record).catch((cause: unknown) => {
     throw noRoom(cause);
@@ -54,7 +57,7 @@ async function leaveToQueue(record: New): Promise<typeof queued> {
   return queued;
 }
 
-/** Undefined if the device has no space. */
+/** Queues the record. The result is undefined if the device could not store the record. */
 async function keep(record: New): Promise<Queued | undefined> {
   try {
     return await queue(record);

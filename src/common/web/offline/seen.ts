@@ -3,15 +3,15 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "./device-database.ts";
 
 const maxAnswers = 60;
-/** Characters of JSON. */
+/** The maximum length of all stored results together, in characters of JSON. */
 const maxLength = 1_000_000;
-/** Milliseconds in which results are collected for one write. */
+/** The milliseconds for which results are collected before they are stored together. */
 const together = 1000;
 
 /**
- * Stores results for the logged-in user only.
- * @param app the version that reads them again
- * @returns the time at which a query's result was fetched, epoch milliseconds
+ * Stores query results on the device, for the logged-in user only.
+ * @param app the version of the app; only the same version reads the results again
+ * @returns a function that returns when the result of a query was fetched, in epoch milliseconds
  */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
@@ -43,7 +43,7 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest results that fit. One that is too large by itself is skipped. */
+/** The latest results within the limits. A result that would exceed the maximum length is skipped. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
@@ -58,8 +58,8 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
 }
 
 /**
- * Replaces the former user's results in the same transaction. Another window may have logged out just now, which its
- * storage shows.
+ * Stores results in place of all stored results, in one transaction. Nothing is stored if another window has just
+ * logged out. The user in storage shows this.
  */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
@@ -80,18 +80,21 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/** Newer results stay. A time in the future would count as fresh. */
+/**
+ * Puts stored results into the cache, unless the cache has newer results. A time in the future is replaced by the
+ * current time, because the result would count as fresh.
+ */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))
       queries
         .getQueryCache()
-        // Offline it cannot be fetched again, so it stays while nothing shows it.
+        // The result cannot be fetched again offline, so the cache keeps it even while no screen shows it.
         .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
-/** The current user may already have some. */
+/** Deletes stored results, except those of the current user. */
 export function forgetSeen(): Promise<void> {
   return forgetSeenOfOthers(currentUserId());
 }

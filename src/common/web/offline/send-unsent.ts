@@ -8,20 +8,20 @@ import { alone, announceUnsent, changeUnsent, isAbsence } from "./unsent.ts";
 export const unsentTag = "dagvaerk.unsent";
 
 const answerLimit = 20_000;
-/** Milliseconds for a picture: as long as the server accepts an upload. */
+/** The maximum milliseconds for the upload of a picture. The server has the same limit. */
 const pictureLimit = 120_000;
 
-/** Temporary refusals, unrelated to the request. */
+/** The statuses of temporary refusals that are unrelated to the content of the request. */
 const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** Requested and not yet begun. */
+/** The next run of `sendUnsent`, from the call until the run begins. */
 let coming: Promise<void> | undefined;
 
 /**
- * Oldest first, in one window or worker at a time. A refused job stays with the reason. Rejects while some jobs have to
- * wait, so that the browser tries again.
+ * Sends all unsent jobs, the oldest first, in one window or worker at a time. A refused job stays on the device with
+ * the reason. Rejects if some jobs have to wait, so that the browser tries again.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
@@ -61,13 +61,13 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** The remaining jobs wait for the network or the server. */
+/** The error of a run whose remaining jobs wait for the network or the server. */
 class NotNow extends Error {}
 
-/** The remaining jobs wait for a login. */
+/** The error of a run whose remaining jobs wait for a login. */
 export class LoggedOut extends NotNow {}
 
-/** Fetches a token, because a page may have one of an ended session. */
+/** Fetches the user and a token, because the token of the page may belong to an ended session. */
 async function whoIsThere(): Promise<Session> {
   const answer = await call("/api/user", {});
   if (answer.status === 401) throw new LoggedOut("nobody is logged in");
@@ -76,7 +76,9 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the server failed, or the device could not store the refusal. Other jobs are not affected. */
+/**
+ * The outcome of one job. "left": the job waits, because the server failed or the device could not store the refusal.
+ */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -89,7 +91,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const { isTaken, isLeft, body } = await verdict(entry.path, answer);
   if (isLeft) return "left";
   if (isTaken || body.reason === "saved") {
-    // If the device loses this deletion, the job is sent again under the same key.
+    // If the device loses this deletion, the job is sent again under the same key, which does no harm.
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }
@@ -106,7 +108,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
 }
 
 /**
- * If the device is full, sending goes on, which makes room.
+ * Stores a change of an entry. If the device is full, the run continues, because each sent job frees space.
  * @returns whether the change was stored
  */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
@@ -120,8 +122,8 @@ async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<bo
 }
 
 /**
- * Each id is stored before the job is sent, so that a repeated job is identical.
- * @returns the ids, or the outcome of the job
+ * Uploads the pictures of a job. Their ids are stored before the job is sent, so that a repeated job is identical.
+ * @returns the ids of the pictures, or the outcome of the job if it cannot be sent
  */
 async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
   const { path = "", pictures = [] } = entry.attached ?? {};
@@ -160,7 +162,7 @@ async function sendPicture(
 const withPictures = (entry: Unsent, change: (picture: UnsentPicture, place: number) => UnsentPicture): Unsent =>
   entry.attached ? { ...entry, attached: { ...entry.attached, pictures: entry.attached.pictures.map(change) } } : entry;
 
-/** Identical pictures have one id. */
+/** The body of a job with the ids of its pictures. Identical pictures have the same id, which is listed once. */
 function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
   if (!attached) return body;
   const [part, list] = attached.listedIn;
@@ -174,7 +176,7 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** Throws for a response that is not the server's decision about the job. */
+/** The server's decision about a job or picture. Throws if the response is not a decision. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
@@ -184,7 +186,7 @@ async function verdict(path: string, answer: Response): Promise<Verdict> {
   return { isTaken: answer.ok, isLeft: answer.status === 500, body };
 }
 
-/** For example of a captive portal: nothing was stored. */
+/** Whether another system, for example a captive portal, responded. In that case nothing was stored. */
 const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok && status !== 201);
 
 const arrivedOtherwise =

@@ -16,7 +16,7 @@ export function setUnsentCount(next: UnsentCount): void {
 
 export const unsentCount = () => count;
 
-/** For the logged-in user on this device; loaded soon after the start. */
+/** The number of the logged-in user's unsent entries on this device. It is loaded soon after the start. */
 export function useUnsentCount(): UnsentCount {
   return useSyncExternalStore(subscribe, unsentCount, () => none);
 }

@@ -5,7 +5,7 @@ import { findUnsent, listUnsent, onUnsentNews } from "./unsent.ts";
 
 const key = ["unsent"] as const;
 
-/** Those of the current user, oldest first. Needs no network. */
+/** The unsent entries of the current user, the oldest first. The query needs no network. */
 export const unsentList = () =>
   queryOptions({
     queryKey: [...key, "list", currentUserId()] as const,
@@ -23,7 +23,7 @@ export const unsentOne = (number: number) =>
     refetchOnReconnect: false,
   });
 
-/** Refetches them when this or another window changes one. */
+/** Fetches the list again when this window or another window changes an unsent entry. */
 export function useUnsentNews(): void {
   const client = useQueryClient();
   useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentList().queryKey })), [client]);

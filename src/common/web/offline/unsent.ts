@@ -1,9 +1,9 @@
 import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts";
 
-/** Per user and device. */
+/** The maximum number of unsent entries per user and device. */
 export const maxUnsent = 5000;
 
-/** The limits of all unsent jobs together. */
+/** The limits for the pictures of all unsent entries of a user together. */
 export const maxUnsentPictures = 100;
 export const maxUnsentBytes = 100 * 1024 * 1024;
 
@@ -11,13 +11,15 @@ export class TooManyUnsent extends Error {
   override readonly name = "TooManyUnsent";
 }
 
-/** Also reaches windows from the worker. */
+/** The channel for news about unsent entries, between windows and from the worker to the windows. */
 const channelName = "dagvaerk.unsent";
 
-/** "changed": created, edited or removed. "ahead": one of its pictures was uploaded. */
+/**
+ * News about an unsent entry. "changed": it was created, edited or removed. "ahead": one of its pictures was uploaded.
+ */
 export type UnsentNews = "changed" | "ahead" | "sent" | "absence-sent" | "refused";
 
-/** Absence is no job, and the app calls it by its own name. */
+/** Whether an unsent entry is absence and not a job. Messages name these two differently. */
 export const isAbsence = ({ path }: Pick<Unsent, "path">): boolean => path.startsWith("/api/absences");
 
 export function announceUnsent(news: UnsentNews = "changed"): void {
@@ -35,9 +37,9 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
 /**
- * Does not notify. Rejects without storing anything if the device has no space or too much waits already
- * (`TooManyUnsent`).
- * @returns the job's number
+ * Stores an unsent entry, without announcing it. Rejects and stores nothing if the device has no space, or if too many
+ * entries wait already (`TooManyUnsent`).
+ * @returns the number of the entry
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
@@ -54,7 +56,7 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   return number;
 }
 
-/** @param but the number of the job to be replaced */
+/** @param but the number of an entry that does not count, because it is replaced */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);
@@ -73,8 +75,10 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
 }
 
 /**
- * In one transaction, so that concurrent changes are not lost; undefined removes the job.
- * @param durability "relaxed" is faster, for changes that would be repeated if the device loses them
+ * Changes an entry in one transaction, so that concurrent changes are not lost. If `change` returns undefined, the
+ * entry is removed.
+ * @param durability "relaxed" is faster, and is for changes that are repeated if the device loses them
+ * @returns whether the entry was still there
  */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
@@ -90,7 +94,7 @@ export async function changeUnsent(
 }
 
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Without https there are neither locks nor a worker.
+  // Without https, the browser has neither locks nor a service worker.
   return navigator.locks ? navigator.locks.request("dagvaerk.unsent", work) : inTurn(work);
 }
 
@@ -102,7 +106,10 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** @returns false if it had been sent meanwhile. Rejects like `addUnsent` and then changes nothing. */
+/**
+ * Edits an entry, and queues it again. Rejects like `addUnsent`, and then changes nothing.
+ * @returns false if the entry was sent in the meantime
+ */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,
@@ -115,7 +122,7 @@ export async function mendUnsent(
   return isThere;
 }
 
-/** @returns false if it had been sent meanwhile */
+/** @returns false if the entry was sent in the meantime */
 export async function removeUnsent(entry: Pick<Unsent, "number">): Promise<boolean> {
   const wasThere = await alone(() => changeUnsent(entry, () => undefined));
   announceUnsent();

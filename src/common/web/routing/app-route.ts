@@ -13,9 +13,12 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly access: Access;
   readonly component: Screen;
   readonly search?: (search: RawSearch) => Search;
-  /** Sends the screen's first call while its code loads. The server renders only screens that have it. */
+  /**
+   * Sends the first call of the screen while the screen's code loads. The server renders only screens with this
+   * function.
+   */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
-  /** The server renders the screen without its fields, which would take input before the app runs. */
+  /** The server renders the screen without its fields, because fields would accept input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };
@@ -25,12 +28,12 @@ type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
   readonly capability: Capability;
-  /** Whether a user with the capability has any use for the entry; by default, yes. */
+  /** Whether the entry is of use to a user with the capability; by default true. */
   readonly isUseful?: (user: CurrentUser) => boolean;
   readonly count?: NavigationFigure;
 };
 
-/** The number beside an entry, such as that of waiting jobs; 0 until it is loaded. */
+/** The number beside an entry, such as the number of waiting jobs. The number is 0 until it is loaded. */
 export type NavigationFigure = {
   readonly word: string;
   readonly useCount: (isAsked: boolean) => number;

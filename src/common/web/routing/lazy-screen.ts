@@ -3,12 +3,14 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 /** The names of the chunks of lazy parts that a screen shows at once. */
 type PartsOf = (search: Readonly<Record<string, unknown>>) => readonly string[];
 
-/** Named like its chunk, which pages from the server preload, as those of its parts. */
+/**
+ * A screen with the name of its chunk. Pages from the server preload this chunk and the chunks of the screen's parts.
+ */
 export type Screen = RouteComponent & { readonly displayName: string; readonly partsOf: PartsOf };
 
 /**
- * If the file is gone because of a new version, the router reloads the page. Offline that would lose the page, so the
- * error stays an error.
+ * If a new version has removed the file of a screen, the router reloads the page. Offline, a reload would lose the
+ * page, so another error is thrown, after which the router does not reload.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,

@@ -2,13 +2,13 @@ const openedFromKey = "dagvaerk.openedFrom";
 
 let openedFrom: string | null = null;
 
-/** The page whose link led here before the app was loaded. */
+/** Reads the path of the page whose link opened this page before the app was loaded. */
 export function takeOpenedFrom(): void {
   openedFrom = sessionStorage.getItem(openedFromKey);
   sessionStorage.removeItem(openedFromKey);
 }
 
-/** Only for the app's first page. */
+/** Whether the app's first page was opened by a link on the page at `path`. */
 export function wasOpenedFrom(path: string): boolean {
   return openedFrom === path;
 }

@@ -3,7 +3,7 @@ import { useDraft } from "../forms/use-form-draft.ts";
 
 type Opened<Row> = { readonly row: Row | undefined };
 
-/** Only `OpenedRow` renders when the dialog opens, because a long list takes longer. */
+/** The dialog of a row. When it opens, only `OpenedRow` is rendered again, because a long list would take longer. */
 export type RowDialog<Row> = {
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;
@@ -11,7 +11,7 @@ export type RowDialog<Row> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** @param form the name of the dialog's form (`useFormDraft`); the dialog opens by itself with the form's draft */
+/** @param form the name of the dialog's form (`useFormDraft`); if the form has a draft, the dialog opens by itself */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
   const [dialog] = useState(() => rowDialog(draft && { row: draft.subject as Row | undefined }));
@@ -29,7 +29,7 @@ function rowDialog<Row>(first: Opened<Row> | undefined): RowDialog<Row> {
 
   return {
     open: (row) => publish({ row }),
-    // A late response of a closed dialog must not close the next one.
+    // A late response for a closed dialog must not close the next dialog.
     close: (one) => opened === one && publish(undefined),
     getOpened: () => opened,
     subscribe(listener) {

@@ -2,17 +2,17 @@ import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useS
 import { maxFilterLength, maxPage, maxPerPage } from "#common/rules/lists/page-size.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 
-/** As parsed by the router. */
+/** The parameters of an address, as parsed by the router. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** Undefined for an invalid parameter. */
+/** Reads the value of a parameter; returns undefined if the value is invalid. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
 /**
- * Parameters in the address survive Back and reload. An invalid value counts as absent. Without Zod, because each page
- * loads this.
+ * Reads the parameters of an address. Parameters survive Back and a reload. An invalid value counts as absent. This
+ * file does not import Zod, because every page loads this file.
  */
 export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
   const names: readonly (keyof Filters & string)[] = Object.keys(filters);
@@ -25,7 +25,7 @@ export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
 export const recordId = wholeNumber(maxId);
 /** `YYYY-MM-DD` */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
-/** The screen validates the keyword, because its list of keywords may be much code. */
+/** A keyword. The screen checks whether the keyword is known, because a list of all keywords may be much code. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
 export const pageSearch = searchOf({ page });
@@ -62,7 +62,7 @@ export type FilteredRouteId = {
 }[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
-/** The second function changes some parameters; undefined removes one. */
+/** Returns the parameters, and a function that changes some of them. The value undefined removes a parameter. */
 export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
   const search = useSearch({ from: route });
   const navigate = useNavigate();

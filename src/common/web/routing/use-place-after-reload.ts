@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** After one of these events, the user has moved on. */
+/** Events that show that the user has started to move on the page. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
 /**
- * The router restores the position at once, when a long list has only its first rows. This scrolls on as soon as the
- * page is long enough.
+ * After a reload, the router restores the scroll position at once, when a long list has only its first rows. This hook
+ * scrolls to the position as soon as the page is long enough.
  */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { ownAddress } from "#common/rules/own-address.ts";
 
 declare module "@tanstack/react-router" {
-  /** In the history entry a reload keeps it, and no link can set it. */
+  /** The wanted address is in the history entry, because a reload keeps it there and no link can set it there. */
   interface HistoryState {
     /** The address requested before a login or a second factor. */
     readonly wanted?: string;

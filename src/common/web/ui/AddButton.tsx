@@ -13,7 +13,10 @@ export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
 export const twoAddButtonsRoom = { pb: { xs: 17, sm: 2 } };
 
-/** One element for both places, so that a page from the server fits every width. */
+/**
+ * The styles of the button on a phone. The button is the same element everywhere, so that a page from the server fits
+ * every width.
+ */
 const floatingOnPhone = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     position: "fixed",
@@ -33,7 +36,7 @@ const floatingOnPhone = (theme: Theme) => ({
   },
 });
 
-/** In the first row of a list page; on a phone an icon floating at bottom right. */
+/** A button in the first row of a list page. On a phone, it is a floating icon at the bottom right. */
 export function AddButton({ label, ...target }: Props) {
   const className = useScrollsDown() ? "below" : "";
   const look = {

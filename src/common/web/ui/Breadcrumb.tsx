@@ -11,7 +11,7 @@ type Step = {
 };
 
 type Props = {
-  /** From the top down; the last one is the current page. */
+  /** The steps from the top level down to the current page. */
   readonly steps: readonly Step[];
 };
 

@@ -2,14 +2,14 @@ import type { SVGProps } from "react";
 
 type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill"> & {
   readonly path: string;
-  /** Pixels; by default the size of its surroundings. */
+  /** Pixels; by default, styles decide the size. */
   readonly size?: number;
   readonly color?: "primary" | "action" | "disabled";
-  /** The accessible name; only for an icon without text beside it. */
+  /** The accessible name, only for an icon that has no text beside it. */
   readonly label?: string;
 };
 
-/** A plain element, because a screen has dozens of them; its styles are in `global-styles.ts`. */
+/** An icon as a plain element, because a screen has dozens of icons. The styles are in `global-styles.ts`. */
 export function Icon({ path, size, color, label, className, ...props }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: most only repeat the text beside them.

@@ -10,7 +10,7 @@ type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
 export function IconAction({ label, icon, ...props }: Props) {
   const about = useAbout();
   return (
-    // The span gets the pointer events of a disabled button.
+    // A disabled button gets no pointer events, but the span around it does.
     <span data-hint={label}>
       <IconButton aria-label={label} {...about} {...props}>
         <Icon path={icon} />

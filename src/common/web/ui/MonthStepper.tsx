@@ -8,11 +8,11 @@ import { mdiChevronLeft, mdiChevronRight } from "#common/web/ui/icons.ts";
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;
-  /** Gets another month; undefined for the current one. */
+  /** Receives the new month; undefined for the current month. */
   readonly onChange: (month: string | undefined) => void;
 };
 
-/** Steps between months, up to the current one. */
+/** Steps between months, up to the current month. */
 export function MonthStepper({ month, onChange }: Props) {
   const current = today().toPlainYearMonth();
   const go = (to: Temporal.PlainYearMonth) => onChange(to.equals(current) ? undefined : to.toString());

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Only if it says more than the page's title in the top bar. */
+  /** Only needed if this title says more than the page's title in the top bar. */
   readonly title?: string;
   readonly children?: ReactNode;
 };

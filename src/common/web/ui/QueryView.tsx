@@ -7,14 +7,14 @@ import { ErrorState } from "./messages/ErrorState.tsx";
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
   readonly skeleton: ReactNode;
-  /** By default the server's message. */
+  /** The text after a failure; by default the server's message. */
   readonly errorText?: string;
-  /** Whether what is shown is still being checked; by default only while another page loads. */
+  /** Whether the shown data may be old, so that it is dimmed; by default only while another page of a list loads. */
   readonly isOld?: boolean;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The old page stays, dimmed, while the next one loads. */
+/** Shows the data of a query. While the next page of a list loads, the old page stays and is dimmed. */
 export function QueryView<Data>({
   query,
   skeleton,

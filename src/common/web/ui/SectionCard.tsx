@@ -11,7 +11,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A part of a page with its heading, what it is about, and its content. */
+/** A part of a page, with a heading, a description and its content. */
 export function SectionCard({ title, about, action, children }: Props) {
   const titleId = useId();
   return (

@@ -9,7 +9,7 @@ import { mdiChevronLeft, mdiChevronRight } from "./icons.ts";
 type Props = {
   readonly monday: Temporal.PlainDate;
   readonly isReachable: (monday: Temporal.PlainDate) => boolean;
-  /** Receives the Monday of another week; undefined for the current one. */
+  /** Receives the Monday of the new week; undefined for the current week. */
   readonly onChange: (date: string | undefined) => void;
 };
 

@@ -1,6 +1,6 @@
-/**
- * Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. Icons of a single feature
- * are in its `web/icons.ts`.
+/*
+ * The paths of Material Design Icons (pictogrammers.com, Apache 2.0), with their original names. Icons that only one
+ * feature uses are in the `web/icons.ts` of that feature.
  */
 
 export const mdiDeleteOutline =

@@ -1,11 +1,13 @@
 /*
- * A finger sees no tooltips, so touch devices get another element with text or "⋮". Styles decide, because the server
- * does not know the device.
+ * A finger cannot hover to see a tooltip, so touch devices get another element with a text or "⋮". Styles choose
+ * between the two elements, because the server does not know the device.
  */
 
 const finger = "(pointer: coarse)";
 
-/** For content created on demand, where hidden elements would still take the focus. */
+/**
+ * Whether the device has a touch screen. For content that opens on demand, where a hidden element could get the focus.
+ */
 export const hasFinger = () => matchMedia(finger).matches;
 
 export const byFinger = `@media ${finger}`;

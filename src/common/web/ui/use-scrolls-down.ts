@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Pixels; smaller movements are a resting finger. */
+/** The minimum movement, in pixels. A resting finger makes smaller movements. */
 const leastMove = 8;
 
-/** Floating elements hide until the user scrolls up or reaches the end of the page. */
+/** Whether the user scrolls down. Floating elements are then hidden until the user scrolls up or reaches the end. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

@@ -8,7 +8,10 @@ import type { AbsenceTemplateKey } from "./kinds/absence-templates.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
-/** Dates as `YYYY-MM-DD`, times as `HH:mm` of one day; `to_date` is null while there is no end. */
+/**
+ * The period of an absence. Dates are `YYYY-MM-DD`, and times are `HH:mm` of one day. `to_date` is null while there is no
+ * end.
+ */
 export type AbsencePeriod = {
   readonly from_date: string;
   readonly to_date: string | null;
@@ -21,15 +24,15 @@ export type AbsencePeriod = {
 export type AbsenceDay = {
   readonly date: string;
   readonly part: AbsencePart;
-  /** Minutes of the norm that the absence takes; null where nobody knows the norm. */
+  /** The minutes of the norm that the absence takes; null for a whole or half day whose norm is unknown. */
   readonly minutes: number | null;
-  /** Hundredths of the day's norm; null for hours of a day of unknown norm. */
+  /** The share of the day's norm, in hundredths; null for hours on a day whose norm is unknown. */
   readonly hundredths: number | null;
-  /** The holiday that it uses where the days of a week use five together; null like `hundredths`. */
+  /** The holiday used, in hundredths of a day, if the planned days of a week count as five days; null like `hundredths`. */
   readonly week_hundredths?: number | null;
 };
 
-/** The dates of the days that only one of two versions of an absence has, or that are otherwise in the other one. */
+/** The dates of the days that only one of two versions of an absence has, or that differ between the versions. */
 export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
   const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
   const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
@@ -37,7 +40,7 @@ export function changedDates(before: readonly AbsenceDay[], after: readonly Abse
   return [...new Set(changed.map(({ date }) => date))];
 }
 
-/** The kind is needed where it decides what hours count as. */
+/** The period of an absence with its kind. The hours of a `send-home-day` count as half a day or a whole day. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 
 /** The part of a day that an absence takes. */
@@ -49,9 +52,9 @@ export function partOn(period: AbsencePeriod, date: string): AbsencePart {
 }
 
 /**
- * The working days of an absence (docs/product-rules.md#days-of-absence): days off by plan, holidays and the company's days off
- * are left out. Half a day is half of the day's norm.
- * @param lastDay the last day that counts of an absence without an end
+ * The working days of an absence (docs/product-rules.md#days-of-absence). Days off by plan, public holidays and the
+ * company's days off are left out. Half a day is half of the day's norm.
+ * @param lastDay the last day to count if the absence has no end
  */
 export function absenceDays(
   period: AbsencePlace,
@@ -91,7 +94,10 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/** The hundredths of a day that hours of being sent home are: a whole one above four hours, else half of one. */
+/**
+ * The share of a day, in hundredths, for hours of being sent home: more than four hours count as a whole day, fewer as
+ * half a day.
+ */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -100,7 +106,7 @@ export const weekShare = (
   share: number | null,
 ): number | null => (share === null ? null : holidayUsed({ share, ...placeInWeek(norms, date) }, "five-a-week"));
 
-/** The planned minutes between the times of an absence; without planned times all minutes between them. */
+/** The planned minutes between the times of an absence; all minutes between them if the plan has no times. */
 function hoursAway(times: TimedMinutes | null, { start_time, end_time }: AbsencePeriod): number {
   if (start_time === null || end_time === null) return 0;
   const [from, to] = [minuteOf(start_time), minuteOf(end_time)];
@@ -114,7 +120,7 @@ export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
   if (last !== null && last < first) return false;
-  // Only their first and last shared day can be shared by parts.
+  // Absences that share several days overlap. On a single shared day, the parts of the day decide.
   if (last !== first) return true;
   const [a, b] = [partOn(one, first), partOn(other, first)];
   if (a === "hours" && b === "hours")
@@ -126,17 +132,17 @@ export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null ? other : other === null || one < other ? one : other;
 
-/** An absence that holds its time, asked for or approved. */
+/** A requested or approved absence, whose time is taken. */
 export type TakenPeriod = AbsencePeriod & {
   readonly id: number;
-  /** Whether it may interrupt what was planned. */
+  /** Whether the absence may interrupt a planned absence, as illness does. */
   readonly interrupts: boolean;
 };
 
 /**
- * The first absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair is
- * allowed, whichever comes first, unless illness takes only a part of a planned day: both would count then.
- * @param except ids of absences that do not count: itself, and the one that it replaces
+ * Finds the first absence of the person that takes the same time as a new one. Illness and a planned absence may share
+ * time, whichever came first, unless the illness takes only a part of a planned day, because both would count then.
+ * @param except ids of absences that are left out: the new absence itself, and the one that it replaces
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
@@ -151,7 +157,7 @@ export function takenBy(
   );
 }
 
-/** Whether an illness takes all of what was planned on its own days; only its first and last day can be parts. */
+/** Whether an illness takes all of the planned time on its days. Only its first and last day can be parts of a day. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

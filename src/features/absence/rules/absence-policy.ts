@@ -2,7 +2,7 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import type { AbsenceActions, AbsenceStatus } from "./absence.ts";
 import type { AbsenceApproval } from "./kinds/absence-templates.ts";
 
-/** An absence as far as its rights depend on it. */
+/** The properties of an absence on which the rights to it depend. */
 export type AbsenceFacts = {
   readonly user_id: number;
   readonly status: AbsenceStatus;
@@ -11,13 +11,13 @@ export type AbsenceFacts = {
   readonly approval: AbsenceApproval;
   /** Whether the actor decides as the person's leader (`isLedBy`). */
   readonly is_led: boolean;
-  /** Whether a payroll run has paid a day of it. */
+  /** Whether a payroll run has paid a day of the absence. */
   readonly is_paid: boolean;
 };
 
 const paysAbsence = (actor: Actor): boolean => can(actor, "read-all-absence");
 
-/** Whether the actor takes the step that an absence waits for (docs/product-rules.md#decisions-on-absence). */
+/** Whether the actor may take the step that the absence waits for (docs/product-rules.md#decisions-on-absence). */
 function mayDecide(actor: Actor, { user_id, status, withdrawal_requested, is_led }: AbsenceFacts): boolean {
   if (user_id === actor.id && actor.otherManagers?.length !== 0) return false;
   if (status === "leader-approved") return paysAbsence(actor);
@@ -41,7 +41,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The first status of an absence. One that a leader or payroll registers for somebody else is decided by that. */
+/** The first status of an absence. A leader or payroll who registers absence for somebody else thereby approves it. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },
@@ -51,7 +51,6 @@ export function firstStatus(
   return approval === "leader" || actor.pays ? "approved" : "leader-approved";
 }
 
-/** The status after an approval. */
 export function approvedStatus(approval: AbsenceApproval, status: AbsenceStatus, pays: boolean): AbsenceStatus {
   return approval === "leader-and-payroll" && status === "requested" && !pays ? "leader-approved" : "approved";
 }

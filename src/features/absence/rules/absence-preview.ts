@@ -7,15 +7,15 @@ import { absenceDay } from "./absence.ts";
 /** The most jobs that a preview lists. */
 export const maxPreviewJobs = 10;
 
-/** What a request would mean, before it is sent; empty while its period has errors. */
+/** The effects of a request that is not sent yet. They are empty while the period has errors. */
 export const absencePreview = z.object({
-  /** The errors that the request would be refused with, by field. */
+  /** The errors, by field, with which the server would refuse the request. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** The working days that it takes; of an absence without an end until today. */
+  /** The working days of the request; those until today if it has no end. */
   days: z.array(absenceDay),
-  /** Others of the team who are away in the period; never the kind of their absence. */
+  /** Other people of the team who are away in the period, without the kind of their absence. */
   away: z.array(z.object({ user: person, from_date: z.string(), to_date: z.string(), days: wire.count })),
-  /** The person's jobs on these days, as far as the actor sees them. */
+  /** The person's jobs on these days that the actor may see. */
   jobs: z.array(z.object({ id, date: z.string(), project: z.string(), minutes: wire.count })),
   jobs_count: wire.count,
 });

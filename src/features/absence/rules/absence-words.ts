@@ -16,7 +16,7 @@ export function absencePeriodWords(period: AbsencePeriod): string {
   return `${from}${begins} – ${formatDay(to_date)}${ends}`;
 }
 
-/** `10 arbejdsdage`, `1½ arbejdsdage`, `2 timer`: what an absence takes of the plan. */
+/** The planned time that an absence takes: `10 arbejdsdage`, `1½ arbejdsdage`, `2 timer`. */
 export function absenceDaysWords(days: readonly AbsenceDay[]): string {
   if (days.length === 0) return "Ingen arbejdsdage";
   if (days.every(({ part, minutes }) => part === "hours" && minutes !== null))

@@ -30,7 +30,7 @@ export const absenceStatusLabels: Readonly<Record<AbsenceStatus, string>> = {
   withdrawn: "Trukket tilbage",
 };
 
-/** What happened to an absence, in its history. */
+/** The labels of the events in an absence's history. */
 export const absenceEventLabels = {
   requested: "Oprettet",
   "leader-approved": "Godkendt af leder",
@@ -46,18 +46,17 @@ export const absenceEventLabels = {
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
 /**
- * How long others than the person know the kind: five years after the financial year, or the reference period of working time, in
- * which the absence ended.
+ * How long other people than the absent person see the kind of an absence. The time lasts five years from the end of the
+ * financial year, or of the reference period of working time, in which the absence ended.
  */
 export const kindIsKnownFor = { years: 6 };
 
-/** The kind of an older absence. */
+/** The kind that is shown for an absence older than `kindIsKnownFor`. */
 export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
 
-/** How far an absence may lie ahead, and back. */
+/** How far ahead and how far back an absence may lie, counted from today. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
-/** The longest absence. */
 export const longestAbsence = { months: 18 };
 
 export const absenceDay = z.object({
@@ -69,11 +68,11 @@ export const absenceDay = z.object({
 
 const reason = optionalText("Årsag", 500);
 
-/** Who may decide knows the kind, as the person does. */
+/** An absence with its kind, as the person and the users who may decide see it. */
 export const absence = z.object({
   id,
   user: person,
-  /** `forgottenKind` of an old absence. */
+  /** `forgottenKind` for an old absence. */
   kind: z.object({ id: wire.count, template: z.string(), name: z.string() }),
   from_date: z.string(),
   to_date: z.nullable(z.string()),
@@ -85,9 +84,9 @@ export const absence = z.object({
   status: z.enum(absenceStatuses),
   withdrawal_requested: z.boolean(),
   replaces_id: z.nullable(id),
-  /** Why it was last registered, changed or withdrawn in a closed month; null if it never was. */
+  /** The cause of the last registration, change or withdrawal in a closed month; null if there was none. */
   late_cause: z.nullable(z.string()),
-  /** The working days, of an absence without an end until today. */
+  /** The working days; those until today if the absence has no end. */
   days: z.array(absenceDay),
   created_by: person,
   created_at: z.string(),
@@ -103,7 +102,7 @@ export const absence = z.object({
 export type Absence = z.infer<typeof absence>;
 export type AbsenceActions = Absence["authorized_actions"];
 
-/** What happened to an absence, in its history. */
+/** An entry of an absence's history. */
 const absenceEntry = z.object({
   event: z.enum(Object.keys(absenceEventLabels) as [AbsenceEvent, ...AbsenceEvent[]]),
   reason: z.nullable(z.string()),
@@ -116,7 +115,7 @@ export const absenceEvents = z.array(absenceEntry);
 const notFiveMinutes = (what: string) => `${what} skal være et klokkeslæt i 5 minutter.`;
 const half = (what: string) => z._default(z.boolean(`${what} skal være ja eller nej.`), false);
 
-/** A request or a report; `user_id` is another person's, for whom a leader or payroll registers it. */
+/** A request or a report of absence. A leader or payroll names in `user_id` the person for whom they register the absence. */
 export const absenceInput = z.object({
   kind_id: chosenId("Vælg fraværstype."),
   user_id: z.optional(id),
@@ -127,9 +126,9 @@ export const absenceInput = z.object({
   start_time: z._default(z.nullable(timeOfDayField(notFiveMinutes("Fra kl."))), null),
   end_time: z._default(z.nullable(endOfDayField(notFiveMinutes("Til kl."))), null),
   reason: reason.input,
-  /** An absence of the same person that this one takes the place of. */
+  /** The id of an absence of the same person that this one replaces. */
   replaces_id: z.optional(id),
-  /** Its version as the user saw it. */
+  /** The version of the replaced absence that the user saw. */
   replaces_version: z.optional(wire.version),
   ...lateCauseShape,
 });
@@ -146,11 +145,11 @@ export const endInput = z.object({
   version: z.optional(wire.version),
   ...lateCauseShape,
 });
-/** The end of one's own illness, whichever absence it is: the phone may not know its id yet. */
+/** The end of the user's own illness. It has no id of an absence, because the phone may not know the id yet. */
 export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag"), ...lateCauseShape });
 export const withdrawalInput = z.object({ version: z.optional(wire.version), ...lateCauseShape });
 
-/** The errors of an input's fields together and with its kind (docs/product-rules.md#absence). */
+/** The errors of the fields in combination with each other and with the kind (docs/product-rules.md#absence). */
 export function absenceErrors(
   input: Partial<AbsenceInput>,
   kind: AbsenceKind | undefined,
@@ -197,7 +196,7 @@ function addKindErrors(
   if (kind.asks_reason && input.reason === null) addError(errors, "reason", "Årsag skal udfyldes.");
 }
 
-/** Errors of the last day of an absence without an end. */
+/** The errors of the last day that a user gives to an absence without an end. */
 export function endErrors(
   { to_date }: { readonly to_date?: string | undefined },
   { from_date }: Pick<AbsencePeriod, "from_date">,

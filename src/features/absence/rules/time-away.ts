@@ -7,7 +7,7 @@ export const awayLabel = "Fravær";
 /** A day on which a person is away, without its kind (docs/product-rules.md#days-of-absence). */
 export type AwayDay = {
   readonly date: string;
-  /** Minutes of the norm that absence takes; 0 where nobody knows the norm. */
+  /** The minutes of the norm that absence takes; 0 where the norm is unknown. */
   readonly minutes: number;
   /** Whether absence takes all of the day. */
   readonly is_whole: boolean;
@@ -18,7 +18,7 @@ export const isWholeDay =
   (date: string): boolean =>
     away.some((day) => day.is_whole && day.date === date);
 
-/** The minutes that are still expected of a day; null if that is unknown. */
+/** The minutes of work that are still expected on a day; null if they are unknown. */
 export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | undefined): number | null {
   if (!away) return norm;
   if (away.is_whole) return 0;
@@ -35,7 +35,7 @@ export type WeekWithAway<Away extends AwayDay = AwayDay> = Omit<PlannedWeek, "da
   readonly days: readonly (PlannedDate & { readonly away: Away | undefined })[];
 };
 
-/** A planned week less the time that the person is away. */
+/** A planned week without the time for which the person is away. */
 export function weekWithAway<Away extends AwayDay>(week: PlannedWeek, away: readonly Away[]): WeekWithAway<Away> {
   let taken = 0;
   const days = week.days.map((day) => {

@@ -8,7 +8,7 @@ import type { AbsencePeriod } from "../rules/absence-days.ts";
 import { absenceNotFound, placeErrors, requireChangeable } from "./absences.commands.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** The errors of an input: of its fields, its kind, and where it lies. */
+/** The errors of an input's fields, of its kind, and of its period among the person's other absences. */
 export async function absenceInputErrors(
   trx: Kysely<Database>,
   actor: Actor,

@@ -8,12 +8,12 @@ import { type AbsencePreview, maxPreviewJobs } from "../rules/absence-preview.ts
 import { listAbsentDays } from "./absent-days.store.ts";
 import { isOnTeamOf } from "./team.ts";
 
-/** The most people of a team. */
+/** The most people who are listed of a team. */
 const maxTeam = 200;
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** The people of a person's team without the person, by name. */
+/** The other people of a person's team, by name. */
 function listTeam(db: Kysely<Database>, userId: number): Promise<Person[]> {
   return db
     .selectFrom("users")
@@ -43,7 +43,7 @@ export async function listAwayOfTeam(
   });
 }
 
-/** A person's jobs on some days, as far as the actor sees them. */
+/** A person's jobs on some days that the actor may see. */
 export async function listJobsOn(
   db: Kysely<Database>,
   actor: Actor,

@@ -68,7 +68,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** Presents absences; the audit log has who saw private kinds of somebody else. */
+/** Presents absences. The audit log records which private kinds of other people the actor saw. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -87,7 +87,7 @@ const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Prom
 type Owned = AbsencePlace & { readonly user_id: number };
 
 /**
- * Computes the working days of absences by their people's present plans. An absence without an end has days until
+ * Computes the working days of absences by the present plans of their people. An absence without an end has days until
  * today.
  */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
@@ -99,7 +99,10 @@ async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Pr
 export const daysOf = async (trx: Kysely<Database>, user_id: number, place: AbsencePlace): Promise<AbsenceDay[]> =>
   (await daysByPlan(trx, [user_id]))({ ...place, user_id });
 
-/** Why a new absence cannot have its period: another absence overlaps it, or it has no working day. Locks nothing. */
+/**
+ * The reasons why a new absence cannot have its period: another absence overlaps it, or it has no working day. Locks
+ * nothing.
+ */
 export async function placeErrors(
   trx: Kysely<Database>,
   userId: number,
@@ -134,14 +137,14 @@ function periodInWords({ from_date, to_date }: AbsencePeriod): string {
   return from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} til ${formatDate(to_date)}`;
 }
 
-/** The person of an absence, locked with their absences. Throws 404 unless the actor may register absence for them. */
+/** Locks the absences of a person. Throws 404 unless the actor may register absence for the person. */
 export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   const person = await lockPerson(trx, actor, userId);
   if (!person || !(userId === actor.id || person.is_led || can(actor, "read-all-absence")))
     throw notFound("Medarbejderen findes ikke, eller du er ikke leder for vedkommende.");
 }
 
-/** Stores a checked absence. One that replaces another and needs no decision withdraws it at once. */
+/** Stores a checked absence. An absence that needs no decision withdraws at once the absence that it replaces. */
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -175,7 +178,10 @@ export async function requestAbsence(
   return absence;
 }
 
-/** The dates that a new absence changes: all of its days, or those that are other days or of another kind than before. */
+/**
+ * The dates that a new absence changes: all days of it and of the absence that it replaces, or only the differing days if
+ * both have the same kind.
+ */
 function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
   const before = former?.days ?? [];
   return former?.kind.id === kind.id ? changedDates(before, days) : [...before, ...days].map(({ date }) => date);
@@ -206,7 +212,10 @@ export async function requireChangeable(
   return found;
 }
 
-/** Withdraws what is not decided or needs no decision; asks to withdraw the rest. A leader's withdrawal is a decision. */
+/**
+ * Withdraws an absence that is not decided or needs no decision, and requests the withdrawal of any other absence. A
+ * leader's withdrawal is a decision.
+ */
 export async function withdrawAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -229,7 +238,7 @@ export async function withdrawAbsence(
   return absence;
 }
 
-/** Ends an absence without an end: "Rask". The days until then stay as they were, and later ones go. */
+/** Ends an absence without an end ("Rask"). The days until then stay unchanged, and later days are removed. */
 export async function endAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -252,12 +261,12 @@ export async function endAbsence(
   return getAbsence(trx, actor, id);
 }
 
-/** The last cause stays where a later write needs none. */
+/** A write that needs no cause keeps the last cause. */
 const lateChange = (late_cause: LateCause | undefined) => (late_cause === undefined ? {} : { late_cause });
 
 type Seen = readonly { readonly id: number; readonly version: number }[];
 
-/** Decides on absences, each by itself (docs/product-rules.md#decisions-on-absence). */
+/** Decides on absences, each independently of the others (docs/product-rules.md#decisions-on-absence). */
 export async function decideAbsences(
   trx: Kysely<Database>,
   actor: Actor,
@@ -302,14 +311,14 @@ export async function decideAbsences(
   );
 }
 
-/** Neither the first of two approvals nor an undone decision. */
+/** Whether the person gets a mail about an event. The first of two approvals and an undone decision send none. */
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** Why an absence cannot return in place of the one that had replaced it. */
+  /** The reason why an absence cannot return in place of the one that replaced it. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Makes a restored absence count as taken for the following ones. */
+  /** Makes a restored absence occupy its time in the following checks. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
@@ -340,9 +349,9 @@ type Accepted = Step & {
   readonly id: number;
   readonly ok: true;
   readonly found: FoundAbsence;
-  /** The days of an absence that becomes approved. */
+  /** The days of an absence that becomes approved; undefined for other absences. */
   readonly days: AbsenceDay[] | undefined;
-  /** The absence that comes back, because the approval that replaced it is undone. */
+  /** The replaced absence that comes back, because the approval of its replacement is undone. */
   readonly restored?: FoundAbsence;
 };
 type Refused = Extract<AbsenceOutcome, { ok: false }>;
@@ -351,11 +360,11 @@ type Asked = {
   readonly choice: AbsenceDecision;
   readonly reason: string | null;
   readonly check: PlaceCheck;
-  /** The absence that it asked to replace. */
+  /** The absence that the decided one asks to replace. */
   readonly former: FoundAbsence | undefined;
 };
 
-/** What becomes of an absence, or why it is refused. */
+/** The result of a decision on an absence, or the reason why it is refused. */
 function verdictOn(
   actor: Actor,
   id: number,
@@ -375,7 +384,7 @@ function verdictOn(
     return { ...accepted, days: undefined, restored: former };
   }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
-  // A rejected absence holds no time, so another may have taken it meanwhile.
+  // A rejected absence occupies no time, so another absence may have taken the time meanwhile.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
   const { problem, days } = check.placeOf(found);
   if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
@@ -383,7 +392,7 @@ function verdictOn(
   return { ...accepted, days: isApproval ? days : undefined };
 }
 
-/** Whether it still stood when it was replaced. */
+/** Whether a replaced absence still stood when it was replaced. */
 const comesBack = ({ status, replaced_status }: FoundAbsence): boolean =>
   status === "withdrawn" && replaced_status !== null && replaced_status !== "withdrawn";
 
@@ -459,7 +468,7 @@ function stepOf(actor: Actor, { status, approval, withdrawal_requested }: FoundA
   return { status: approved, event: approved === "approved" ? "approved" : "leader-approved" };
 }
 
-/** The log never says which kind of absence it is. */
+/** Writes lines of the audit log, which never contain the kind of an absence. */
 function insertAbsenceEntries(
   trx: Kysely<Database>,
   actor: Actor,
@@ -475,7 +484,7 @@ function insertAbsenceEntries(
   );
 }
 
-/** Adds the days that have come since to absences without an end. */
+/** Adds to absences without an end the days up to today that they lack. */
 export async function extendOpenAbsences(db: Kysely<Database>): Promise<void> {
   const open = await listOpen(db);
   const daysFor = await daysByPlan(db, [...new Set(open.map(({ user_id }) => user_id))]);
@@ -485,5 +494,5 @@ export async function extendOpenAbsences(db: Kysely<Database>): Promise<void> {
   await addDays(db, days);
 }
 
-/** The error of a kind that cannot be chosen. */
+/** The error for a kind that cannot be chosen. */
 export const unknownKind = () => invalid({ kind_id: ["Vælg fraværstype."] });

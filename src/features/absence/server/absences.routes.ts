@@ -49,7 +49,7 @@ const listQuery = z.object({
   to: z.optional(dateField("Til")),
 });
 
-/** Absence: asked for, reported, taken back, ended and decided (docs/product-rules.md#absence). */
+/** The calls by which absence is requested, reported, withdrawn, ended and decided (docs/product-rules.md#absence). */
 export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAnswers: MailAbsenceAnswers }> = async (
   app,
   { db, mailAnswers },

@@ -48,11 +48,11 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
 
 export type FoundAbsence = Awaited<ReturnType<ReturnType<typeof selectAbsences>["execute"]>>[number];
 
-/** The absences whose kind an actor may know: their own, those of people whom they lead, and for payroll all. */
+/** The absences whose kind an actor may know: the actor's own, those of people whom the actor leads, and all for payroll. */
 export const isAbsenceSeenBy = (actor: Actor): Condition =>
   can(actor, "read-all-absence") ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
 
-/** The first day whose kind others than the person know (docs/product-rules.md#kinds-of-absence). */
+/** The first day whose kinds other people than the person may know (docs/product-rules.md#kinds-of-absence). */
 export const kindsKnownSince = (): string => today().subtract(kindIsKnownFor).toString();
 
 export function findAbsence(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAbsence | undefined> {
@@ -81,7 +81,10 @@ export function listAbsences(
     .execute();
 }
 
-/** What waits for a decision of the actor: as the leader, and for payroll also what the leader has approved. */
+/**
+ * The absences that wait for the actor: requests and withdrawals for a leader, and for payroll also what a leader has
+ * approved.
+ */
 const waitsFor = (actor: Actor): Condition => {
   const forLeader = sql<boolean>`((absences.status = 'requested' or absences.withdrawal_requested) and ${isLedBy(actor)})`;
   const step = can(actor, "read-all-absence")
@@ -146,7 +149,7 @@ export async function insertEvents(
   );
 }
 
-/** The events for webhooks. */
+/** The webhook event for each event of an absence. */
 const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   requested: "absence.requested",
   "leader-approved": "absence.decided",
@@ -160,7 +163,7 @@ const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   replaced: "absence.changed",
 };
 
-/** Whether an active user is led by the actor, and locks the user's absences until the transaction ends. */
+/** Returns whether the actor leads an active user, and locks the user's absences until the transaction ends. */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {
   return trx
     .selectFrom("users")
@@ -171,7 +174,7 @@ export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) 
     .executeTakeFirst();
 }
 
-/** The active people for whom an actor may register absence, themselves included; by name. */
+/** The active people for whom an actor may register absence, including the actor, by name. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
   const mayRegister = can(actor, "read-all-absence")
     ? sql<boolean>`true`
@@ -199,14 +202,17 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks the owners of absences, in the order of their ids, so that nothing is added to their absences meanwhile. */
+/** Locks the owners of absences, in the order of their ids, so that nothing is added to the owners' absences meanwhile. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))
     order by id for no key update`.execute(trx);
 }
 
-/** The approved and requested periods of absence that overlap some dates. @param to null without an end */
+/**
+ * The approved and requested periods of absence that overlap some dates.
+ * @param to null for no end
+ */
 export async function listTakenPeriods(
   trx: Kysely<Database>,
   userIds: readonly number[],
@@ -250,7 +256,7 @@ export async function updateAbsences(
     .execute();
 }
 
-/** Withdraws absences that others replace. */
+/** Withdraws absences because other absences replace them. */
 export const replaceAbsences = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -262,7 +268,7 @@ export const replaceAbsences = (
     withdrawal_requested: false,
   });
 
-/** Gives absences the status that they had before others replaced them. */
+/** Gives absences the status that they had before other absences replaced them. */
 export const restoreReplaced = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -271,7 +277,6 @@ export const restoreReplaced = (
 
 export type NewDay = AbsenceDay & { readonly absence_id: number; readonly user_id: number };
 
-/** Replaces the days of absences. */
 export async function replaceDays(
   trx: Kysely<Database>,
   absenceIds: readonly number[],
@@ -298,7 +303,7 @@ export function listOpen(db: Kysely<Database>) {
 
 const daysPerInsert = 5_000;
 
-/** Adds days; those that are there stay as they are. */
+/** Adds days of absence. Days that are stored already stay unchanged. */
 export async function addDays(db: Kysely<Database>, days: readonly NewDay[]): Promise<void> {
   for (let place = 0; place < days.length; place += daysPerInsert)
     await db

@@ -9,12 +9,12 @@ import {
   ownIllness,
 } from "../rules/kinds/absence-templates.ts";
 
-/** A day, or a part of one, on which a person is away; without its kind, which is not for everybody. */
+/** A day, or a part of one, on which a person is away. The kind is left out, because not everybody may know it. */
 export type AbsentDay = AbsenceDay & {
-  /** `HH:mm`, of an absence of some hours. */
+  /** `HH:mm` for an absence of hours, or null. */
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** Whether the minutes count as worked against the norm. */
+  /** Whether the minutes count as worked time against the norm. */
   readonly credits_norm: boolean;
 };
 
@@ -30,32 +30,35 @@ const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<b
     and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 
-/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. */
+/**
+ * Whether illness takes a day of another kind. The SQL refers to `absence_days as day`, joined to `absences` and
+ * `absence_kinds as kinds`.
+ */
 export const isInterrupted = isTakenBy(interrupting);
 
-/** As `isInterrupted`, by the illness of the person and not of a child. */
+/** Like `isInterrupted`, but only for the person's own illness and not for a child's. */
 export const isTakenByOwnIllness = isTakenBy(ownIllness);
 
 /**
- * Approved days of absence as SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. Planned absence that
- * illness interrupts is left out.
+ * The approved days of absence, without planned absence that illness interrupts. The SQL refers to `absence_days as day`,
+ * joined to `absences` and `absence_kinds as kinds`.
  */
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
-/** The lines of payroll runs that pay absence and that no later run has taken back. */
+/** The lines of payroll runs that pay absence and that no later run has reversed. */
 export const standingAbsenceLines = sql`(
   select paid.* from payroll_absence_lines as paid join payrolls on payrolls.id = paid.payroll_id
   where payrolls.annulled_at is null and paid.reverses_line_id is null and not exists (
     select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
     where counter.reverses_line_id = paid.id and later.annulled_at is null))`;
 
-/** Whether a payroll run that stands has paid a day of the row of `absences`. */
+/** Whether a line that still stands has paid a day of the row of `absences`. */
 export const isPaidAbsence: Condition = sql<boolean>`exists (
   select from absence_days as paid_day join ${standingAbsenceLines} as line
     on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
   where paid_day.absence_id = absences.id)`;
 
-/** The days between two dates, both included, on which people are away, by day. */
+/** The days between two dates, both included, on which people are away, in the order of dates. */
 export async function listAbsentDays(
   db: Kysely<Database>,
   userIds: readonly number[],

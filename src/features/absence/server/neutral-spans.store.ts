@@ -7,11 +7,12 @@ const neutral = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.
 
 type Span = { readonly from: string; readonly to: string };
 
-/** SQL of a row if the company registers absence. */
+/** SQL that returns a row if the company registers absence. */
 export const selectUsedKind = sql<{ id: number }>`select id from absence_kinds where is_used limit 1`;
 
 /**
- * SQL of the whole calendar days of approved holiday, illness and leave that touch a period; an absence without an end lasts until today.
+ * SQL for the whole calendar days of approved holiday, illness and leave that touch a period. An absence without an end
+ * lasts until today.
  */
 export const selectNeutralSpans = (
   userIds: readonly number[],

@@ -1,12 +1,12 @@
 import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 
-/** A rule's allowance for a day at one rate, or a difference between two of them. */
+/** The allowance of a rule for a day at one rate, or a difference between two such sums. */
 export type AllowanceSum = Omit<AllowanceLine, "jobs"> & { readonly user_id?: number };
 
 /**
- * The lines that turn one list into another, by person, day, rule, salary code, unit and rate; negative where the first
- * one has too much. Prices are subtracted, because minutes times the rate would round the øre twice.
+ * The differences between owed lines and earlier lines, by person, day, rule, salary code, unit and rate. A line is
+ * negative where the earlier lines have more. Prices are subtracted, because minutes times rate would round øre twice.
  */
 export function allowanceDifference<Line extends AllowanceSum>(owed: readonly Line[], before: readonly Line[]): Line[] {
   const sums = new Map<string, { readonly of: Line; minutes: number; count: number; ore: number }>();

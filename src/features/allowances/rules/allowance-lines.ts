@@ -13,7 +13,7 @@ import { type DatedTime, paidByCalls } from "./paid-calls.ts";
 import { planOf } from "./planned-hours.ts";
 import { type AllowanceJob, workedParts } from "./worked-parts.ts";
 
-/* What the work of a person is owed in allowances (docs/product-rules.md#allowances). */
+/* The allowances that are owed for the work of a person (docs/product-rules.md#allowances). */
 
 export type AllowanceTerms = DatedNorm & {
   readonly pay_kind: "hourly" | "salaried";
@@ -25,11 +25,11 @@ export type AllowancePerson = {
   readonly user_id: number;
   readonly terms: readonly AllowanceTerms[];
   readonly rates: readonly DatedRate[];
-  /** All work of the weeks asked for, and work around them that overlaps or touches it. */
+  /** All work of the requested weeks, and the work around them that overlaps or touches it. */
   readonly jobs: readonly AllowanceJob[];
   /** Absence in these weeks that counts as hours. */
   readonly credited: readonly AwayDay[];
-  /** The days with marks; absent for none. */
+  /** The days with overtime marks; absent if there are none. */
   readonly overtime?: ReadonlyMap<string, OvertimeDay>;
 };
 
@@ -43,7 +43,7 @@ export type AllowanceCompany = {
 export const allowanceUnits = ["hour", "day", "each"] as const;
 export type AllowanceUnit = (typeof allowanceUnits)[number];
 
-/** What a rule gives for the work that begins on a day. */
+/** The allowance of a rule for the work that begins on a day. */
 export type AllowanceLine = {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -52,22 +52,22 @@ export type AllowanceLine = {
   readonly name: string;
   readonly salary_code: string;
   readonly unit: AllowanceUnit;
-  /** Minutes that are paid; for days and calls, minutes of work that met the rule. */
+  /** Paid minutes; for days and calls, the minutes of work that met the rule. */
   readonly minutes: number;
   /** Days or calls; 0 for hours. */
   readonly count: number;
-  /** Kroner for an hour, a day or a call; null where the person's own rate is unknown. */
+  /** Kroner per hour, day or call; null if the person's own rate is unknown. */
   readonly rate: number | null;
   /** Kroner; 0 without a rate. */
   readonly price: number;
-  /** The minutes of each job, without what a minimum adds. */
+  /** The minutes of each job, without the minutes that a minimum adds. */
   readonly jobs: readonly { readonly job_id: number; readonly minutes: number }[];
 };
 
-/** Worked time of a day, by the day on which its job begins. */
+/** Worked time. Its `date` is the day on which its job begins. */
 export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: number };
 
-/** What days of work give. */
+/** The allowances of some days, and the use of their worked time. */
 export type DaysOwed = {
   readonly lines: AllowanceLine[];
   /** In the order of the work. */
@@ -77,9 +77,9 @@ export type DaysOwed = {
 type Dates = { readonly from: string; readonly to: string };
 
 /**
- * The allowances of the days from one to another, both included. Minutes are elapsed ones. The clock of a minute decides its band and
- * its version; the day on which its job begins decides its plan and tiers. Minutes are summed by day, rule and rate before the øre is
- * rounded.
+ * The allowances of the days from one to another, both included. Minutes are elapsed minutes. The time of day of a
+ * minute decides its band and its version. The day on which the job begins decides the plan and the tiers. Minutes are
+ * added up by day, rule and rate before the price is rounded to øre.
  */
 export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
@@ -125,7 +125,10 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
   owedByDay(person, company, dates).lines;
 
-/** A day, a call and a minimum are paid once, by the version of their first minute. */
+/**
+ * Gives all time of a day, call or minimum the rule of its first minute, because each of them is paid once, by one
+ * version.
+ */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   const first = new Map<string, AllowanceRule>();
   return taken.map((time) => {
@@ -139,7 +142,7 @@ function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   });
 }
 
-/** The hours of the week that a date is in. */
+/** The hours of the week of a date. */
 function weekHours(person: AllowancePerson, company: AllowanceCompany, date: string): WeekHours {
   if (person.terms.every(({ plan }) => plan !== null)) return { norm: null, worked: 0, extra: 0 };
   const monday = weekStart(Temporal.PlainDate.from(date));
@@ -149,7 +152,10 @@ function weekHours(person: AllowancePerson, company: AllowanceCompany, date: str
   return { norm: minutes, worked: 0, extra: 0 };
 }
 
-/** @param times of one day, rule and rate, at least one */
+/**
+ * Makes a line.
+ * @param times the times of one day, rule and rate; at least one
+ */
 function lineOf(times: readonly DatedTime[]): AllowanceLine {
   const [{ rule, of }] = times as [DatedTime];
   const { date, rules_id, own } = of;
@@ -175,7 +181,8 @@ function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
 }
 
 /**
- * Øre for an hour, a day or a call. A percentage is rounded to whole øre, so that hours times the rate is the price in a payroll file.
+ * The rate in øre per hour, day or call. A rate from a percentage is rounded to whole øre, so that hours times the rate
+ * is the price in a payroll file.
  * @param own kroner per hour
  */
 function rateOf(amount: AllowanceAmount, own: number | null): number | null {

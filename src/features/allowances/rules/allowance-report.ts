@@ -6,9 +6,9 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";
 
-/** The report of allowances (docs/product-rules.md#report-of-allowances). */
+/* The report of allowances (docs/product-rules.md#report-of-allowances). */
 
-/** The most rows of the page; a file has all of them. */
+/** The most rows of the page. A file has all rows. */
 export const maxReportRows = 500;
 
 const dates = { from: dateField("Fra"), to: dateField("Til") };
@@ -33,7 +33,7 @@ export function filePeriodErrors({ from, to }: Partial<Pick<AllowanceFileQuery, 
 }
 
 const reportRow = z.object({
-  /** The person or project; null where the rows are rules alone. */
+  /** The person or project; null if the rows are grouped by rule alone. */
   group: z.nullable(z.object({ id, name: z.string() })),
   rule: z.string(),
   salary_code: z.string(),
@@ -55,7 +55,7 @@ export type AllowanceReport = z.infer<typeof allowanceReport>;
 
 type Named = { readonly id: number; readonly name: string };
 
-/** What a rule gives for the work of a day on one project. */
+/** The allowance of a rule for the work of a person on one day and one project. */
 export type AllowanceShare = Omit<AllowanceLine, "jobs"> & {
   readonly user: Named & { readonly employee_id: string | null };
   readonly project: Named & { readonly code: string };
@@ -85,7 +85,7 @@ export function sharesOf<Project extends Named>(
   });
 }
 
-/** The sums by person or project, and rule; by rule alone if the rules are the groups. */
+/** Adds up shares by person and rule, by project and rule, or by rule alone. */
 export function reportOf(shares: readonly AllowanceShare[], by: ReportGroup): AllowanceReport {
   const groupOf = ({ user, project }: AllowanceShare) => ({ user, project, rule: null })[by];
   const sums = Map.groupBy(shares, (share) =>

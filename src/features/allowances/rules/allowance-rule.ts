@@ -1,4 +1,7 @@
-/** The rules of allowances (docs/product-rules.md#allowances). Pages show them without Zod, so their schema is in rule-set-input.ts. */
+/*
+ * The rules of allowances (docs/product-rules.md#allowances). Pages show them without Zod, so their schema is in
+ * rule-set-input.ts.
+ */
 
 export const dayKindLabels = {
   weekday: "hverdag",
@@ -10,7 +13,7 @@ export const dayKindLabels = {
 export type DayKind = keyof typeof dayKindLabels;
 export const dayKinds = Object.keys(dayKindLabels) as DayKind[];
 
-/** Where a minute of work lies against the person's plan. `unplanned` is a day on which the plan has no work. */
+/** The place of a minute of work against the person's plan. `unplanned` is a day on which the plan has no work. */
 export const placeLabels = {
   inside: "i planen",
   before: "før planen",
@@ -21,12 +24,12 @@ export type Place = keyof typeof placeLabels;
 export const places = Object.keys(placeLabels) as Place[];
 
 /**
- * Minutes from midnight, or the start of the person's plan. On a day without a plan it is the start of the planned day
- * before.
+ * Minutes from midnight, or the start of the person's plan. On a day without a plan, `plan-start` is the start of the
+ * plan on the last planned day before.
  */
 export type ClockBound = number | "plan-start";
 
-/** From one time of day to another; to the next day if the second is not after the first. */
+/** The time from one time of day to another. If `to` is not after `from`, `to` is on the next day. */
 export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
 
 /** A range of the day's minutes that meet the other conditions of the rule. */
@@ -39,31 +42,37 @@ export type Tier = {
   readonly counting: "clock" | "worked";
 };
 
-/** Kroner, with at most two decimals, and percent, likewise. */
+/** Kroner and percent have at most two decimals. */
 export type AllowanceAmount =
   | { readonly kind: "hourly"; readonly kroner: number }
   | { readonly kind: "own-percent"; readonly percent: number }
   | { readonly kind: "base-percent"; readonly percent: number; readonly base: number }
   | { readonly kind: "daily"; readonly kroner: number }
-  /** For each call: work without a break between its jobs. */
+  /** The amount is for each call, which is work without a break between its jobs. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced` is a day whose plan lies partly outside the normal hours, `night` one whose plan begins between midnight and those. */
+/**
+ * On a `displaced` day, the plan lies partly outside the normal hours. On a `night` day, the plan begins between
+ * midnight and the normal hours.
+ */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
-/** `touching` is work without a gap to the plan of its day, `apart` all other work. */
+/** `touching` is work without a gap to the plan of its day. `apart` is all other work. */
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
-/** What becomes of the hour that a rule takes, beside its allowance (docs/product-rules.md#time-banks). */
+/** The use of the hour that a rule takes, beside its allowance (docs/product-rules.md#time-banks). */
 export const hourLabels = {
   ordinary: "som andet arbejde",
   paid: "udbetales",
   banked: "til afspadsering",
   chosen: "medarbejderen vælger",
 } as const;
-/** `ordinary` hours count towards flex, and `paid` ones do not. `chosen` ones are paid unless the person banks the overtime of the day. */
+/**
+ * `ordinary` hours count towards flex, but `paid` hours do not. `chosen` hours are paid unless the person banks the
+ * overtime of the day.
+ */
 export type HourUse = keyof typeof hourLabels;
 
 export const payKindLabels = { all: "alle", hourly: "timelønnede", salaried: "månedslønnede" } as const;
@@ -71,12 +80,12 @@ export type AppliesTo = keyof typeof payKindLabels;
 
 export type RulePerson = {
   readonly user_id: number;
-  /** The last day. */
+  /** The last day for which the rule holds for the person; null without a last day. */
   readonly until_date: string | null;
 };
 
 export type AllowanceRule = {
-  /** Names the rule in all versions of its set. */
+  /** Identifies the rule in all versions of its set. */
   readonly code: string;
   readonly name: string;
   readonly salary_code: string;
@@ -88,17 +97,17 @@ export type AllowanceRule = {
   readonly tier: Tier | null;
   readonly shift: Shift;
   readonly contact: Contact;
-  /** The minimum minutes that a call is paid for. */
+  /** The minimum minutes for which a call is paid. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
-  /** Whether it takes only overtime that was agreed; the hours of the rest go to flex without an allowance. */
+  /** Whether the rule takes only overtime that was agreed. Hours of other overtime go to flex without an allowance. */
   readonly needs_agreement: boolean;
   readonly applies_to: AppliesTo;
   /** Null for everybody. */
   readonly people: readonly RulePerson[] | null;
-  /** Rules of one group do not share a minute; rules of different groups do. */
+  /** Only one rule of a group takes a minute. Rules of different groups can take the same minute. */
   readonly group: string;
-  /** The higher one takes the minute; of equal ones the first in the list. */
+  /** The rule with the higher priority takes the minute. With equal priorities, the first rule in the list takes it. */
   readonly priority: number;
 };
 
@@ -109,26 +118,32 @@ export const flexOverflows = {
   banked: "Går til afspadsering",
 } as const;
 
-/** How a version keeps flex, which has the hours of monthly paid people against their norm, and overtime that nobody agreed to. */
+/**
+ * The rules for flex of a version. Flex is the hours of people paid by the month above or below their norm, and
+ * overtime that nobody agreed to.
+ */
 export type FlexRules = {
-  /** Minutes. At the end of a period, flex above them overflows. Null for no limit. */
+  /** Minutes. At the end of a period, flex above this limit overflows. Null for no limit. */
   readonly max_minutes: number | null;
-  /** Minutes below 0 that are allowed. The limit is only shown; null for none. */
+  /** The minutes that flex may be below 0. This limit is only shown. Null for no limit. */
   readonly min_minutes: number | null;
   readonly period: keyof typeof flexPeriods;
   readonly overflow: keyof typeof flexOverflows;
-  /** For paid overflow. */
+  /** The salary code of paid overflow. */
   readonly salary_code: string;
 };
 
-/** Rules from a day on. */
+/** The rules that hold from a day on. */
 export type AllowanceVersion = {
   readonly from_date: string;
   readonly rules: readonly AllowanceRule[];
   /** The normal hours of work, in minutes from midnight. */
   readonly normal_from: number;
   readonly normal_to: number;
-  /** `full-time`: time outside the plan is overtime only above the full-time hours of the week, except on Sundays and holidays. */
+  /**
+   * With `full-time`, time outside the plan is overtime only above the full-time hours of the week, except on Sundays
+   * and holidays.
+   */
   readonly norm: "own" | "full-time";
   /** The full-time hours of the week, in minutes. */
   readonly full_time_minutes: number;
@@ -136,7 +151,7 @@ export type AllowanceVersion = {
   readonly flex: FlexRules | null;
 };
 
-/** A version as it is edited. */
+/** A version with the state of its check, as the screen edits it. */
 export type EditedVersion = AllowanceVersion & {
   /** Whether somebody has checked its figures against the agreement. */
   readonly is_confirmed: boolean;
@@ -152,7 +167,7 @@ export const versionOn = <Version extends Pick<AllowanceVersion, "from_date">>(
   date: string,
 ): Version | undefined => set?.versions.findLast(({ from_date }) => from_date <= date);
 
-/** What most agreements have; 37 hours are full time. */
+/** The values of most agreements. Full time is 37 hours. */
 export const versionDefaults = {
   normal_from: 6 * 60,
   normal_to: 18 * 60,

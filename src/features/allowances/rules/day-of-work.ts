@@ -7,22 +7,25 @@ import { cutsIn, isMet, type Moment } from "./moments.ts";
 import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
-/** The hours of a person's week, and how many of them are used up. */
+/** The hours of a person's week, and the part of them that is used so far. */
 export type WeekHours = {
-  /** Expected minutes, less absence that counts as hours; null where nobody knows them, or where the plans of days say it. */
+  /**
+   * Expected minutes, less absence that counts as hours; null if they are unknown, or if the plan has the hours of each
+   * day.
+   */
   readonly norm: number | null;
-  /** Minutes worked so far, but for Sundays and holidays, which have rules of their own. */
+  /** Minutes worked so far, except on Sundays and holidays, which have their own rules. */
   worked: number;
-  /** Minutes outside the plan so far that are ordinary, because the person works part-time. */
+  /** Minutes so far that are outside the plan but ordinary, because the person works part-time. */
   extra: number;
 };
 
-/** What holds for the work that begins on a day. */
+/** The terms and the plan that hold for the work that begins on a day. */
 export type DayTerms = {
   readonly day: Day;
   readonly user_id: number;
   readonly pay_kind: "hourly" | "salaried";
-  /** The person's own plan, or the hours of their week. */
+  /** The person's own plan, or, without a plan, the hours of their week. */
   readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
   /** The clock bounds of all versions. */
@@ -33,17 +36,17 @@ export type DayTerms = {
   readonly overtime: OvertimeDay;
 };
 
-/** Whether overtime of a day was agreed, and whether the person banks what rules let them choose. */
+/** Whether the overtime of a day was agreed, and whether the person banks the hours that the rules let them choose. */
 export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
 
-/** The use of worked time: `ordinary` and `paid` time is paid with its job, other time goes into a bank. */
+/** The use of worked time. `ordinary` and `paid` time is paid with its job. Other time goes into a bank. */
 export type TimeUse = "ordinary" | "paid" | Bank;
 export type Bank = "time-off" | "flex";
 
-/** Worked minutes of one job with one use. */
+/** Minutes of one job that have the same use. */
 export type UsedTime = { readonly use: TimeUse; readonly minutes: number; readonly job_id: number };
 
-/** Minutes that a rule takes, in time that one job has. */
+/** Minutes of one job that a rule takes. */
 export type TakenTime = {
   readonly rule: AllowanceRule;
   readonly minutes: number;
@@ -55,8 +58,8 @@ export type TakenTime = {
 type Progress = { readonly first: Instant; minutes: number };
 
 /**
- * The time that each rule takes of the work that begins on a day, and the use of all of it.
- * @param parts of the day, earliest first
+ * Computes the time that each rule takes from the work that begins on a day, and the use of all this work.
+ * @param parts the work of the day, the earliest first
  */
 export function timeOfRules(
   parts: readonly WorkedPart[],
@@ -85,8 +88,8 @@ const isOwed = ({ needs_agreement }: AllowanceRule, { is_agreed }: OvertimeDay):
   is_agreed || !needs_agreement;
 
 /**
- * The use of a minute by the rules that take it. A job with a typed price has no price per hour, so its hours are paid
- * with it.
+ * The use of a minute by the rules that take it. A job with an entered price has no price per hour, so its hours are
+ * paid with the job.
  */
 function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart, overtime: OvertimeDay): TimeUse {
   const isBanked = ({ hour }: AllowanceRule) => hour === "banked" || (hour === "chosen" && overtime.is_banked);
@@ -99,12 +102,16 @@ function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart,
 type Walk = {
   readonly part: WorkedPart;
   readonly terms: DayTerms;
-  /** Minutes of the day before this one. */
+  /** The minutes worked on the day before this piece begins. */
   readonly worked: number;
   readonly progress: Map<string, Progress>;
 };
 
-/** The longest piece from an instant in which the same rules hold, at most to a cut, and these rules. It counts as worked. */
+/**
+ * Finds the longest piece of work from an instant, at most to a cut, in which the same rules hold. Adds the minutes of
+ * the piece to the week and to the progress of the rules.
+ * @returns the end of the piece, and its rules
+ */
 function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
   const { versions, plan, week } = terms;
   const day = dayAt(at);
@@ -161,19 +168,19 @@ type Placing = {
   readonly at: Instant;
   readonly kind: DayKind;
   readonly version: AllowanceVersion | undefined;
-  /** Minutes of the day so far. */
+  /** The minutes worked so far on the day. */
   readonly worked: number;
   readonly terms: DayTerms;
 };
 
-/** Where a minute lies. */
+/** The place of a minute, and the time for which it holds. */
 type Placed = {
   readonly place: Place;
-  /** The minutes of work for which it holds, if hours are counted. */
+  /** The minutes of work for which the place holds; infinite if hours are not counted. */
   readonly left: number;
-  /** The end of the plan that a minute comes after; null if that plan has no times. */
+  /** The end of the plan before the minute; null if the plan has no times. */
   readonly planEnd: Instant | null;
-  /** Whether it is outside the plan, but within the hours that a part-timer lacks to full time. */
+  /** Whether the minute is outside the plan, but within the hours that a part-timer lacks to full time. */
   readonly isExtra?: boolean;
 };
 
@@ -183,7 +190,10 @@ const forGood = (place: Place, planEnd: Instant | null = null): Placed => ({
   planEnd,
 });
 
-/** Where the version says so, a part-timer's first hours outside the plan are ordinary: as many as full time has more than their own. */
+/**
+ * The place of a minute. With the norm `full-time`, a part-timer's first minutes outside the plan are ordinary, up to
+ * the full-time hours of the week.
+ */
 function placeOf(placing: Placing): Placed {
   const placed = placeByPlan(placing);
   const { kind, version, terms } = placing;
@@ -196,8 +206,8 @@ function placeOf(placing: Placing): Placed {
 }
 
 /**
- * The place by the plan of the day on which the work begins, or on a Sunday or holiday by that day's own. Time in another day's plan is
- * inside too.
+ * The place of a minute by the plan of the day on which the work begins. On a Sunday or holiday, the plan of that
+ * Sunday or holiday counts. A minute in the plan of another day is inside too.
  */
 function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
@@ -213,5 +223,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** A plan of hours without times is used up by the day's first work. */
+/** The place if a plan has hours but no times. The first work is inside until these hours are used. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

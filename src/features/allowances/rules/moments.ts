@@ -4,7 +4,7 @@ import { type Day, dayAt, daysOf } from "#features/working-time-law/rules/workin
 import type { AllowanceRule, AllowanceVersion, ClockBand, ClockBound, DayKind, Place } from "./allowance-rule.ts";
 import { type PlannedHours, type PlanOf, usualStart } from "./planned-hours.ts";
 
-/** The properties of a minute of work that rules have conditions on. */
+/** The properties of a minute of work on which rules have conditions. */
 export type Moment = {
   readonly day: Day;
   /** Minutes from midnight by the clock. */
@@ -13,7 +13,7 @@ export type Moment = {
   readonly place: Place;
   /** The plan of the day on which the work begins. */
   readonly planned: PlannedHours;
-  /** The work without a break around the minute. */
+  /** The call around the minute: work without a break between its jobs. */
   readonly call: Period;
   readonly pay_kind: "hourly" | "salaried";
   readonly user_id: number;
@@ -57,7 +57,7 @@ function isInBand({ from, to }: ClockBand, { clock, day }: Moment, version: Allo
   return start < end ? clock >= start && clock < end : clock >= start || clock < end;
 }
 
-/** The times of day at which a band of some version begins or ends, and others at which a condition may change. */
+/** The times of day at which a band of some version begins or ends, and other times at which a condition may change. */
 export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<ClockBound> {
   const bounds = new Set<ClockBound>([halfDayFrom]);
   for (const { normal_from, rules } of versions) {
@@ -68,8 +68,8 @@ export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<
 }
 
 /**
- * The instants within a period at which a condition may change, in order, with its end. Some change nothing: when the clock changes, a
- * time of day has several.
+ * The instants within a period at which a condition may change, in order, and the end of the period. On a day with a
+ * clock change, each time of day gives several instants, and some of these change nothing.
  */
 export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
   const cuts = new Set([period.end]);
@@ -81,7 +81,7 @@ export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: Pl
     const hasClockChange = lengthOf(day) !== 24 * 60;
     for (const bound of bounds) {
       const minute = bound === "plan-start" ? usualStart(day, plan) : bound;
-      // Without a start of the plan the band begins with the normal hours, which are a bound too.
+      // Without a start of the plan, the band begins with the normal hours, which are a bound too.
       if (minute !== null) for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
     }
     // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.

@@ -1,21 +1,21 @@
 import type { TakenTime } from "./day-of-work.ts";
 
-/** Time that a rule takes, of the work that begins on a day. */
+/** Time that a rule takes from the work that begins on a day. */
 export type DatedTime = Omit<TakenTime, "job_id"> & {
-  /** Null for time that nobody worked. */
+  /** Null for minutes that nobody worked, which a minimum adds. */
   readonly job_id: number | null;
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
 /**
- * The paid time: each call once, also over midnight, extended to its minimum
+ * The paid time. Each call is paid once, also over midnight, and at least for its minimum
  * (docs/product-rules.md#rules-of-allowances).
  */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
 
-/** A call that is paid by the piece belongs to the first day whose work meets the rule. */
+/** Pays a call that is paid by the piece only on the first day whose work meets the rule. */
 function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   const days = new Map<string, string>();
   return times.filter(({ rule, call, of }) => {
@@ -27,7 +27,10 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** The time that calls lack to their minimum. Rules of one group share it, and the first of them pays it. */
+/**
+ * The time by which calls are shorter than their minimum. Rules of one group share this time, and the first of these
+ * rules pays it.
+ */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

@@ -9,11 +9,11 @@ import type { DayKind } from "./allowance-rule.ts";
 
 const dayMinutes = 24 * 60;
 
-/** What a person's plan has on a day. */
+/** The hours of a person's plan on a day. */
 export type PlannedHours = PlannedDay & {
   /** From the start of the plan to its end; null where the plan has no times. */
   readonly span: Period | null;
-  /** Before and after noon, when a half day off of the company begins. */
+  /** The kinds of the day before and after noon. A half day off of the company begins at noon. */
   readonly kinds: readonly [morning: DayKind, afternoon: DayKind];
 };
 
@@ -35,7 +35,10 @@ export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): P
   };
 }
 
-/** @param minute from midnight by the clock; a day or more is on the next day */
+/**
+ * The instant of a minute by the clock.
+ * @param minute minutes from midnight; a minute after the end of the date is on the next day
+ */
 function instantOf(date: string, minute: number): Instant {
   const day = dayOn(date);
   if (minute >= dayMinutes) return instantOf(dayAt(day.end).date, minute - dayMinutes);
@@ -45,8 +48,8 @@ function instantOf(date: string, minute: number): Instant {
 }
 
 /**
- * The start of the plan by the clock, in minutes from midnight: that of the day, else of the planned day before it, else of the one
- * after it. Null for a person whose plan has no times within a week.
+ * The start of the plan by the clock, in minutes from midnight. It is the start on the day itself, on the last planned
+ * day before it, or on the first planned day after it. Null if the plan has no times within a week.
  */
 export function usualStart(day: Day, plan: PlanOf): number | null {
   let [before, after] = [day, day];
@@ -68,7 +71,7 @@ export function clockMinute(at: Instant, day: Day): number {
   return hour * 60 + minute;
 }
 
-/** 1 for Monday. */
+/** The number of the weekday; 1 for Monday. */
 export const dayOfWeek = ({ date }: Day): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
@@ -81,6 +84,6 @@ function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
   return [company.off === "whole" ? "company-day" : usual, "company-day"];
 }
 
-/** @param minute by the clock */
+/** @param minute minutes from midnight by the clock */
 export const dayKindOf = ({ kinds: [morning, afternoon] }: PlannedHours, minute: number): DayKind =>
   minute < halfDayFrom ? morning : afternoon;

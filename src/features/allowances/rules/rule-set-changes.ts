@@ -8,9 +8,9 @@ const maxText = 500;
 const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text);
 
 /**
- * What a save changes, for the audit log: the name, and each changed version by its first day.
+ * The changes of a save, for the audit log: the name, and each changed version by its first day.
  * @param before undefined for new rules
- * @param after undefined for deleted ones
+ * @param after undefined for deleted rules
  */
 export function ruleSetChanges(
   before: EditedRuleSet | undefined,

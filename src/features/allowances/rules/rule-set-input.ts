@@ -25,7 +25,7 @@ import {
   shiftLabels,
 } from "./allowance-rule.ts";
 
-/** The schema of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
+/* The schema of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
 
 const dayMinutes = 24 * 60;
 export const maxRuleSets = 50;
@@ -36,11 +36,11 @@ export const maxRulePeople = 500;
 const wholeNumber = (message: string, min: number, max: number) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
-/** Minutes from midnight, which forms show as a time of day. */
+/** Forms show minutes from midnight as a time of day. */
 const clockMessage = "Skriv et klokkeslæt, fx 18 eller 18.30.";
 const timeOfDay = (min: number, max: number) => wholeNumber(clockMessage, min, max);
 
-/** Minutes, which forms show as hours. */
+/** Forms show these minutes as hours. */
 const hours = (min: number, max: number) => wholeNumber("Skriv timer, fx 2 eller 1:30.", min, max);
 
 /** Percent with at most two decimals. */
@@ -55,7 +55,10 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("each"), kroner: amountField }),
 ]);
 
-/** @param latest 24:00 ends a day, and begins none */
+/**
+ * A bound of a clock band.
+ * @param latest the latest minute; 24:00 may end a band, but not begin one
+ */
 const clockBound = (latest: number) => z.union([timeOfDay(0, latest), z.literal("plan-start")], clockMessage);
 
 const tier = z.object({
@@ -97,7 +100,7 @@ export const allowanceRule = z.object({
   priority: wholeNumber("Prioritet skal være et helt tal fra 0 til 99.", 0, 99),
 });
 
-/** 500 hours: far beyond a real limit. */
+/** 500 hours, far beyond a real limit. */
 const maxFlexMinutes = 30_000;
 
 const flex = z.object({
@@ -120,7 +123,7 @@ export const versionHead = z.object({
 
 const version = z.extend(versionHead, {
   rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
-  /** Whether an administrator has checked the figures against the agreement; a run does not use others. */
+  /** Whether an administrator has checked the figures against the agreement. A run does not use unchecked figures. */
   is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
 });
 export type VersionInput = z.infer<typeof version>;
@@ -142,7 +145,7 @@ export const ruleSet = z.object({
   id,
   version: wire.version,
   name: z.string(),
-  /** The earliest first. */
+  /** The versions, the earliest first. */
   versions: z.array(z.extend(version, confirmation)),
 });
 export type RuleSet = z.infer<typeof ruleSet>;
@@ -150,7 +153,7 @@ export const ruleSets = z.array(ruleSet);
 export const ruleSetParams = z.object({ rulesId: idText });
 
 /**
- * The errors of fields that belong together.
+ * Checks the fields of a rule set against each other.
  * @param others the company's other rule sets
  */
 export function ruleSetErrors(
@@ -178,7 +181,7 @@ function* versionProblems({ from_date, rules, normal_from, normal_to, flex }: Ve
     for (const problem of Object.values(ruleErrors(rule)).flat()) yield `${rule.name} fra ${day}: ${problem}`;
 }
 
-/** The errors of a rule's fields that belong together. */
+/** Checks the fields of a rule against each other. */
 export function ruleErrors({
   clock,
   tier,

@@ -44,7 +44,7 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule by what they are about; one that everything meets is "". */
+/** The conditions of a rule in words, by the subject of the condition. A condition that all work meets is "". */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;
@@ -91,7 +91,7 @@ const ruleFacets = (rule: AllowanceRule): Facets => ({
   lønkode: rule.salary_code,
   sats: amountWords(rule.amount),
   ...conditionsOf(rule),
-  // Two lists of the same length have the same words.
+  // Two different lists of people may have the same words, so the lists themselves are compared.
   personer: JSON.stringify(rule.people),
   gruppe: rule.group,
   prioritet: String(rule.priority),
@@ -114,7 +114,7 @@ export function flexWords({ max_minutes, min_minutes, period, overflow }: FlexRu
   return [limits, ...over.map((text) => text.toLowerCase())].join(", ");
 }
 
-/** Facets whose values nobody can read. */
+/** The facets whose values are not readable. The audit log has only the fact that they changed. */
 const unread: readonly string[] = ["personer", "rækkefølge"];
 
 type Told = { readonly before: string[]; readonly after: string[] };
@@ -136,8 +136,8 @@ export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =
   `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
 
 /**
- * What a save changes in the version of a day, before and after, for the audit log; undefined if nothing. A changed version that is
- * confirmed says so, because its figures are confirmed anew.
+ * The changes of a saved version in words, before and after, for the audit log; undefined without changes. The words
+ * always include whether the figures are confirmed, because the figures of a changed version are confirmed again.
  */
 export function versionChange(
   before: EditedVersion | undefined,

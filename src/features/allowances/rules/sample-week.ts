@@ -9,13 +9,13 @@ import { allowanceUnits } from "./allowance-lines.ts";
 import { isBankCode } from "./banks/bank-lines.ts";
 import { ruleSetInput } from "./rule-set-input.ts";
 
-/* A person's week by edited rules beside the stored ones (docs/product-rules.md#a-sample-week). */
+/* A person's week by edited rules, compared with the stored rules (docs/product-rules.md#a-sample-week). */
 
 const weekMessage = "Vælg en uge, der begynder en mandag.";
 
 export const sampleInput = z.object({
   versions: ruleSetInput.shape.versions,
-  /** The rules that are edited. */
+  /** The edited rule set. */
   rules_id: id,
   user_id: chosenId("Vælg en medarbejder."),
   /** The first day of the week. */
@@ -38,9 +38,9 @@ export type SampleLine = z.infer<typeof line>;
 export const sampleWeek = z.object({
   /** Minutes of work in the week, without pauses. */
   worked_minutes: wire.timeSum,
-  /** By the rules that the person's terms name, as they are stored; empty without any. */
+  /** The allowances by the stored rules that the person's terms name; empty if the terms name none. */
   stored: z.array(line),
-  /** By the edited rules, whatever the terms name. */
+  /** The allowances by the edited rules, whatever rules the terms name. */
   edited: z.array(line),
 });
 export type SampleWeek = z.infer<typeof sampleWeek>;
@@ -49,14 +49,14 @@ export type ComparedLine = {
   readonly key: string;
   readonly date: string;
   readonly name: string;
-  /** Hours, days or calls, as the edited rules have them, or else the stored ones. */
+  /** Hours, days or calls by the edited rules; by the stored rules if the edited rules give none. */
   readonly quantity: string;
-  /** Kroner; undefined where these rules give nothing. */
+  /** Kroner by the stored and by the edited rules; undefined if the rules give nothing. */
   readonly stored: number | undefined;
   readonly edited: number | undefined;
 };
 
-/** The allowances of both rules side by side, by day and rule. */
+/** The allowances by stored and by edited rules side by side, by day and rule. */
 export function comparedLines({ stored, edited }: SampleWeek): ComparedLine[] {
   const all = [...stored, ...edited].toSorted((one, other) => one.date.localeCompare(other.date));
   const keyOf = ({ date, code }: SampleLine) => `${date} ${code}`;

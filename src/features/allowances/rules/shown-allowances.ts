@@ -5,7 +5,10 @@ import { id, idsText, idText, wallClockField } from "#common/rules/values/fields
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "./allowance-lines.ts";
 
-/** Allowances beside a job: what it adds to its day while it is typed, and its share of the day afterwards. */
+/*
+ * The allowances shown beside a job: those that the job adds to its day while the user enters it, and later the job's
+ * share of the day.
+ */
 
 /** The most jobs in one request: a page of a list. */
 export const maxAllowanceJobs = 100;
@@ -22,7 +25,7 @@ export const typedAllowancesQuery = z.object({
   pause_start: z.optional(clockField("Pausens start")),
   /** The job that is being changed. */
   job_id: z.optional(idText),
-  /** Whether the price is typed too, so that the hours go into no bank. */
+  /** Whether the user has also entered the price. The hours then go into no bank. */
   has_own_price: yesOrNo("has_own_price"),
 });
 export type TypedAllowancesQuery = z.infer<typeof typedAllowancesQuery>;
@@ -44,7 +47,7 @@ export const jobAllowancesQuery = z.object({
   ids: idsText(maxAllowanceJobs, `ids skal være 1 til ${maxAllowanceJobs} id adskilt af komma.`),
 });
 
-/** The minutes that each rule or bank takes of a job. */
+/** The minutes that each rule or bank takes from a job. */
 export const jobAllowances = z.array(z.object({ name: z.string(), minutes: wire.minutes }));
 
 export const jobsAllowances = z.array(z.object({ job_id: id, allowances: jobAllowances }));

@@ -4,11 +4,11 @@ import { type Day, dayAt } from "#features/working-time-law/rules/working-days.t
 
 export type AllowanceJob = Work & {
   readonly id: number;
-  /** Whether somebody typed the price. */
+  /** Whether a user entered the price. */
   readonly has_own_price?: boolean;
 };
 
-/** Work without a pause in it, of one job. */
+/** A part of the work of one job, without a pause in it. */
 export type WorkedPart = Period & {
   readonly job_id: number;
   readonly has_own_price: boolean;
@@ -23,7 +23,7 @@ export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
   const calls = merged(jobs);
   let place = 0;
   const parts: WorkedPart[] = [];
-  /** The parts that a later job may share minutes with. */
+  /** The parts with which a later job may share minutes. */
   let late: WorkedPart[] = [];
   for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
     while ((calls[place]?.end ?? job.end) <= job.start) place += 1;

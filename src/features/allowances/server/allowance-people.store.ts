@@ -18,7 +18,7 @@ import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
-/** Work counts before it is paid, unless it was rejected. */
+/** Jobs count before they are paid, unless they were rejected. */
 export const isNotRejected: Condition = sql<boolean>`jobs.job_status <> 'REJECTED'`;
 
 /** The whole weeks around two days, both `YYYY-MM-DD`. */
@@ -27,32 +27,32 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** A person, asked for once, and the whole weeks whose work is read. */
+/** A person, and the whole weeks whose work is read. A query names each person once. */
 export type AskedPerson = {
   readonly user_id: number;
   /** A Monday. */
   readonly from: string;
   /** A Sunday. */
   readonly to: string;
-  /** Replaces the rules that the person's terms name. */
+  /** The rule set that replaces the rule sets of the person's terms. */
   readonly rules_id?: number;
 };
 
-/** With the names of the rules, and who confirmed them. */
+/** The facts of the company with complete rule sets, including their names and the users who confirmed them. */
 type CompanyOfRules = AllowanceCompany & { readonly ruleSets: ReadonlyMap<number, RuleSet> };
 
 export type PeopleOfAllowances = { readonly company: CompanyOfRules; readonly people: readonly AllowancePerson[] };
 
-/** The rules, plans and company days that allowances are computed from. */
+/** Finds the rules and the company days from which allowances are computed. */
 export async function findAllowanceCompany(db: Kysely<Database>): Promise<CompanyOfRules> {
   const [sets, days] = await Promise.all([listRuleSets(db), findCompanyDays(db)]);
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }
 
 /**
- * The facts that people's allowances are computed from. People whose terms name no rules, and whom no run has paid by
- * any, are left out.
- * @param isCounted which rows of `jobs` count
+ * Finds the facts from which people's allowances are computed. People are left out if their terms name no rules and no
+ * run has paid them by rules.
+ * @param isCounted the rows of `jobs` that count
  */
 export async function listAllowancePeople(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export const withPlannedPause = (
   planned_pause: plannedPauseStart(terms, dayAt(job.start).date, days),
 });
 
-/** The terms by date of the people some of whose rows name rules, or whom a run has paid by some. */
+/** Lists the terms, by date, of the people whose terms name rules on some date, or whom a run has paid by rules. */
 async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
   const ids = [...new Set(asked.map(({ user_id }) => user_id))];
   const rows = await db
@@ -117,8 +117,8 @@ export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
 /**
- * The work of the weeks, with work around them that overlaps or touches it. The offset keeps the search by person: within a
- * run, whose jobs have just changed, the planner would compare every job with every person.
+ * Lists the work of the weeks, and the work around them that overlaps or touches it. `offset 0` makes PostgreSQL search
+ * by person. In a run, whose jobs have just changed, it would prefer to compare every job with every person.
  */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{
@@ -143,7 +143,7 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Whether some rule depends on the marks of a day's overtime. */
+/** Whether a rule depends on the marks of a day's overtime. */
 const asksAboutOvertime = ({ ruleSets }: CompanyOfRules): boolean =>
   [...ruleSets.values()].some(({ versions }) =>
     versions.some(({ rules }) => rules.some((rule) => rule.needs_agreement || rule.hour === "chosen")),
@@ -158,7 +158,7 @@ async function listOvertimeDays(db: Kysely<Database>, asked: readonly AskedPerso
   return new Map([...byUser].map(([user_id, days]) => [user_id, new Map(days.map((day) => [day.date, day]))]));
 }
 
-/** Absence that counts as hours of the norm. */
+/** Lists the absence that counts as hours of the norm. */
 async function listCredited(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, AwayDay[]>> {
   const isAsked = sql<boolean>`exists (
     select from ${askedRows(asked)} where asked.user_id = day.user_id and day.date between asked.from and asked.to)`;

@@ -7,10 +7,13 @@ import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-peop
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** Few enough people that a batch is small, also when it has a year of each. */
+/** The number of people in a batch. A batch is small even with a year of work of each person. */
 const peoplePerBatch = 50;
 
-/** The allowances of everybody in a period by person, day and project, some people at a time; rejected jobs do not count. */
+/**
+ * Streams everybody's allowances in a period by person, day and project, a batch of people at a time. Rejected jobs do
+ * not count.
+ */
 export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGenerator<AllowanceShare[]> {
   const people = await listPeople(db);
   for (let place = 0; place < people.length; place += peoplePerBatch)
@@ -19,7 +22,7 @@ export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGe
 
 type ReportedPerson = AllowanceShare["user"];
 
-/** The people whose terms name rules, by name; deleted ones too. */
+/** Lists the people whose terms name rules, by name, including deleted people. */
 function listPeople(db: Kysely<Database>): Promise<ReportedPerson[]> {
   return db
     .selectFrom("users")

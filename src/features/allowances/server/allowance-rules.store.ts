@@ -15,7 +15,7 @@ const versions = sql<RuleSet["versions"]>`(
 const selectRules = (db: Kysely<Database>) =>
   db.selectFrom("allowance_rules").select(["id", "name", "version", versions.as("versions")]);
 
-/** By name. */
+/** Lists the rule sets by name. */
 export const listRuleSets = (db: Kysely<Database>): Promise<RuleSet[]> =>
   selectRules(db).orderBy("name").orderBy("id").limit(maxRuleSets).execute();
 
@@ -32,7 +32,7 @@ export async function insertRuleSet(trx: Kysely<Database>, actor: Actor, { name,
   return id;
 }
 
-/** An unchanged version keeps its confirmation. */
+/** Updates a rule set. An unchanged version keeps its confirmation. */
 export async function updateRuleSet(
   trx: Kysely<Database>,
   actor: Actor,
@@ -83,9 +83,12 @@ async function insertVersions(
     .execute();
 }
 
-/** Deletes rules that no terms name and no run has used; false if some do. */
+/**
+ * Deletes a rule set, unless terms name it or a run has used it.
+ * @returns whether the rule set was deleted
+ */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
-  // Waits for transactions that write terms with these rules.
+  // The lock waits for transactions that write terms with these rules.
   await trx.selectFrom("allowance_rules").select("id").where("id", "=", id).forUpdate().execute();
   const { rows } = await sql<{ is_used: boolean }>`select
     exists (select from employment_terms where allowance_rules_id = ${id})

@@ -11,9 +11,9 @@ import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../r
 import { workedParts } from "../rules/worked-parts.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-people.store.ts";
 
-/** What a person's week becomes with edited rules (docs/product-rules.md#a-sample-week). */
+/** The route that computes a person's week by edited rules (docs/product-rules.md#a-sample-week). */
 export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  // A POST, because the edited rules do not fit into an address; it writes nothing.
+  // The request is a POST, because the edited rules do not fit into an address. It writes nothing.
   app.post(
     "/api/allowance-rules/sample",
     {
@@ -55,7 +55,7 @@ const linesOf = ({ company, people }: Sample, dates: Dates) =>
     .flatMap((person) => shownLines(person, company, dates))
     .toSorted((one, other) => one.date.localeCompare(other.date));
 
-/** Of work that begins in the week. */
+/** The minutes of work that begins in the week. */
 const workedMinutes = ({ people }: Pick<Sample, "people">, { from, to }: Dates): number =>
   people
     .flatMap(({ jobs }) => workedParts(jobs))

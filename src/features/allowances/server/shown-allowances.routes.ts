@@ -13,7 +13,10 @@ import {
 } from "../rules/shown-allowances.ts";
 import { listAllowancesOfJobs, listTypedAllowances } from "./shown-allowances.store.ts";
 
-/** Allowances beside jobs: hints that are empty where the reader does not see the person's whole day. */
+/**
+ * The routes of the allowances shown beside jobs. They are hints, and empty if the reader does not see all jobs of the
+ * person.
+ */
 export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/allowances",

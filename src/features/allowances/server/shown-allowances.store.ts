@@ -11,12 +11,12 @@ import { shownLines } from "../rules/banks/bank-lines.ts";
 import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from "./allowance-people.store.ts";
 
-/** The id of a job that is not saved yet, which sorts after all others that begin at the same time. */
+/** The id of a job that is not saved yet. This id sorts the job after all others that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a job adds to the allowances of its week. Empty for readers of a part of the person's jobs, who do not see the whole day, and for an
- * invalid period, which the form reports.
+ * Lists the allowances that a job adds to its week. The list is empty for a reader who does not see all jobs of the
+ * person, and for an invalid period, which the form reports.
  */
 export async function listTypedAllowances(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function listTypedAllowances(
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));
 }
 
-/** The minutes of jobs by rule, of people all of whose jobs the actor sees. */
+/** Lists the minutes of each job by rule, for people all of whose jobs the actor sees. */
 export async function listAllowancesOfJobs(
   db: Kysely<Database>,
   actor: Actor,

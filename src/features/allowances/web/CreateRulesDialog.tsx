@@ -35,7 +35,7 @@ const payloadOf = ({ name, preset }: CreateForm) => ({
   versions: versionsOf(presetOf({ preset })),
 });
 
-/** New rules from a preset, which are then edited. */
+/** Creates rules from a preset. The user then edits the rules. */
 export function CreateRulesDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<CreateForm>({
@@ -49,7 +49,7 @@ export function CreateRulesDialog({ onClose }: { readonly onClose: () => void })
   });
   const preset = useWatch({ control: form.control, name: "preset" });
 
-  /** The name follows the preset until it is typed. */
+  /** The name follows the preset until the user enters a name. */
   function choose(next: string): void {
     const isOwnName = form.getValues("name") !== nameOf(preset);
     form.setValue("preset", next, { shouldDirty: true });

@@ -7,7 +7,7 @@ import type { SampleWeek } from "../rules/sample-week.ts";
 
 const path = "/api/allowance-rules";
 const key = ["allowance-rules"] as const;
-/** Changed rules change the allowances of all jobs. */
+/** The keys that a change of rules makes stale, because it changes the allowances of all jobs. */
 const changed = [key, ["jobs", "allowances"]] as const;
 
 export const ruleSetsQuery = queryOptions({
@@ -55,7 +55,10 @@ type Sample = {
   readonly monday: string;
 };
 
-/** A person's week by stored and edited rules; a POST, because the rules do not fit into an address. */
+/**
+ * Computes a person's week by stored and by edited rules. The request is a POST, because the rules do not fit into an
+ * address.
+ */
 export function sampleWeekQuery(sample: Sample) {
   return queryOptions({
     queryKey: [...key, "sample", sample] as const,

@@ -4,7 +4,7 @@ import { useSave } from "#common/web/api/use-save.ts";
 import type { OvertimeDayInput, OvertimeOfDay } from "#features/allowances/rules/banks/overtime-day.ts";
 import type { JobsAllowances, ShownAllowance } from "#features/allowances/rules/shown-allowances.ts";
 
-/** Begins as the lists of jobs do, so that a saved job makes them stale. */
+/** The key begins with `jobs`, so that every saved job makes the allowances stale. */
 const allowances = ["jobs", "allowances"] as const;
 
 export type TypedWork = {

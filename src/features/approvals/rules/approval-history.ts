@@ -11,8 +11,8 @@ export type HistoryLine = Pick<
 type HistoryFacts = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
 
 /**
- * The information about a waiting job that comes from its history: the current approval, the last rejection and the
- * changes since, and the user who registered it (docs/product-rules.md#what-waits).
+ * The facts about a waiting job from its history: the current approval, the last rejection, the changes since the
+ * rejection, and the user who registered the job (docs/product-rules.md#what-waits).
  * @param lines the entries, earliest first
  */
 export function historyFacts(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): HistoryFacts {
@@ -50,7 +50,10 @@ function lastRejection(lines: readonly HistoryLine[]) {
   return line ? { line, later: lines.slice(index + 1) } : null;
 }
 
-/** Combines changes in the order of the form: each field once, and not at all if its value is the same again. */
+/**
+ * Combines the changes of each field into one, in the order of the form. A field that has its former value again is
+ * left out.
+ */
 function sumOfChanges(lines: readonly HistoryLine[]): JobChange[] {
   const sums = new Map<string, JobChange>();
   for (const change of lines.flatMap(({ changes }) => changes)) {

@@ -41,7 +41,7 @@ const approvalJob = z.extend(job, {
   ),
   flags: z.array(jobFlag),
   new_comments: wire.count,
-  /** Empty for readers of a part of the person's jobs. */
+  /** Empty if the reader sees only a part of the person's jobs. */
   allowances: jobAllowances,
   /** The user who registered the job, if not the job's own user. */
   registered_by: z.nullable(person),
@@ -57,7 +57,9 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/** The choices of the filter: all people and all projects with waiting jobs, people in the order of the list. */
+/**
+ * The choices of the filter: all people and all projects with waiting jobs. The people are in the order of the list.
+ */
 const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
@@ -68,7 +70,10 @@ export const approvals = z.object({
   ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /** The weeks of the people on this page, complete even if their jobs continue on another page. */
+  /**
+   * The sums of the weeks of the people on this page. A sum is complete even if the week's jobs continue on another
+   * page.
+   */
   weeks: z.array(approvalWeek),
   kinds: z.array(z.enum(jobKinds)),
 });

@@ -108,7 +108,9 @@ const filtersInUse = ({ user, project, kind, from, to, flagged }: Omit<Approvals
 
 const noneTitle = "Venter på dig";
 
-/** With a filter, an empty list does not mean that no job waits. */
+/**
+ * The title of the screen. An empty list has a neutral title, because with a filter it does not mean that no job waits.
+ */
 function titleOf({ data, meta }: ShownApprovals): string {
   const undecided = meta.total - data.filter(({ decided }) => decided).length;
   return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;

@@ -16,7 +16,7 @@ type Props = {
 
 /** Rejects jobs for one common reason. */
 export function RejectJobsDialog({ jobs, ...dialog }: Props) {
-  // Keeps its text while the dialog closes.
+  // The dialog keeps its text while it closes.
   const last = useRef(jobs);
   if (jobs) last.current = jobs;
   const shown = jobs ?? last.current;
@@ -36,7 +36,7 @@ function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
       open={open}
       title={title}
       submitLabel="Afvis"
-      // A draft for these jobs must not be offered for others.
+      // A draft for these jobs must not be offered for other jobs.
       draft={{ name: `reject-${ids.join("-")}`, subject: ids }}
       lastReasons={lastReasons}
       onClose={onClose}

@@ -14,7 +14,7 @@ export type Versioned = { readonly id: number; readonly version: number };
 
 type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
 
-/** Decides several jobs in one request; each succeeds or fails by itself. */
+/** Decides several jobs in one request. The decision on each job succeeds or fails by itself. */
 export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSave({
@@ -36,8 +36,8 @@ export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
 const versionOf = ({ id, version }: Versioned): Versioned => ({ id, version });
 
 /**
- * A single decided job stays in place: refetching would slide the next job under the pointer. After a bulk decision the
- * list is refetched to show what is left.
+ * A single decided job stays in the list, because a new list would move the next job under the pointer. After a
+ * decision on several jobs, the list is fetched again to show the remaining jobs.
  */
 function showOutcome(client: QueryClient, decision: Decision, asked: number, results: readonly JobOutcome[]): void {
   const [only] = results;

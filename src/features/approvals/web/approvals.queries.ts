@@ -7,17 +7,19 @@ import type { ApprovalJob, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
 export const approvalsPerPage = 100;
-/** A screen holds about this many. */
+/** About the number of jobs that fill a screen. */
 export const firstApprovals = 10;
 
-/** A key of its own, since the jobs of the card lists have fewer fields. */
+/** The list has a query key of its own, because the jobs of the card lists have fewer fields. */
 export const approvals = [...allJobs, "approvals"] as const;
 
 /** A decided job stays in its place until the list is fetched again. */
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
 
-/** A list in which the user is deciding jobs must not move when its window gets the focus. */
+/**
+ * Whether the list may be fetched again by itself. A list with decided jobs must not move while the user works in it.
+ */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
   !state.data?.data.some(({ decided }) => decided);
 

@@ -28,6 +28,6 @@ export const approvalsScreens = [
       count: { word: "venter", useCount: (isAsked) => useToDo("waiting_jobs", isAsked) },
     },
   },
-  // The target of links in older mails.
+  // Links in older mails lead to this address.
   { path: "/users-jobs/waiting", title: "Venter på dig", access: ["give-first-approval"], component: toApprovals },
 ] as const satisfies readonly AppRoute[];

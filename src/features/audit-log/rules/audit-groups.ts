@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 
-/** Maps kinds of events to groups by name; the rest are settings. */
+/** Patterns that map kinds of events to groups. A kind that matches no pattern belongs to the settings. */
 const groups = [
   [
     "Login og adgangskoder",

@@ -32,7 +32,7 @@ import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 
-/** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
+/** The maximum number of entries to page through, which limits the counting. A date filter finds older entries. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
@@ -43,9 +43,9 @@ const auditEntry = z.object({
   created_at: z.string(),
   /** The actor; null without a login. */
   user: z.nullable(person),
-  /** The affected person, if somebody else. */
+  /** The affected person, if it is not the actor. */
   about_user: z.nullable(person),
-  /** The run or job. */
+  /** The id of a run, a job or another record. */
   record_id: z.nullable(id),
   details,
 });
@@ -54,7 +54,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditLogPage = z.object({
   data: z.array(auditEntry),
   meta: pageMeta,
-  /** The filtered person, possibly deleted. */
+  /** The person of the filter, who may be deleted. */
   user: z.nullable(person),
 });
 export type AuditLogPage = z.infer<typeof auditLogPage>;
@@ -78,7 +78,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   leader_user_id: "leder",
 };
 
-/** The name of the actor; the details have it for the company's directory, which is no user. */
+/** The name of the actor. The company's directory is no user, so its name is in the details. */
 export const actorName = ({ user, details }: Pick<AuditEntry, "user" | "details">): string =>
   user?.name ?? String(details.program ?? "Ikke logget ind");
 
@@ -299,7 +299,7 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   admin_gives_last_approval: "administratorens sidste godkendelse",
 };
 
-/** Settings of a system keep their own names. */
+/** The settings of accounting systems, with the labels of the systems' own forms. */
 const accountingLabels = Object.fromEntries([
   ["system", "system"],
   ...Object.values(accountingSystems).flatMap(({ fields }) =>
@@ -317,13 +317,13 @@ const rateLabels: Readonly<Record<string, string>> = {
   own_bicycle: "jeres sats for cykel og knallert",
 };
 
-/** `navn fra Havn til Havnen, kode fra P1 til P2`; only field names for old entries without values. */
 const employmentLabels = {
   employed_from: "første dag",
   employed_until: "sidste dag",
   holiday_week_minutes: "minutter pr. uge, som ferie tælles efter",
 };
 
+/** `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries without values give only the names of fields. */
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,
@@ -385,7 +385,7 @@ const overtimeWords = { agreed: "aftalt", banked: "til afspadsering" } as const;
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
-/** The period, format and filter of an export; the person is shown before it. */
+/** The period, format and filter of an export. The person is shown before this text. */
 function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);

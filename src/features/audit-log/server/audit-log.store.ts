@@ -44,7 +44,7 @@ export async function countAuditEntries(db: Kysely<Database>, filter: Filter, mo
   return Math.min(count, most);
 }
 
-/** A user to filter by, possibly deleted. */
+/** The person of a filter, who may be deleted. */
 export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }

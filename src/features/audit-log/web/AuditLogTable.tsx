@@ -41,7 +41,7 @@ export function AuditLogTable({ entries }: Props) {
   );
 }
 
-/** The person and record of an entry, in one line. */
+/** The affected person and the details of an entry, in one line. */
 export function subjectOf(entry: AuditEntry): string {
   return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
 }
@@ -73,7 +73,7 @@ const standardFormat: AnySettingField = {
   options: payrollFormatNames.map((value) => ({ value, label: payrollFormats[value].label })),
 };
 
-/** The option's label for a select field. */
+/** The label of a choice, or the value itself for other fields. */
 function valueInWords(field: AnySettingField | undefined, value = ""): string {
   const options = field?.kind === "choice" ? field.options : [];
   return options.find((option) => String(option.value) === value)?.label ?? value;

@@ -10,7 +10,7 @@ import { forecastStates } from "./budget-forecast.ts";
 const number = "Budgettet skal være et tal, fx 100.";
 const tooMuch = "Budgettet er for stort.";
 
-/** Amounts are minutes or kroner, by the measure. */
+/** The amount is in minutes or kroner, by the measure. */
 export const budgetInput = z.object({
   measure: z.enum(budgetMeasures, "Vælg timer eller kroner."),
   amount: z
@@ -35,7 +35,7 @@ const forecast = z.object({
   at_end: z.nullable(wire.sum),
 });
 
-/** Amounts are minutes or kroner, shares hundredths of a percent. */
+/** Amounts are minutes or kroner. Shares are hundredths of a percent. */
 export const budget = z.object({
   id,
   project_id: id,
@@ -45,17 +45,17 @@ export const budget = z.object({
   period: z.enum(budgetPeriods),
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
-  /** The days that count now, such as those of this month; null without a bound. */
+  /** The first and last day that count now, such as those of this month; null without a bound. */
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
-  /** Approved and paid jobs. */
+  /** The sum of approved and paid jobs. */
   used: wire.sum,
   waiting: wire.sum,
   used_share: wire.timeSum,
   /** The share of used and waiting together. */
   registered_share: wire.timeSum,
   forecast,
-  /** For users who may change the budget. */
+  /** Only for users who may change the budget. */
   version: z.optional(wire.version),
 });
 export type Budget = z.infer<typeof budget>;
@@ -71,7 +71,7 @@ export type ProjectBudgets = z.infer<typeof projectBudgets>;
 
 export const budgetPage = pageOf(projectBudgets);
 
-/** As many projects as a page of them has. */
+/** The most projects of a request, as many as a page of projects has. */
 const maxProjects = 100;
 
 const measure = z.optional(z.enum(budgetMeasures, `measure skal være en af ${budgetMeasures.join(", ")}.`));

@@ -1,7 +1,10 @@
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import type { BudgetInput } from "./budget-call.ts";
 
-/** Checks across the fields of a budget, on both ends. Fields that are invalid by themselves are absent. */
+/**
+ * Checks the fields of a budget against each other, in the browser and on the server. A field that is invalid by itself
+ * is absent.
+ */
 export function budgetErrors({ measure, amount, period, from_date, to_date }: Partial<BudgetInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (measure === "hours" && amount !== undefined && !Number.isInteger(amount))

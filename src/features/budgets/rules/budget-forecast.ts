@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { divideHalfUp } from "#common/rules/values/money.ts";
 
-/** The days whose work is the pace of a forecast: the last four whole weeks, from Monday to Sunday. */
+/** The days that decide the pace of a forecast: the last four whole weeks, from Monday to Sunday. */
 export function paceDays(today: Temporal.PlainDate): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   const monday = weekStart(today);
   return { from: monday.subtract({ weeks: 4 }), to: monday.subtract({ days: 1 }) };
@@ -16,7 +16,8 @@ export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as
 
 export type BudgetForecast = {
   /**
-   * `too-new`: the first job is younger than four whole weeks; `idle`: these weeks had no job. Neither has a forecast.
+   * `too-new`: the first job is younger than four whole weeks. `idle`: these weeks had no job. Neither state has a
+   * forecast.
    */
   readonly state: (typeof forecastStates)[number];
   /** The day on which the budget is used up, if that is before its end. */
@@ -30,17 +31,17 @@ type Facts = {
   readonly amount: number;
   /** Approved and waiting work: both will be paid. */
   readonly registered: number;
-  /** In the last four whole weeks, inside the period or before it. */
+  /** The work of the last four whole weeks, inside the period or before it. */
   readonly recent: number;
-  /** Whether there was any job before or in the first of these weeks. */
+  /** Whether there was a job before these weeks or in the first of them. */
   readonly hasFourWeeks: boolean;
   readonly first_day: string | null;
   readonly last_day: string | null;
 };
 
 /**
- * When a budget is used up, or how much it has at its end, if work goes on as in the last four whole weeks
- * (docs/product-rules.md#budgets-of-projects). Whole numbers only; days without work are part of the pace.
+ * Forecasts when a budget is used up, or how much of it is used at its end, at the pace of the last four whole weeks
+ * (docs/product-rules.md#budgets-of-projects). All numbers are whole. Days without work are part of the pace.
  */
 export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetForecast {
   const { amount, registered, recent, hasFourWeeks, first_day, last_day } = facts;
@@ -57,7 +58,7 @@ export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetF
   return { state: "known", used_up_on: isBeforeEnd ? since.add({ days }).toString() : null, at_end };
 }
 
-/** Today, or the day before a period that has not begun. */
+/** Today, or the day before the period if the period has not begun. */
 function dayBefore(first_day: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
   const before = first_day === null ? today : Temporal.PlainDate.from(first_day).subtract({ days: 1 });
   return Temporal.PlainDate.compare(before, today) > 0 ? before : today;

@@ -5,7 +5,7 @@ import { type BudgetMeasure, type BudgetPeriod, measureLabels, periodLabels } fr
 import type { BudgetForecast } from "./budget-forecast.ts";
 import { basisPoints, partsOf, percentText } from "./budget-share.ts";
 
-/** Minutes or kroner of the wire: `100 timer`, `7,42 timer`, `5.000,00 kr.` */
+/** An amount in minutes or kroner as words: `100 timer`, `7,42 timer`, `5.000,00 kr.` */
 export function amountText(measure: BudgetMeasure, value: number): string {
   return measure === "hours"
     ? `${formatNumber(hundredthsOfHours(value) / 100)}\u00a0timer`
@@ -38,7 +38,7 @@ export function shareText({ used_share, registered_share }: Shares): string {
 
 type Amounts = { readonly measure: BudgetMeasure; readonly amount: number; readonly used: number };
 
-/** Minutes or kroner that are not used; negative when the budget is exceeded. */
+/** The minutes or kroner that are not used; negative if the budget is exceeded. */
 export function restOf({ measure, amount, used }: Amounts): number {
   const rest = partsOf(measure, amount) - partsOf(measure, used);
   return measure === "hours" ? rest : kronerFromOre(rest);
@@ -52,7 +52,7 @@ type Forecasted = {
   readonly forecast: BudgetForecast;
 };
 
-/** A sentence on what comes, or why that cannot be known. */
+/** The forecast as a sentence, or the reason why there is none. */
 export function forecastText({ measure, amount, used, last_day, forecast }: Forecasted): string {
   const { state, used_up_on, at_end } = forecast;
   if (state === "over") return "Perioden er slut.";

@@ -8,12 +8,13 @@ import { pricedJobs, type SummedJobs } from "#features/jobs/server/selection/job
 import { jobsWhere } from "#features/jobs/server/selection/job-where.ts";
 import { paceDays } from "../rules/budget-forecast.ts";
 
-/**
- * The used and waiting amounts of budgets, as SQL that expects a row of `project_budgets` named `budget`. They are the sums of the
- * project's list of jobs, without rejected and reversed ones (docs/decisions/134-project-budgets.md).
+/*
+ * SQL for the used and waiting amounts of budgets. It expects a row of `project_budgets` named `budget`.
+ * The amounts are the sums of the project's jobs, without rejected and reversed jobs
+ * (docs/decisions/134-project-budgets.md).
  */
 
-/** The jobs of a reader, or all of them. */
+/** The jobs that count: those that a reader sees, or all. */
 type Counted = SummedJobs & { readonly where: Condition };
 
 export const jobsSeenIn = (actor: Actor): Counted => ({ ...pricedJobs(actor), where: jobsWhere({}, actor) });
@@ -21,8 +22,8 @@ export const jobsSeenIn = (actor: Actor): Counted => ({ ...pricedJobs(actor), wh
 export const allJobs: Counted = { from: sql`jobs`, price: sql`jobs.price`, where: sql<boolean>`true` };
 
 /**
- * A row `span` for each period in which a budget counts: one, or with a monthly budget one for each of the months. Jobs belong to the day
- * on which they begin.
+ * A row `span` for each period in which a budget counts. A monthly budget has one row for each of the months. Each
+ * other budget has one row. A job belongs to the day on which it begins.
  */
 export const spansOf = (months: readonly Temporal.PlainYearMonth[]): RawBuilder<unknown> => sql`(
   select days.month, days.first_day, days.last_day,
@@ -41,16 +42,17 @@ const isOfBudget: Condition = sql<boolean>`(jobs.project_id = budget.project_id
 
 const isApproved = sql`jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')`;
 
-/** Minutes or kroner. Kroner are the whole price: pay, expenses and mileage. */
+/** Minutes or kroner. Kroner are the price of all jobs: pay, expenses and mileage. */
 const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
 /**
- * A row of sums for each budget and span with jobs: `used` and `waiting` in the span; `recent`, the sum of the last four whole weeks,
- * whatever the span; and `has_four_weeks`, whether there was a job before the second of these weeks.
+ * A row of sums for each budget and span with jobs. `used` and `waiting` are the sums in the span. `recent` is the sum
+ * of the last four whole weeks, whatever the span. `has_four_weeks` is whether there was a job before the second of
+ * these weeks.
  *
- * The jobs of a project are read once for all its budgets, since an index finds them and each is elsewhere in the table.
- * @param budgets rows of `project_budgets` with their spans, which the statement names
+ * The jobs of a project are spread over the table, so the statement reads them once for all budgets of the project.
+ * @param budgets the name of the rows of `project_budgets` with their spans in the statement
  */
 export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);

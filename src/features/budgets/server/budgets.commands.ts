@@ -76,7 +76,7 @@ export async function createBudget(
   return (await requireBudget(trx, actor, id)).budget;
 }
 
-/** Throws 404 for an unknown budget, and 409 for an older version; locks the budget until the transaction ends. */
+/** Locks a budget until the transaction ends. Throws 404 for an unknown budget, and 409 for an older version. */
 export async function requireUnchanged(
   trx: Kysely<Database>,
   actor: Actor,

@@ -27,14 +27,17 @@ export type BudgetRow = Pick<
 
 export type ProjectRow = { id: number; name: string; code: string; budgets: BudgetRow[] };
 
-/** The projects whose budgets a user sees: all, or as project owner the own ones and those of people for whom the user stands in. */
+/**
+ * The projects whose budgets a user sees. Users who read all jobs see all projects. Other users see the projects of
+ * which they are the owner or a substitute for the owner.
+ */
 const hasBudgetsFor = (actor: Actor): Condition =>
   allOf([
     isProjectFor(actor),
     can(actor, "read-all-jobs") ? sql`true` : sql`projects.owner_user_id ${isOneOfThem(actor)}`,
   ]);
 
-/** The budgets that a user may read: those in kroner only with pay. */
+/** The budgets that a user may read. Budgets in kroner are only for users who may read pay. */
 function isRead(actor: Actor, measure: BudgetMeasure | undefined): Condition {
   const measures = openMeasures(can(actor, "read-pay-budgets")).filter((one) => !measure || one === measure);
   return sql<boolean>`budget.measure = any (${measures}::text[])`;
@@ -46,7 +49,7 @@ export type BudgetFilter = {
   readonly filter?: string | undefined;
 };
 
-/** Open projects with budgets. */
+/** The condition that a project is open and has budgets that the user may read. */
 function isListed(actor: Actor, { measure, project_ids, filter = "" }: BudgetFilter): Condition {
   return allOf([
     hasBudgetsFor(actor),
@@ -59,7 +62,7 @@ function isListed(actor: Actor, { measure, project_ids, filter = "" }: BudgetFil
 
 type PageRequest = { readonly limit: number; readonly offset: number };
 
-/** A page of projects with all their budgets, and what is used of each, in one statement. */
+/** Lists a page of projects with all their budgets, and the used amount of each budget, in one statement. */
 export function listProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -77,7 +80,9 @@ export async function countProjectBudgets(db: Kysely<Database>, actor: Actor, fi
   return rows[0]?.total ?? 0;
 }
 
-/** One project, closed or without budgets too; undefined if the user sees no budgets of it. */
+/**
+ * Finds one project, even if it is closed or has no budgets; undefined if the user may not see the project's budgets.
+ */
 export async function findProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -90,7 +95,10 @@ export async function findProjectBudgets(
   return found;
 }
 
-/** @param page the projects */
+/**
+ * Reads the budgets of projects.
+ * @param page a query that selects the projects
+ */
 async function readBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -126,7 +134,7 @@ export async function findBudgetProject(db: Kysely<Database>, id: number): Promi
   return row?.project_id;
 }
 
-/** Serialises additions to the project, so that their limit holds. */
+/** Counts the budgets of a project under a lock. Concurrent additions wait, so that the limit of budgets holds. */
 export async function countBudgets(trx: Kysely<Database>, projectId: number): Promise<number> {
   await sql`select from projects where id = ${projectId} for no key update`.execute(trx);
   const { count } = await trx

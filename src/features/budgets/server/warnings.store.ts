@@ -4,12 +4,13 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
 import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";
 
-/** A share of a budget that was reached. */
+/** A share of a budget that the jobs have reached. */
 export type Warning = { budget_id: number; month: string | null; percent: number };
 
 /**
- * The shares that approved jobs have reached. Whole numbers are compared, so 79,99 % is not 80 %. A month counts until the next one ends,
- * since its last jobs are approved then; a budget has no months before its own.
+ * Selects the shares that approved jobs have reached. Whole numbers are compared, so 79,99 % is not 80 %. A month
+ * counts until the end of the next month, because its last jobs are approved then. Months before the budget was created
+ * do not count.
  */
 function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
   const month = today().toPlainYearMonth();
@@ -26,12 +27,15 @@ function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
     where sums.used * 100 >= budget.amount * warned.percent`;
 }
 
-/** Budgets that were all used once, or whose period ended a year ago, are not added up again. */
+/**
+ * The budgets to add up. Budgets that were once used up, or whose period ended a year ago, are left out. Monthly
+ * budgets stay.
+ */
 const unfinished = sql`(select * from project_budgets as open
   where open.period = 'month' or (coalesce(open.to_date, 'infinity') > now() - interval '1 year' and not exists (
     select from budget_warnings where budget_id = open.id and month is null and percent = 100)))`;
 
-/** Records the shares that were reached since the last time. */
+/** Records the shares that jobs have reached since the last time. */
 export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> {
   const { rows } = await sql<Warning>`
     insert into budget_warnings (budget_id, month, percent)
@@ -42,7 +46,7 @@ export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> 
   return rows;
 }
 
-/** After a change of the budget: a share that is no longer reached can be mailed again. */
+/** Deletes the records of shares that a changed budget no longer reaches, so that these shares can be mailed again. */
 export async function deleteUnreached(trx: Kysely<Database>, budgetId: number): Promise<void> {
   const budget = sql`(select * from project_budgets where id = ${budgetId})`;
   await sql`
@@ -66,7 +70,7 @@ export type WarnedBudget = {
   used: number;
 };
 
-/** For the mail; undefined if the budget was deleted. */
+/** Finds the budget of a mail; undefined if the budget was deleted. */
 export async function findWarnedBudget(
   db: Kysely<Database>,
   { budget_id, month }: Warning,

@@ -9,8 +9,8 @@ const full = 10_000;
 export const toneOf = (share: number): Tone => (share >= full ? "red" : share >= 8000 ? "amber" : "green");
 
 /**
- * Used work is solid and waiting work hatched; a line marks 100 % when they exceed it. The numbers are beside it in words, so screen readers
- * skip it.
+ * Used work is solid, and waiting work is hatched. A line marks 100 % if the work exceeds it. Screen readers skip the
+ * bar, because its numbers are beside it in words.
  */
 export function BudgetBar({ used_share, registered_share }: Props) {
   const whole = Math.max(full, used_share, registered_share);
@@ -35,7 +35,7 @@ const track = {
   borderRadius: 1,
   overflow: "hidden",
   bgcolor: "background.default",
-  // Colours of the system keep the parts apart.
+  // The bar keeps its own colours, because forced colours would make its parts look the same.
   "@media (forced-colors: active)": { forcedColorAdjust: "none" },
 };
 

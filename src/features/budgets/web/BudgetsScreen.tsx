@@ -21,7 +21,7 @@ const empty = {
   addLabel: "",
 };
 
-/** The open projects with budgets. */
+/** Lists the open projects with budgets. */
 export function BudgetsScreen() {
   const list = useFilteredList("/budgets");
   const query = useQuery(budgetsQuery(list.options));

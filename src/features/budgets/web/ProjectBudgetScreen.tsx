@@ -25,7 +25,7 @@ import { projectBudgetsQuery } from "./budgets.queries.ts";
 import { DeleteBudgetDialog } from "./DeleteBudgetDialog.tsx";
 import { mdiGauge } from "./icons.ts";
 
-/** All budgets of a project, and what is used of each. */
+/** Shows all budgets of a project, with the used amount of each. */
 export function ProjectBudgetScreen() {
   const projectId = parseId(useParams({ from: "/projects/$projectId/budget" }).projectId) ?? 0;
   const query = useQuery(projectBudgetsQuery(projectId));

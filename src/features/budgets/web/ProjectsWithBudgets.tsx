@@ -9,16 +9,16 @@ import { budgetsOfPageQuery } from "./budgets.queries.ts";
 
 type Props = {
   readonly project: Project;
-  /** The projects of the page, whose budgets are one call. */
+  /** The projects of the page, whose budgets are loaded with one request. */
   readonly shown: readonly Project[];
 };
 
-/** The projects, with a budget on each card. */
+/** The list of projects, with a budget on each card. */
 export function ProjectsWithBudgets() {
   return <ProjectsScreen more={(project, shown) => <ProjectBudget project={project} shown={shown} />} />;
 }
 
-/** The budget whose used share is the largest, with a link to all of them. */
+/** Shows the budget with the largest share of used and waiting work, with a link to all budgets of the project. */
 function ProjectBudget({ project, shown }: Props) {
   const maySet = useCan("edit-budgets");
   const query = useQuery(budgetsOfPageQuery(shown.map(({ id }) => id)));

@@ -26,5 +26,5 @@ export function budgetPayload({ measure, amount, job_type_id, period, from_date,
   };
 }
 
-/** Hours with two decimals → the nearest minutes. */
+/** Converts hours with two decimals to the nearest minutes. */
 const minutesOf = (hours: number): number => divideHalfUp(oreFromKroner(hours) * 60, 100);

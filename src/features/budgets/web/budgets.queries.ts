@@ -5,7 +5,7 @@ import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-sa
 import type { ListOptions, ListPage } from "#common/web/routing/filtered-list.ts";
 import type { Budget, BudgetInput, ProjectBudgets } from "../rules/budget-call.ts";
 
-/** Below `jobs`, so every saved job makes them stale. */
+/** The key begins with `jobs`, so that every saved job makes the budgets stale. */
 const key = ["jobs", "budgets"] as const;
 
 export const budgetsQuery = (options: ListOptions) =>
@@ -15,7 +15,7 @@ export const budgetsQuery = (options: ListOptions) =>
     placeholderData: keepPreviousData,
   });
 
-/** Those of the projects of a page, which its cards share. */
+/** The budgets of the projects of a page. The cards of the page share one request. */
 export const budgetsOfPageQuery = (projectIds: readonly number[]) =>
   queryOptions({
     queryKey: [...key, "page", projectIds] as const,

@@ -25,7 +25,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     error: unlessInvalid,
     invalidates: [companyCalendarQuery.queryKey, ["registrations"], ["jobs"]],
     onSaved: () => {
-      // The forms take the days off from the current user.
+      // Forms take the days off from the data of the current user, so this data is loaded again.
       void refreshUser();
       onSaved();
     },

@@ -12,10 +12,10 @@ import { costCenterCodeIsTaken, findCostCenter, insertCostCenters, updateCostCen
 
 export const wrongOwner = "Ejeren skal være manager.";
 
-/** An id that no row has: a new row is compared with all others. */
+/** An id that no row has. With it, the code of a new cost center is compared with the codes of all rows. */
 const unsaved = 0;
 
-/** Finds a cost center for those who may change it; throws 404 if it does not exist. */
+/** Finds a cost center for a user who may change it. Throws 404 if the cost center does not exist. */
 export async function requireCostCenter(trx: Kysely<Database>, id: number) {
   const found = await findCostCenter(trx, id);
   if (!found) throw notFound("Cost centeret findes ikke.");

@@ -54,12 +54,12 @@ export async function countCostCenters(db: Kysely<Database>, filter: string): Pr
   return count;
 }
 
-/** All cost centers by code. */
+/** Lists all cost centers by code. */
 export function listAllCostCenters(db: Kysely<Database>) {
   return selectCostCenters(db, []).orderBy("code").orderBy("id").execute();
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** Lists all cost centers, and locks them against changes until the transaction ends. */
 export function lockAllCostCenters(trx: Kysely<Database>) {
   return selectCostCenters(trx, []).orderBy("id").forNoKeyUpdate().execute();
 }

@@ -17,16 +17,16 @@ const reference = optionalLine("Reference", 191);
 
 const accountingNumber = optionalLine("Nummer i regnskabet", 64);
 
-/** Somebody for whom projects are done, and who pays (docs/product-rules.md#customers-and-sales-rates). */
+/** Somebody for whom projects are done and who pays for them (docs/product-rules.md#customers-and-sales-rates). */
 export const customer = z.object({
   id,
   name: z.string(),
   cvr: cvr.output,
   email: z.nullable(z.string()),
   reference: reference.output,
-  /** The number or id of the customer in the accounting system that drafts of invoices are sent to. */
+  /** The number or id of the customer in the accounting system to which drafts of invoices are sent. */
   accounting_number: accountingNumber.output,
-  /** Absent if only open customers were requested. */
+  /** Absent if the request was for open customers only. */
   is_closed: z.optional(z.boolean()),
   projects_count: wire.count,
   version: wire.version,

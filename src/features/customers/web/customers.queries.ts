@@ -10,5 +10,7 @@ const kind = {
 
 export const customers = recordCalls<Customer, CustomerInput>(kind);
 
-/** For pickers, which show an `email` of choices beside the name. */
+/**
+ * The choices of pickers. Their type has no `email`, because a picker shows the `email` of a choice beside its name.
+ */
 export const customerChoices = recordCalls<Pick<Customer, "id" | "name">, CustomerInput>(kind).choices;

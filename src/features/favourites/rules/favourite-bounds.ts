@@ -1,3 +1,3 @@
-/** Favourites per user, and characters of a name (docs/product-rules.md#favourites). */
+/** The maximum number of favourites per user, and of characters in a name (docs/product-rules.md#favourites). */
 export const maxFavourites = 20;
 export const maxFavouriteName = 60;

@@ -12,7 +12,10 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
-/** Fields of a trip that a favourite leaves out: registration number, suggested from the last trip, and ownership. */
+/**
+ * Fields of a trip that a favourite leaves out: the registration number, which the last trip suggests, and the
+ * ownership of the vehicle, which the user confirms for each trip.
+ */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
 const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
@@ -26,14 +29,14 @@ export const favourite = z.object({
   name: z.string(),
   project: named,
   jobType: named,
-  /** `HH:mm`; null lets the form suggest. An end that is not after the start is on the next day. */
+  /** `HH:mm`; if null, the form suggests a time. An end that is not after the start is on the next day. */
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   pause_minutes: wire.minutes,
   pause_start: z.nullable(z.string()),
   /** Null for work. */
   trip: z.nullable(favouriteTrip),
-  /** Its project or job type is closed, so it cannot be used. */
+  /** Whether the project or job type is closed, so that the favourite cannot be used. */
   is_closed: z.boolean(),
 });
 export type Favourite = z.infer<typeof favourite>;
@@ -61,7 +64,7 @@ export const favouriteInput = z.object({
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Times come in pairs around the pause. A trip takes no time. */
+/** Start and end are given together, and a pause lies between them. A trip has no times. */
 export function favouriteErrors(input: Partial<FavouriteInput>): FieldErrors {
   const { start_time, end_time, pause_minutes, pause_start = null, trip } = input;
   const errors: FieldErrors = {};
@@ -87,7 +90,7 @@ function isPauseWithin({ start_time, end_time, pause_minutes, pause_start }: Tim
   return before + pause_minutes <= minutesBetween(start_time, end_time);
 }
 
-/** Crosses midnight when the end is not after the start. */
+/** Minutes from the start to the end. An end that is not after the start is on the next day. */
 function minutesBetween(start: string, end: string): number {
   const minutes = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end)).total("minutes");
   return minutes > 0 ? minutes : minutes + 24 * 60;
@@ -96,7 +99,7 @@ function minutesBetween(start: string, end: string): number {
 export const favouriteName = z.object({ name });
 export type FavouriteName = z.infer<typeof favouriteName>;
 
-/** All ids in their new order; missing ones go last. */
+/** The ids of all favourites in their new order. Favourites whose id is missing go last. */
 export const favouriteOrder = z.object({
   ids: z.array(chosenId("Vælg favoritter fra listen."), "Vælg favoritter fra listen.").check(
     z.maxLength(maxFavourites, `Vælg højst ${maxFavourites} favoritter.`),

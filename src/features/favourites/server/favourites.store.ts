@@ -6,7 +6,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
-/** In the user's order, without those on a project that is not for them. */
+/** The user's favourites in their order, except those on a project that is not for the user. */
 export async function listFavourites(db: Kysely<Database>, actor: Actor): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
     select favourites.id, favourites.name, start_time, end_time, pause_minutes, pause_start, trip,
@@ -41,13 +41,13 @@ export async function findFavourable(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Appends a favourite. Returns undefined when the user has the maximum. */
+/** Appends a favourite. Returns undefined if the user has the maximum number. */
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,
   { trip, ...input }: FavouriteInput,
 ): Promise<number | undefined> {
-  // Serialises two windows of one user.
+  // Makes two windows of one user insert one after the other.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count, last } = await trx
     .selectFrom("favourites")
@@ -84,7 +84,7 @@ export async function deleteFavourite(db: Kysely<Database>, userId: number, id: 
   return numDeletedRows > 0n;
 }
 
-/** The named favourites first, in that order; the others keep theirs. */
+/** Puts these favourites first, in the order of the ids. The other favourites keep their order. */
 export async function orderFavourites(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<void> {
   await sql`update favourites set place = ordered.place
     from (

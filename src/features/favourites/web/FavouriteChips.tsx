@@ -19,7 +19,7 @@ type Props = {
   readonly draft: () => FavouriteDraft | string;
 };
 
-/** Favourites above a form: a tap fills the form. Its values can be saved as a new one. */
+/** The user's favourites above a form. A tap fills the form. The form's values can be saved as a new favourite. */
 export function FavouriteChips({ kind, onChoose, draft }: Props) {
   const { data: favourites } = useQuery(favouritesQuery);
   const [saved, setSaved] = useState<FavouriteDraft>();

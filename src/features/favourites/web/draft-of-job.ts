@@ -15,7 +15,7 @@ type StoredJob = {
   readonly trip: StoredTrip | null;
 };
 
-/** Makes a favourite from a job; it has times only for hourly work of less than a day. */
+/** Makes a favourite from a job. The favourite has times only for hourly work of less than a day. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** What a company does in its first hour (docs/product-rules.md#first-steps). Its states follow from these facts. */
+/** The facts that decide the states of a new company's first steps (docs/product-rules.md#first-steps). */
 export const firstStepFacts = z.object({
   has_company_name: z.boolean(),
   has_mail_server: z.boolean(),
@@ -27,7 +27,7 @@ export type FirstStepsVisibility = z.infer<typeof firstStepsVisibility>;
 
 export const firstSteps = z.extend(firstStepFacts, {
   ...firstStepsVisibility.shape,
-  /** Whether the front page greets with the list. */
+  /** Whether the front page shows the list of first steps. */
   is_greeted: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;

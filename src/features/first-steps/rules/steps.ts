@@ -5,9 +5,9 @@ export type FirstStep = {
   readonly name: string;
   readonly label: string;
   readonly isDone: boolean;
-  /** Whether the list can be done without it. */
+  /** Whether the list can be done without this step. */
   readonly isOptional: boolean;
-  /** The state in words. */
+  /** The state of the step, in words. */
   readonly words: string;
 };
 
@@ -78,13 +78,13 @@ function ratesWords(people: number, without: number): string {
 
 export type Progress = { readonly done: number; readonly needed: number };
 
-/** How many of the needed steps are done. */
+/** The number of needed steps, and how many of them are done. */
 export function progressOf(facts: FirstStepFacts): Progress {
   const needed = stepsOf(facts).filter(({ isOptional }) => !isOptional);
   return { done: needed.filter(({ isDone }) => isDone).length, needed: needed.length };
 }
 
-/** Whether the front page greets with the list: until it is done or hidden, or the company has run payroll. */
+/** Whether the front page shows the list. It does so until the list is done or hidden, or payroll has been run. */
 export function isGreeted(steps: FirstStepFacts & FirstStepsVisibility): boolean {
   const { done, needed } = progressOf(steps);
   return !steps.is_hidden && !steps.has_payroll && done < needed;

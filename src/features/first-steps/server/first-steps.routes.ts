@@ -7,7 +7,7 @@ import { findFirstSteps, setFirstStepsHidden } from "./first-steps.store.ts";
 
 type Options = { readonly db: Kysely<Database>; readonly has_mail_server: boolean };
 
-/** What a company does in its first hour, with its state. */
+/** The first steps of a new company, with the facts that decide their states. */
 export const firstStepRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, has_mail_server }) => {
   const config = { access: "edit-company" } as const;
   const path = "/api/first-steps";

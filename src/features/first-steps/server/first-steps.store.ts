@@ -5,7 +5,7 @@ import type { FirstStepFacts, FirstStepsVisibility } from "../rules/first-steps.
 
 type Found = Omit<FirstStepFacts, "has_mail_server"> & FirstStepsVisibility;
 
-/** The facts in one statement, for the front page of administrators. */
+/** Reads all facts in one statement, because the front page of administrators needs them. */
 export async function findFirstSteps(db: Kysely<Database>, userId: number): Promise<Found> {
   const { rows } = await sql<Found>`
     with people as (select id, status, registers_time from users where status <> 'deleted')

@@ -4,7 +4,7 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./CompanyDialog.tsx")).CompanyDialog);
 
-/** Opens the form of the company's name, address and number. */
+/** Opens the form with the company's name, address and CVR number. */
 export function CompanyButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,8 +4,9 @@ import { FirstStepsCard } from "./FirstStepsCard.tsx";
 import { firstStepsQuery } from "./first-steps.queries.ts";
 
 /**
- * The list on the front page of an administrator; nothing once it is done, hidden or out of date. Its code comes with the page,
- * since the server renders it: loaded later, it would disappear for a moment.
+ * The list of first steps on an administrator's front page. Renders nothing once the list is done, hidden or out of
+ * date. The server renders the list, so its code is part of the page. If the code were loaded later, the list would
+ * disappear for a moment.
  */
 export function FirstStepsGreeting() {
   const { data: steps } = useQuery(firstStepsQuery);

@@ -11,7 +11,7 @@ export type CellValue = {
   /** What a cell may hold, as an error message. */
   readonly expected: string;
   readonly write: (value: unknown) => string;
-  /** How a workbook stores it; text otherwise. */
+  /** The format in which a workbook stores the value. If absent, the value is stored as text. */
   readonly sheet?: "hundredths" | "day";
 };
 
@@ -34,7 +34,10 @@ export const dayValue: CellValue = {
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts and other centuries. */
+/**
+ * `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts and for days of
+ * other centuries.
+ */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? [];
   const iso = day && month ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
@@ -50,10 +53,13 @@ export const yesNoValue: CellValue = {
   write: (value) => (value === true ? "ja" : value === false ? "nej" : ""),
 };
 
-/** What sheets call a role besides its label and its name. */
+/** Names that sheets use for a role, besides the role's label and name. */
 const everydayNames: { readonly [Name in RoleName]?: string } = { manager: "leder", "project-owner": "projektleder" };
 
-/** Roles by their Danish labels or their names, such as `Medarbejder, Manager`; as ids in the order of the roles. */
+/**
+ * Roles by Danish label or by name, such as `Medarbejder, Manager`. The value is the list of role ids, in the order of
+ * `roles`.
+ */
 export const rolesValue: CellValue = {
   read(text) {
     const words = text
@@ -74,7 +80,7 @@ export const rolesValue: CellValue = {
       .join(", "),
 };
 
-/** One of a few values by their labels. */
+/** A value that a cell names by its label. */
 export function choiceValue(labels: Readonly<Record<string, string>>): CellValue {
   const choices = Object.entries(labels);
   return {

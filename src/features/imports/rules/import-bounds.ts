@@ -1,13 +1,13 @@
-/** Bytes of an uploaded file. */
+/** The maximum size of an uploaded file, in bytes. */
 export const maxImportBytes = 2_000_000;
 
-/** Rows of one import, without the header. */
+/** The maximum number of rows of one import, without the header. */
 export const maxImportRows = 2_000;
 
-/** The rows of a sheet in which its headers may be. */
+/** The number of rows at the top of a sheet that may be the header row. */
 export const maxHeaderRows = 20;
 
 export const maxImportColumns = 50;
 
-/** Characters of a cell; no field takes as many. */
+/** The maximum number of characters in a cell. Every field allows fewer. */
 export const maxCellLength = 1_000;

@@ -17,7 +17,7 @@ export type ImportTable = z.infer<typeof importTable>;
 const sheetMessage = "sheet skal være et tal fra 0.";
 
 export const tableQuery = z.object({
-  /** The sheet whose headers fit best, if absent. */
+  /** The sheet to read. If absent, the sheet whose headers fit best is read. */
   sheet: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/, sheetMessage)), z.pipe(z.transform(Number), wire.count)),
   ),
@@ -27,7 +27,7 @@ const place = z.int().check(z.minimum(0), z.maximum(maxImportColumns - 1));
 
 export const tooManyRows = `Filen har mere end ${formatNumber(maxImportRows)} rækker. Del den i flere filer.`;
 
-/** Rows as they were read, and which of their columns fill which fields. */
+/** The rows of the sheet, and the column that fills each field. */
 export const importInput = z.object({
   rows: z
     .array(z.array(z.string().check(z.maxLength(maxCellLength))).check(z.maxLength(maxImportColumns)))
@@ -37,9 +37,9 @@ export const importInput = z.object({
 });
 export type ImportInput = z.infer<typeof importInput>;
 
-/** What a row would do, or has done. */
+/** What the import of a row would change, or has changed. */
 const plannedRow = z.object({
-  /** As the spreadsheet counts, from 1. */
+  /** The row's number in the spreadsheet, from 1. */
   row: wire.count,
   name: z.string(),
   what: z.enum(["new", "changed", "unchanged"]),
@@ -49,7 +49,7 @@ export type PlannedRow = z.infer<typeof plannedRow>;
 
 export const cellError = z.object({
   row: wire.count,
-  /** Such as `C7`; absent where the sheet has no such column. */
+  /** The cell with the error, such as `C7`; absent if the sheet has no such column. */
   cell: z.optional(z.string()),
   label: z.string(),
   message: z.string(),
@@ -57,7 +57,7 @@ export const cellError = z.object({
 export type CellError = z.infer<typeof cellError>;
 
 export const importPreview = z.object({
-  /** Identifies the shown plan. The import is refused if it would do anything else. */
+  /** Identifies the plan that the user has seen. The import is refused if its own plan differs. */
   fingerprint: z.string(),
   rows: z.array(plannedRow),
   errors: z.array(cellError),

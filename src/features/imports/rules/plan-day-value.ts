@@ -4,7 +4,7 @@ import type { CellValue } from "./cell-values.ts";
 
 const timedDay = /^([\d:.]+)\s*[-–]\s*([\d:.]+)(?:,?\s*pause\s+(\d{1,3})(?:\s*min\.?)?(?:\s*kl\.?\s*([\d:.]+))?)?$/i;
 
-/** A day of a plan: `7–15:30, pause 30`, `7–15:30, pause 30 kl. 12`, its hours alone (`7,5`), or `fri`. */
+/** A day of a plan: `7–15:30, pause 30`, `7–15:30, pause 30 kl. 12`, only its hours (`7,5`), or `fri`. */
 export const planDayValue: CellValue = {
   read: readPlanDay,
   expected: "Skriv dagens timer (7,5), fra og til (7–15:30, pause 30) eller fri.",

@@ -8,7 +8,7 @@ import type { CellError, ImportInput, PlannedRow } from "./import-table.ts";
 /** The filled cells of a row, by field. */
 export type SheetRow = { readonly row: number; readonly texts: Readonly<Record<string, string>> };
 
-/** The rows below the headers, without empty ones and the template's example. */
+/** The rows below the headers, without empty rows and without the template's example row. */
 export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }: ImportInput): SheetRow[] {
   const read = rows.map((cells, index) => ({ row: index + 1, texts: textsOf(kind, cells, columns) }));
   const isExample = ({ texts }: SheetRow) =>
@@ -16,13 +16,18 @@ export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }:
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
 }
 
-/** A text as its value is written, since a workbook has days and amounts in another form than the template shows. */
+/**
+ * The text in which a cell's value is written, because a workbook has days and amounts in another form than the
+ * template shows.
+ */
 function settledText(value: CellValue, text = ""): string {
   const read = text === "" ? undefined : value.read(text);
   return read === undefined ? text : value.write(read);
 }
 
-/** Texts that look the same are the same, as in a form, also where a key is looked up. */
+/**
+ * The filled cells by field. As in a form, texts that look the same become equal, so that a key finds its stored row.
+ */
 function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlaces): Record<string, string> {
   const filled = kind.columns.flatMap(({ field }) => {
     const text = oneLine(cells[columns[field] ?? -1] ?? "");
@@ -33,7 +38,7 @@ function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlac
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row with all its values: those of the sheet over the stored ones, or over those of a new row. */
+/** A row with all its values. For an empty cell, the value is the stored one, or the default of a new row. */
 export type Candidate<Stored> = {
   readonly row: number;
   readonly stored: Stored | undefined;
@@ -43,20 +48,23 @@ export type Candidate<Stored> = {
 };
 
 export type RowSource<Stored> = {
-  /** Identifies a row; of rows with the same key only the first counts. Undefined while a part of it is missing. */
+  /**
+   * The key that identifies a row; undefined if a part of the key is missing. If several rows have the same key, the
+   * later ones get an error.
+   */
   readonly keyOf: (read: Values) => string | undefined;
   /** The stored row with this key. */
   readonly find: (key: string) => Stored | undefined;
   readonly valuesOf: (stored: Stored) => Values;
-  /** The values of a new row that the sheet may leave out. */
+  /** The values of a new row for empty cells. */
   readonly defaults: Values;
-  /** The form's input, whose checks a new or changed row must pass. */
+  /** The schema of the form's input. A new or changed row must pass its checks. */
   readonly schema: z.ZodMiniObject;
-  /** Brings values into the form in which they are stored. */
+  /** Converts values into the form in which they are stored. */
   readonly settle?: (values: Values) => Values;
 };
 
-/** What each row would do, and its errors by field. An empty cell changes nothing. */
+/** Plans the change that each row would make, and finds the row's errors by field. An empty cell changes nothing. */
 export function planRows<Stored>(
   kind: ImportKind,
   rows: readonly SheetRow[],
@@ -82,20 +90,20 @@ export function planRows<Stored>(
 
 const same = (values: Values) => values;
 
-/** The columns whose values are written differently. */
+/** The columns whose values are written differently before and after. */
 export const changesBetween = ({ columns }: ImportKind, before: Values, after: Values): PlannedRow["changes"] =>
   columns.flatMap(({ field, label, value }) => {
     const [from, to] = [value.write(before[field]), value.write(after[field])];
     return from === to ? [] : [{ label, from, to }];
   });
 
-/** The key of rows that one text identifies, in upper or lower case. */
+/** Returns a `keyOf` for rows that are identified by the text of one field. Upper and lower case are equal. */
 export const keyIn =
   (field: string) =>
   (read: Values): string | undefined =>
     typeof read[field] === "string" ? folded(read[field]) : undefined;
 
-/** As the database compares codes and addresses. */
+/** Folds case as the database does when it compares codes and addresses. */
 export const folded = (text: string) => text.toLowerCase();
 
 function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {
@@ -109,7 +117,7 @@ function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors):
   return Object.fromEntries(read);
 }
 
-/** A cell that could not be read has its message already. */
+/** Adds the errors of the schema. A field whose cell could not be read is skipped, because it already has a message. */
 function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: Values): void {
   const unread = new Set(Object.keys(errors));
   const checked = z.safeParse(schema, values);
@@ -131,7 +139,7 @@ export function cellErrors(
       return messages.map((message) => ({ row, ...cell, label, message }));
     });
     const shown = new Set(kind.columns.flatMap(({ field, input }) => [field, input]));
-    // An error that no column has must still keep the file from being imported.
+    // An error that belongs to no column must still prevent the import.
     const others = Object.entries(errors).filter(([field]) => !shown.has(field));
     return [...at, ...others.flatMap(([, messages]) => messages.map((message) => ({ row, label: "", message })))];
   });

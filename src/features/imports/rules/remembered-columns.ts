@@ -3,7 +3,10 @@ import { type ColumnPlaces, type ImportColumn, matchColumns } from "./import-kin
 /** Which header filled each field in the last import; "" for a field that was left out. */
 export type RememberedColumns = Readonly<Record<string, string>>;
 
-/** The columns as they were matched last time, and by their names where that header is missing. */
+/**
+ * The columns by the headers of the last import. If the file lacks such a header, the column is matched by its own
+ * names.
+ */
 export function rememberedColumns(
   headers: readonly string[],
   columns: readonly ImportColumn[],
@@ -19,7 +22,10 @@ export function rememberedColumns(
   return Object.fromEntries(places);
 }
 
-/** What to remember of the columns of an import; nothing of a field for which the file had no column. */
+/**
+ * The columns to remember after an import. A column that matched but was left out is remembered as "". A field for
+ * which the file had no column is not remembered.
+ */
 export function columnsToRemember(
   headers: readonly string[],
   columns: readonly ImportColumn[],

@@ -7,7 +7,7 @@ import type { Values } from "../rules/plan-rows.ts";
 
 /** A workbook of the import's own shape, with a sheet that explains the columns. */
 export async function importFile(kind: ImportKind, rows: readonly Values[]): Promise<Readable> {
-  // Lazy: the library is large and rarely needed.
+  // Loaded on demand, because the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: kind.label,

@@ -6,25 +6,25 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import type { Invitation } from "#features/users/server/users.commands.ts";
 import type { Candidate, SheetRow, Values } from "../rules/plan-rows.ts";
 
-/** What an import writes with, in one transaction. */
+/** The transaction, the user and the mails with which an import saves. */
 export type ImportContext = {
   readonly trx: Kysely<Database>;
   readonly actor: Actor;
   readonly tell: AccountMails;
-  /** Undefined for new people who are not invited. */
+  /** Undefined if new people are not invited. */
   readonly invite: Enqueue<Invitation> | undefined;
 };
 
 export type ImportPlan = {
   readonly candidates: readonly Candidate<unknown>[];
-  /** Saves all new and changed rows; only called without errors. */
+  /** Saves all new and changed rows. Called only if there are no errors. */
   readonly write: () => Promise<void>;
 };
 
 /** How a kind of import finds, checks and saves its rows. */
 export type Importer = {
-  /** Locks the stored rows that the import may change until the transaction ends. */
+  /** Plans the rows. The stored rows that the import may change stay locked until the transaction ends. */
   readonly plan: (context: ImportContext, rows: readonly SheetRow[]) => Promise<ImportPlan>;
-  /** The values of all stored rows, as the kind's columns have them. */
+  /** All stored rows, as values of the kind's columns. */
   readonly list: (trx: Kysely<Database>) => Promise<readonly Values[]>;
 };

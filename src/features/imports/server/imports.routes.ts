@@ -30,10 +30,10 @@ type Options = {
   readonly tell: AccountMails;
 };
 
-/** Rows in JSON are longer than in their file. */
+/** Larger than an uploaded file, because rows take more bytes in JSON than in their file. */
 const bodyLimit = 4 * maxImportBytes;
 
-/** The calls of one kind of import. */
+/** The routes of one kind of import. */
 export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, name, invitations, tell }) => {
   const kind = imports[name];
   const config = { access: kind.capability };

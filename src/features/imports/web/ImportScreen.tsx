@@ -8,7 +8,7 @@ import { ImportTabs } from "./ImportTabs.tsx";
 import { PreviewCard } from "./PreviewCard.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Choose a file or paste rows, match its columns, see what would happen, and do it. */
+/** The steps of an import: choose a file or paste rows, match the columns, look at the preview, and import. */
 export function ImportScreen({ name }: { readonly name: ImportName }) {
   const state = useImport(name);
   const { kind, opened, preview, result } = state;

@@ -16,7 +16,7 @@ export type BasisJob = {
   readonly user_id: number;
   readonly user_name: string;
   readonly kind: JobKind;
-  /** The day on which it starts, `YYYY-MM-DD`. */
+  /** The day on which the job starts, `YYYY-MM-DD`. */
   readonly day: string;
   readonly minutes: number;
   readonly km: number | null;
@@ -35,12 +35,13 @@ export type BasisLine = InvoiceBasisLine & { readonly jobs: readonly BasisJob[] 
 
 export const isHourly = ({ kind }: Pick<BasisJob, "kind">): boolean => kinds[kind].time === "period";
 
-/** Work at an amount without hours, which a rate per hour would give away for nothing. */
+/** Whether a job is work with an entered amount and without hours. A rate per hour would make the price 0 kr. */
 export const hasNoHours = (job: Pick<BasisJob, "kind" | "minutes">): boolean => isHourly(job) && job.minutes === 0;
 
 /**
- * The lines of a basis and the jobs without a sales rate. A line has the jobs of one project, kind, rate, and person, work or day;
- * their minutes or costs are added up first, and the line is rounded to the øre, half an øre away from 0 (docs/decisions/135-invoice-bases.md).
+ * The lines of a basis, and the jobs without a sales rate. A line has the jobs of one project, kind and rate, and of
+ * one person, work or day. Their minutes or costs are added up before the line is rounded to the øre, half an øre away
+ * from 0 (docs/decisions/135-invoice-bases.md).
  */
 export function basisLines(jobs: readonly BasisJob[], rates: readonly DatedRate[], terms: BasisTerms) {
   const groups = new Map<string, { ore: number | undefined; jobs: BasisJob[] }>();
@@ -63,7 +64,7 @@ function lineOf(jobs: readonly BasisJob[], ore: number | undefined, { group_by, 
   const first = jobs[0] as BasisJob;
   const minutes = sum(jobs.map((job) => job.minutes));
   const cost = sum(jobs.map((job) => oreFromKroner(job.cost)));
-  // Basis points, since a percentage has two decimals as kroner have.
+  // `oreFromKroner(markup)` is in basis points, because a percentage has two decimals like kroner.
   const amount =
     ore === undefined
       ? divideHalfAwayFromZero(cost * (10_000 + oreFromKroner(markup)), 10_000)
@@ -88,7 +89,7 @@ function groupOf(job: BasisJob, by: Grouping): { readonly key: string | number; 
   return { key: job.day, title: formatDate(job.day) };
 }
 
-/** By project, kind, and person, work or day; what is equal, by day. */
+/** Orders jobs by project, by kind, by person, work or day, and then by day. */
 function inOrder(by: Grouping) {
   const title = (job: BasisJob) => (by === "day" ? job.day : groupOf(job, by).title);
   return (one: BasisJob, other: BasisJob): number =>
@@ -102,6 +103,6 @@ function inOrder(by: Grouping) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Kroner. */
+/** The sum of the lines, in kroner. */
 export const sumOfLines = (lines: readonly { readonly amount: number }[]): number =>
   kronerFromOre(sum(lines.map(({ amount }) => oreFromKroner(amount))));

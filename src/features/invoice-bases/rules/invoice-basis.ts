@@ -11,7 +11,7 @@ import { basisFormats, groupings, maxMarkup } from "./basis-words.ts";
 
 const markupMessage = `Tillægget skal være en procent fra 0 til ${maxMarkup} med højst 2 decimaler.`;
 
-/** Which jobs of a customer are invoiced, and how they are put together (docs/product-rules.md#bases-for-invoices). */
+/** The choice of a customer's jobs and of their grouping in lines (docs/product-rules.md#bases-for-invoices). */
 export const invoiceBasisChoice = z.object({
   customer_id: chosenId("Vælg en kunde."),
   until: dateField("Til og med"),
@@ -41,11 +41,11 @@ export const invoiceBasisLine = z.object({
   project_code: z.string(),
   project_name: z.string(),
   kind: z.enum(jobKinds),
-  /** The person, the work or the day. */
+  /** The person, the work or the day by which the line groups jobs. */
   title: z.string(),
   minutes: z.nullable(wire.timeSum),
   km: z.nullable(wire.sum),
-  /** Per hour; null for refunds. */
+  /** The rate per hour; null for refunds. */
   rate: z.nullable(wire.hourlyRate),
   /** What the company paid without deductible VAT; null for hours. */
   cost: z.nullable(wire.sum),
@@ -69,26 +69,26 @@ export const invoiceBasisPreview = z.object({
   projects: z.array(basisProject),
   jobs_count: wire.count,
   amount: wire.sum,
-  /** Jobs that replace invoiced ones, which wait until their basis is annulled. */
+  /** The number of jobs that replace invoiced jobs. They wait until the basis of the invoiced jobs is annulled. */
   waiting_count: wire.count,
-  /** Work at an amount without hours, which has no price by the hour and is left out. */
+  /** The number of jobs with an amount and no hours. They are left out, because they have no price by the hour. */
   without_hours_count: wire.count,
   digest: z.string(),
 });
 export type InvoiceBasisPreview = z.infer<typeof invoiceBasisPreview>;
 
-/** What became of a basis that was sent to the accounting system as a draft. */
+/** The state of a basis that was sent to the accounting system as a draft. */
 export const basisDraft = z.object({
   system: z.enum(accountingSystemNames),
   status: z.enum(draftStatuses),
-  /** The number or id in the system, once it is there. */
+  /** The draft's number or id in the system; null until the system has the draft. */
   number: z.nullable(z.string()),
   /** Printed on the draft. */
   reference: z.string(),
-  /** Of the response that ended the latest attempt; null without one. */
+  /** The HTTP status of the response that ended the latest attempt; null without a response. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(z.enum(draftProblems)),
-  /** The system's own. */
+  /** The system's own words about a refusal. */
   words: z.string(),
   tried_at: z.string(),
   tried_by: person,
@@ -117,9 +117,9 @@ export const invoiceBasisDetails = z.extend(invoiceBasis, {
   created_by: person,
   annulled_by: z.nullable(person),
   lines: z.array(invoiceBasisLine),
-  /** Jobs that have changed since, up to a hundred. */
+  /** The jobs that have changed since the basis was made, up to a hundred. */
   changed_job_ids: z.array(id),
-  /** The system that drafts are sent to now; null while none is set up. */
+  /** The system to which drafts are sent now; null if no system is set up. */
   accounting_system: z.nullable(z.enum(accountingSystemNames)),
 });
 export type InvoiceBasisDetails = z.infer<typeof invoiceBasisDetails>;

@@ -13,7 +13,7 @@ import { changeOf } from "#common/rules/versions.ts";
 
 const named = z.object({ id, name: z.string() });
 
-/** What an hour is sold for from a day on (docs/product-rules.md#customers-and-sales-rates). */
+/** The price of an hour of work from a day on (docs/product-rules.md#customers-and-sales-rates). */
 export const salesRate = z.object({
   id,
   customer: z.nullable(named),
@@ -26,7 +26,7 @@ export const salesRate = z.object({
 });
 export type SalesRate = z.infer<typeof salesRate>;
 
-/** Null for all of them. */
+/** A choice that is null for all customers, projects or job types. */
 const chosen = (missing: string) => z._default(z.nullable(chosenId(missing)), null);
 
 export const salesRateInput = z.object({
@@ -40,7 +40,7 @@ export type SalesRateInput = z.infer<typeof salesRateInput>;
 
 export const salesRateChange = changeOf(salesRateInput);
 
-/** A project belongs to its customer, so a rate is for one of them. */
+/** Refuses a rate for both a customer and a project, because a project already has its customer. */
 export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (customer_id != null && project_id != null)
@@ -48,5 +48,5 @@ export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateIn
   return errors;
 }
 
-/** As many as one list holds. */
+/** The most sales rates. One list can hold this many. */
 export const maxSalesRates = 1000;

@@ -9,10 +9,10 @@ import { basisPdf } from "./basis-pdf.ts";
 
 export const basisFileTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
-/** The time of the basis, so that its files always have the same bytes. */
+/** The time in files of a basis. It depends only on the basis, so that the files always have the same bytes. */
 const madeAt = ({ created_at }: InvoiceBasisDetails): Date => new Date(`${created_at.slice(0, 10)}T12:00:00Z`);
 
-/** The frozen lines and their sum. */
+/** A file with the frozen lines of a basis and their sum. */
 export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails): Promise<Readable> {
   const made = madeAt(basis);
   if (format === "pdf") return Readable.from([await basisPdf(basis, made)], { objectMode: false });

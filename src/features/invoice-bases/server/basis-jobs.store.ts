@@ -8,25 +8,25 @@ import type { InvoiceBasisChoice } from "#features/invoice-bases/rules/invoice-b
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { costOfJob, kmOfBasisJob } from "./kinds/job-cost.ts";
 
-/** Approved by a manager or paid, and not taken back. */
+/** Whether a job is approved by a manager or paid, and not reversed. */
 const isInvoiceable: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')
   and not exists (select from job_reversals where job_reversals.job_id = jobs.id))`;
 
 const isInvoiced = (jobId: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from invoice_basis_jobs as invoiced where invoiced.job_id = ${jobId} and not invoiced.is_annulled)`;
 
-/** Whether it replaces a job, at any remove, that is in a valid basis. */
+/** Whether a job replaces a job in a valid basis, directly or through other replacements. */
 const replacesInvoiced: Condition = sql<boolean>`exists (
   with recursive earlier as (
     select job_id from job_reversals where replacement_job_id = jobs.id
     union select job_reversals.job_id from job_reversals join earlier on replacement_job_id = earlier.job_id
   ) select from earlier where ${isInvoiced(sql`earlier.job_id`)})`;
 
-/** What a basis keeps of a job, and compares with it later. */
+/** The columns of a job that a basis stores, and later compares with the job. */
 const keptOfJob = sql`jobs.project_id, jobs.job_type_id, jobs.user_id, ${localDay("jobs.started_at")} as day,
   jobs.minutes, ${kmOfBasisJob} as km, ${costOfJob} as cost`;
 
-/** The jobs of the customer up to a day that are in no valid basis, with one more than a basis holds. */
+/** The customer's invoiceable jobs up to a day that are in no valid basis. The limit is one more than a basis holds. */
 export async function listInvoiceableJobs(db: Kysely<Database>, choice: InvoiceBasisChoice) {
   const { rows } = await sql<BasisJob & { replaces_invoiced: boolean }>`
     select jobs.id, jobs.kind, ${keptOfJob}, projects.code as project_code, projects.name as project_name,
@@ -43,7 +43,7 @@ export async function listInvoiceableJobs(db: Kysely<Database>, choice: InvoiceB
   return rows;
 }
 
-/** @param jobs as the lines count them, each with the place of its line; another user may have changed one since */
+/** @param jobs the jobs as the lines count them, with the place of their line. The stored jobs may differ by now. */
 export async function insertBasisJobs(
   trx: Kysely<Database>,
   basisId: number,
@@ -59,7 +59,7 @@ export async function insertBasisJobs(
 
 const maxShownChanges = 100;
 
-/** Jobs that have changed since the basis was made, or that no longer count. */
+/** The ids of jobs that have changed since the basis was made, or that are no longer invoiceable. */
 export async function listChangedJobs(db: Kysely<Database>, basisId: number): Promise<number[]> {
   const { rows } = await sql<{ job_id: number }>`
     select kept.job_id from invoice_basis_jobs as kept

@@ -7,12 +7,12 @@ import { type BasisLine, sumOfLines } from "#features/invoice-bases/rules/basis-
 import type { BasisDraft, InvoiceBasisChoice, InvoiceBasisLine } from "#features/invoice-bases/rules/invoice-basis.ts";
 import { insertBasisJobs } from "./basis-jobs.store.ts";
 
-/** Bases are made and annulled one at a time, so that each sees the jobs of the one before. */
+/** Makes transactions change bases one at a time, so that each transaction sees the invoiced jobs of the one before. */
 export async function lockBases(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice basis'))`.execute(trx);
 }
 
-/** An attempt that has settled without an outcome is unknown, such as after the end of the process. */
+/** The latest attempt. If there is no outcome after `settleSeconds`, because the process has ended, it is `unknown`. */
 const draft = sql<BasisDraft | null>`(
   select json_build_object(
     'system', draft.system,
@@ -68,7 +68,8 @@ type NewBasis = {
 };
 
 /**
- * Freezes the lines, and numbers the basis after the last one, so that a rolled-back one leaves no gap. Needs `lockBases`.
+ * Stores a basis with frozen lines. Its number follows the last stored one, so that a rolled-back transaction leaves no
+ * gap. The caller holds `lockBases`.
  * @returns the number
  */
 export async function insertBasis(
@@ -103,7 +104,7 @@ export async function insertBasis(
   return id;
 }
 
-/** Its jobs can be invoiced again; lines and number stay. */
+/** Annuls a basis. Its jobs can be invoiced again, and its lines and number stay. */
 export async function annulBasis(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("invoice_bases")

@@ -1,4 +1,4 @@
-/** Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. */
+/* Paths of Material Design Icons (pictogrammers.com, Apache 2.0), with the names that they have there. */
 
 export const mdiFileDocumentOutline =
   "M6,2A2,2 0 0,0 4,4V20A2,2 0 0,0 6,22H18A2,2 0 0,0 20,20V8L14,2H6M6,4H13V9H18V20H6V4M8,12V14H16V12H8M8,16V18H13V16H8Z";

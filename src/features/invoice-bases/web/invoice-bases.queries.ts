@@ -25,11 +25,11 @@ export const basisQuery = (id: number) =>
   queryOptions({
     queryKey: [...basesKey, "one", id] as const,
     queryFn: ({ signal }) => api.get<InvoiceBasisDetails>(`${address}/${id}`, { signal }),
-    // Looks again while another window sends it.
+    // The basis is fetched again while another window sends its draft.
     refetchInterval: ({ state }) => state.data?.draft?.status === "sending" && 5_000,
   });
 
-/** Computed by the server for each choice; nothing is written. */
+/** The server computes a preview for each choice and stores nothing. */
 export const previewQuery = (choice: InvoiceBasisChoice | undefined) =>
   queryOptions({
     queryKey: [...basesKey, "preview", choice] as const,

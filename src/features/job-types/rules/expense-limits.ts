@@ -14,7 +14,10 @@ const reasonMessage = "Skriv et helt tal fra 10 til 200.";
 const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
-/** Above these, an expense needs more information or a second look (docs/product-rules.md#limits-of-expenses). */
+/**
+ * The company's limits. Above them, an expense needs more information or a second look
+ * (docs/product-rules.md#limits-of-expenses).
+ */
 export const expenseLimits = z.object({
   /** Kroner; an invoice above it must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
@@ -22,9 +25,9 @@ export const expenseLimits = z.object({
   missing_receipt_reason_length: z
     .int(reasonMessage)
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
-  /** The most days between two similar expenses, which have the same person and amount. */
+  /** The maximum number of days between two similar expenses of the same person and amount. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
-  /** The last month of the financial year, from whose end receipts are kept. */
+  /** The last month of the financial year. The years for which receipts are kept start at the end of this month. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });

@@ -11,8 +11,8 @@ const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
 /**
- * No payroll system has such codes, and a line with one could never be reversed, because most files cannot hold it
- * (docs/decisions/026-what-a-file-may-say.md).
+ * Refuses semicolons, commas and quotation marks. No payroll system has codes with them. Most files cannot hold them,
+ * so a line with such a code could never be reversed (docs/decisions/026-what-a-file-may-say.md).
  */
 const salaryCodeField = (what: string) =>
   codeField(what).check(
@@ -21,7 +21,8 @@ const salaryCodeField = (what: string) =>
 const codeOrNone = (what: string) => z.optional(z.nullable(salaryCodeField(what)));
 
 /**
- * Salary codes and the count are for users who manage job types (docs/product-rules.md#codes-owners-and-cost-centers).
+ * Salary codes and `jobs_count` are present only for users who manage job types
+ * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const jobType = z.object({
   id,
@@ -30,7 +31,10 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Only for work: a supplement such as overtime, which no form suggests. For users who manage job types. */
+  /**
+   * Only for work: whether the job type is a supplement such as overtime, which no form suggests. Present for users who
+   * manage job types.
+   */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */
@@ -39,7 +43,7 @@ export const jobType = z.object({
   jobs_count: z.optional(wire.count),
   /** Absent if only open job types were requested. */
   is_closed: z.optional(z.boolean()),
-  /** For users who may change the job type. */
+  /** Present for users who may change the job type. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
@@ -75,7 +79,7 @@ export type JobTypeInput = z.infer<typeof jobTypeInput>;
 
 export const jobTypeChange = changeOf(jobTypeInput);
 
-/** A missing field does not compile. */
+/** The fields that depend on the kind. Every field is required, so that a forgotten one is a type error. */
 export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
@@ -96,7 +100,7 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/** The fields of the kind, from the input or else as stored (docs/product-rules.md#kinds-of-jobs). */
+/** The fields that depend on the kind: from the input, or else as stored (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames
@@ -105,7 +109,7 @@ export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKin
   return { kind, ...nothing, ...Object.fromEntries(own) };
 }
 
-/** Required fields of the kind (docs/product-rules.md#kinds-of-jobs). */
+/** The errors for required fields of the kind that are missing (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of jobTypeFieldNames) {

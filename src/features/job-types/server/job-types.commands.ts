@@ -30,7 +30,7 @@ export async function createJobTypes(trx: Kysely<Database>, actor: Actor, inputs
   return created;
 }
 
-/** Throws 404 without such a job type, and 422 for another kind of one that is in use. */
+/** Throws 404 if the job type does not exist, and 422 if the kind of a job type in use would change. */
 export async function saveJobType(trx: Kysely<Database>, actor: Actor, id: number, input: JobTypeInput): Promise<void> {
   const former = await findStoredJobType(trx, id);
   if (former === undefined) throw unknownJobType();
@@ -56,7 +56,7 @@ function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
   return kind;
 }
 
-/** Besides salary codes, these decide how jobs are paid and booked. */
+/** The fields that decide how jobs are paid and booked, besides the salary codes. */
 const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };

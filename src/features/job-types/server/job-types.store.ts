@@ -58,7 +58,7 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
   return count;
 }
 
-/** Readers who may not see salary codes cannot search by them either. */
+/** Readers who may not see salary codes cannot search by code either. */
 function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition {
   const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
   const isOfKind = kind === "all" ? sql`true` : sql`job_types.kind = ${kind}`;
@@ -70,12 +70,12 @@ export function listAllJobTypes(db: Kysely<Database>) {
   return selectJobTypes(db, true, [], "with").orderBy("name").orderBy("id").execute();
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** All job types by id, locked against changes until the transaction ends. */
 export function lockAllJobTypes(trx: Kysely<Database>) {
   return selectJobTypes(trx, true, [], "with").orderBy("id").forNoKeyUpdate().execute();
 }
 
-/** Until the transaction ends, the job type keeps its kind. */
+/** Locks the job type, so that it keeps its kind until the transaction ends. */
 export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
   await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
 }
@@ -102,8 +102,8 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
 }
 
 /**
- * Counts cancelled jobs, favourites and timers too. Locks the job type, so that none is added until the transaction
- * ends.
+ * Whether a job, favourite or timer uses the job type; cancelled jobs count, too. Locks the job type, so that no use is
+ * added until the transaction ends.
  */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);

@@ -8,7 +8,7 @@ export type JobTypeForm = {
   name: string;
   kind: JobKind;
   salary_code: string;
-  /** "" until the user chooses one. */
+  /** "" until the user chooses a share. */
   vat_share: VatShare | "";
   asks_participants: boolean;
   is_extra: boolean;

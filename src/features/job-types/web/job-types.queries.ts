@@ -13,13 +13,13 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
 });
 
 const ofKind = (kind: JobKind) => (rows: JobType[]) => rows.filter((row) => row.kind === kind);
-/** Stable functions: a query selects again whenever its `select` is a new one. */
+/** One function per kind, because a query selects again whenever its `select` is a new function. */
 const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)])) as Record<
   JobKind,
   ReturnType<typeof ofKind>
 >;
 
-/** All kinds come from one response. */
+/** The open job types of a kind. All kinds use the same response. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>
   queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
 

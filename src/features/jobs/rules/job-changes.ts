@@ -10,7 +10,7 @@ type Compared = Pick<Job, JobField | PartName> & {
   cost_center?: Named | null;
 };
 
-/** Fields that hold an id. The history stores the name instead. */
+/** The fields that hold an id, with the name that the history stores instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   project_id: (job) => job.project?.name ?? null,
   job_type_id: (job) => job.jobType?.name ?? null,
@@ -36,7 +36,7 @@ function partChanges(fields: readonly PartField[], before: Part | null, after: P
     .filter(({ from, to }) => from !== to);
 }
 
-/** Lists become one text in their order; booleans become words. */
+/** The elements of a list become one text, in their order. Booleans become words. */
 function asText(value: Value): string | number | null {
   if (typeof value === "boolean") return value ? "ja" : "nej";
   return typeof value === "object" && value !== null ? value.join(" – ") : value;

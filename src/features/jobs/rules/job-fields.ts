@@ -16,7 +16,10 @@ import { priceModes } from "./job-price.ts";
 type Definition = {
   /** The label in the form, the history and the export. */
   label: string;
-  /** The schema of the form's input. The cost center has none: it follows the project and is changed separately. */
+  /**
+   * The schema of the form's input. The cost center has no input: it follows the project, and a separate request
+   * changes it.
+   */
   input?: z.ZodMiniType;
   output: z.ZodMiniType;
 };
@@ -55,7 +58,7 @@ export const jobFields = {
   note: text("Note", { maxLength: 2000, rows: 3 }),
 } satisfies Readonly<Record<string, Definition>>;
 
-/** Whole minutes. Without a value a new job gets none, and an edit keeps the stored pause. */
+/** Whole minutes. Without a value, a new job has no pause, and an edit keeps the stored pause. */
 function pauseField() {
   return z
     .int("Pause skal være hele minutter.")
@@ -63,8 +66,8 @@ function pauseField() {
 }
 
 /**
- * An optional text; blank text becomes null (docs/product-rules.md#texts). Form, history and export handle it without
- * further code.
+ * An optional text. Blank text becomes null (docs/product-rules.md#texts). The form, the history and the export need no
+ * further code for a text.
  * @param rows the minimum height of the form field in lines
  */
 function text(label: string, { maxLength, rows }: { maxLength: number; rows: number }) {

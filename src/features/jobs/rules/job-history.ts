@@ -63,7 +63,7 @@ const jobHistoryEntry = z.object({
   reason: z.nullable(z.string()),
   /** The payroll run that paid the job or was annulled. */
   payroll_id: z.nullable(id),
-  /** The other job of a reversal: the replacement, or the original job. */
+  /** The other job of a reversal: the replacement of a reversed job, or the reversed job of a replacement. */
   related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;

@@ -10,10 +10,13 @@ import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 import { kindOf } from "./kinds/job-kind-errors.ts";
 
-/** How many months back a job may lie (docs/product-rules.md#when-a-job-may-lie). */
+/** A job may lie this many months back (docs/product-rules.md#when-a-job-may-lie). */
 const maxMonthsBack = 3;
 
-/** Pauses are agreed and not measured, so their minutes do not follow the company's step (docs/product-rules.md#steps-of-minutes). */
+/**
+ * The step of a pause in minutes. The company's step does not apply to pauses, which are agreed and not measured
+ * (docs/product-rules.md#steps-of-minutes).
+ */
 export const pauseStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
@@ -25,7 +28,7 @@ export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
 
 type Days = { readonly today: Temporal.PlainDate; readonly stored?: Dates | undefined };
 
-/** The earliest day that can be chosen. A stored job that is older can use its whole own month. */
+/** The earliest day that the form offers. A stored job that is older may use all of its own month. */
 export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
   const earliest = earliestJobDate(today);
   const first = ownMonth(stored)?.first;
@@ -33,8 +36,8 @@ export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
 }
 
 /**
- * Whether a job may start or end on the day: within the limit or, for a stored job, within its own month; never in the
- * future (docs/product-rules.md#when-a-job-may-lie).
+ * Whether a job may start or end on the day. The day is not in the future. It lies within the limit or, for a stored
+ * job, in the job's own month (docs/product-rules.md#when-a-job-may-lie).
  */
 export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, stored }: Days): boolean {
   const isWithin = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
@@ -45,23 +48,24 @@ export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, 
   return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
 }
 
-/** The month in which a stored job starts; the end may also lie on the day after its last, for nights. */
+/** The month in which a stored job starts. A night job may also end on the day after the month. */
 function ownMonth(stored: Dates | undefined) {
   const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
   if (!start) return undefined;
   const last = start.with({ day: start.daysInMonth });
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
-/** The stored job; fields that an edit leaves out keep its values. */
+/** The stored job. A field that an edit leaves out keeps the stored value. */
 type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start" | "kind">;
 
-/** What the rules of a job go by: the day in Copenhagen, and the company's step of minutes. */
+/** The context of the rules of a job: today in Copenhagen, and the company's step of minutes. */
 export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
 
 /**
- * The rules across fields, against the stored job and against the calendar (docs/product-rules.md#when-a-job-may-lie).
- * Checks only fields that are valid by themselves, so that all errors appear at once.
- * @param stored the job before an edit, whose unchanged dates are accepted although they may be too old by now
+ * The errors of the rules that compare fields with each other, with the stored job and with the calendar
+ * (docs/product-rules.md#when-a-job-may-lie). The input has only fields that are valid by themselves, so that one
+ * response has all errors.
+ * @param stored the job before an edit; its unchanged dates are accepted even if they are too old by now
  */
 export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext, stored?: Stored): FieldErrors {
   const { today } = context;
@@ -93,7 +97,7 @@ function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, day
 const offStep = ({ minute_step }: Pick<TimeRule, "minute_step">): string =>
   `Vælg ${stepWords[minute_step]}, fx 07:${minute_step === 15 ? "15" : "05"}.`;
 
-/** Why a job cannot start or end on the day; undefined if it can. */
+/** The reason why a job cannot start or end on the day; undefined if it can. */
 export function dateRefusal(side: keyof Dates, date: Temporal.PlainDate, days: Days): string | undefined {
   if (isJobDate(side, date, days)) return undefined;
   if (Temporal.PlainDate.compare(date, days.today) > 0) return "Du kan ikke registrere frem i tiden.";
@@ -117,7 +121,7 @@ function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: T
   );
 }
 
-/** A pause is shorter than the job, whether its price is computed or typed. */
+/** A pause is shorter than the job, whether the job's price is computed or entered. */
 function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }: Partial<JobInput> & Pause): void {
   if (pause % pauseStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${pauseStep} minutter, fx 30.`);
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
@@ -126,7 +130,7 @@ function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
 }
 
-/** A pause with a start lies in its job (docs/product-rules.md#place-of-a-pause). */
+/** A pause with a start lies within the job (docs/product-rules.md#place-of-a-pause). */
 function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pause): void {
   const { pause_start, pause_minutes, started_at = "", ended_at = "" } = fields;
   if (pause_start === null) return;
@@ -139,15 +143,15 @@ function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pa
   if (refusal) addError(errors, "pause_start", refusal);
 }
 
-/** Whether start and end lie on one day in the order of a night: 22:00–06:00. */
+/** Whether start and end are on the same day and the end is earlier than the start: 22:00–06:00. */
 function isOvernight(startedAt = "", endedAt = ""): boolean {
   const minutes = jobMinutes(startedAt, endedAt);
   return minutes !== undefined && minutes < 0 && startedAt.slice(0, 10) === endedAt.slice(0, 10);
 }
 
 /**
- * The end on the next day for an input such as 22:00–06:00. Undefined if the times are in order, or if the job could
- * not end then (docs/product-rules.md#when-a-job-may-lie).
+ * The end on the next day for an input such as 22:00–06:00. Undefined if the end is not before the start, or if the job
+ * could not end on the next day (docs/product-rules.md#when-a-job-may-lie).
  * @returns `YYYY-MM-DD HH:mm:ss`, wall clock in Copenhagen
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
@@ -181,7 +185,10 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
 
 type Pause = { readonly pause_minutes: number; readonly pause_start: string | null };
 
-/** The pause that is saved: from the input, else from the stored job, else 0 (docs/product-rules.md#pause). */
+/**
+ * The minutes of the pause to save: those in the input, else those of the stored job, else 0
+ * (docs/product-rules.md#pause).
+ */
 export function pauseOf(
   sent: Pick<Partial<JobInput>, "pause_minutes">,
   stored?: Pick<Partial<JobInput>, "pause_minutes">,
@@ -190,8 +197,8 @@ export function pauseOf(
 }
 
 /**
- * The start of the pause that is saved: from the input, else from the stored job while the pause still lies in the job
- * (docs/product-rules.md#place-of-a-pause).
+ * The start of the pause to save: that in the input, or else that of the stored job if the pause still lies within the
+ * job (docs/product-rules.md#place-of-a-pause).
  */
 export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>): string | null {
   if (sent.pause_start !== undefined) return sent.pause_start;
@@ -203,9 +210,10 @@ export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>
 }
 
 /**
- * The paid minutes: elapsed time without the pause. Below 1 if the pause is too long; undefined if a time is missing
- * (docs/product-rules.md#pause). Whole days count no hours; they are negative in the wrong order.
- * @param kind the register's, except in tests
+ * The paid minutes: the elapsed time without the pause (docs/product-rules.md#pause). Below 1 if the pause is too long;
+ * undefined if a time is missing. A kind of whole days has 0 minutes, or negative minutes if the end is before the
+ * start.
+ * @param kind a kind of the register, except in tests
  */
 export function workedMinutes(
   fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,
@@ -219,7 +227,7 @@ export function workedMinutes(
 type Pay = Dates & Pick<JobInput, "pause_minutes" | "price_mode" | "hourly_rate" | "price">;
 
 /**
- * The price that is stored, in kroner: computed for worked time, typed for a manual amount
+ * The price to store, in kroner: computed for worked time, entered for a manual amount
  * (docs/product-rules.md#the-price-of-a-job).
  */
 export function jobPrice(input: Pay): number {

@@ -5,14 +5,14 @@ import type { JobStatus } from "./job-status.ts";
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** The owner of the job's project; active if not deleted and still in the role. */
+  /** The owner of the job's project. The owner is active if they are not deleted and still have the role. */
   readonly project_owner_id: number;
   readonly project_owner_active: boolean;
   readonly cost_center_owner_id: number | null;
   readonly owner_approved_by_user_id: number | null;
   /** The user on whose behalf the first approval was given; null if the approver acted for themselves. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
-  /** The user whose decision is the latest event of the job; only they may withdraw it. */
+  /** The user whose decision is the latest event of the job. Only this user may withdraw the decision. */
   readonly decided_by_user_id: number | null;
   /** The user who registered the job, possibly for somebody else; null if unknown. */
   readonly registered_by_user_id: number | null;
@@ -34,9 +34,9 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 /**
- * The user in whose name the actor may give the next approval: their own if possible, or else the first absent user who
- * may (docs/product-rules.md#substitutes).
- * @returns the id of the actor or of the absent user; undefined if neither may
+ * The user in whose name the actor may give the next approval: the actor if possible, or else the first absent user who
+ * may give it (docs/product-rules.md#substitutes).
+ * @returns the id of the actor or of the absent user; undefined if nobody may
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
@@ -49,7 +49,7 @@ export function rejectsFor(actor: Actor, job: JobFacts): number | undefined {
   return inNameOf(actor, job, mayReject);
 }
 
-/** The users whose right a decision may use, present or absent. */
+/** A user whose right a decision may use: the actor or an absent user. */
 type Holder = Absent;
 
 function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFacts) => boolean): number | undefined {
@@ -59,7 +59,7 @@ function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFac
   return actor.standsInFor.find((absent) => may(absent, job))?.id;
 }
 
-/** Nobody may give both approvals, neither in person nor through a substitute. */
+/** Whether the user gave the first approval, in person or through a substitute. Nobody may give both approvals. */
 function isBehindFirst(userId: number, job: JobFacts): boolean {
   return job.owner_approved_by_user_id === userId || job.owner_approved_on_behalf_of_user_id === userId;
 }
@@ -90,14 +90,14 @@ function mayReject(holder: Holder, job: JobFacts): boolean {
   return mayApprove(holder, job);
 }
 
-/** A user withdraws their own decision, until the job is paid (docs/product-rules.md#withdrawal). */
+/** A user may withdraw their own decision until the job is paid (docs/product-rules.md#withdrawal). */
 function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
 
 /**
- * The project's owner gives the first approval; a manager does if the owner is gone or the job is the owner's own
- * (docs/product-rules.md#approval).
+ * The project's owner gives the first approval. A manager gives it if the owner is not active or the job is the owner's
+ * own (docs/product-rules.md#approval).
  */
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
@@ -105,8 +105,8 @@ function decidesForProject(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * A user cancels their own job while it is new or rejected, and a job that they registered for others while it is new
- * (docs/product-rules.md#cancelled-jobs).
+ * A user may cancel their own job while it is new or rejected, and a job that they registered for another user while it
+ * is new (docs/product-rules.md#cancelled-jobs).
  */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
   if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
@@ -119,7 +119,7 @@ function mayUpdate(actor: Actor, job: JobFacts): boolean {
   return job.user_id === actor.id && (job.job_status === "NEW" || job.job_status === "REJECTED");
 }
 
-/** Whether the actor sees the job only as a substitute, and may do nothing but decide it. */
+/** Whether the actor sees the job only as a substitute. The actor may then decide the job, but not change it. */
 function isSeenForOthersOnly(actor: Actor, job: JobFacts): boolean {
   return (
     job.user_id !== actor.id && !hasInScope(actor, job) && actor.standsInFor.some((absent) => hasInScope(absent, job))

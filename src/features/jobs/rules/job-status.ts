@@ -2,7 +2,7 @@
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses that a user may request; saving sets NEW, and a payroll run sets PAID. */
+/** The statuses that a user may request. Saving a job sets NEW, and a payroll run sets PAID. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
@@ -16,7 +16,7 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
 
 /**
  * The texts for an empty list, by status.
- * @param where follows the word for jobs, such as " på dine projekter"
+ * @param where the words after "opgaver", such as " på dine projekter"
  */
 export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {
   NEW: (where) => `Ingen opgaver${where} venter på projektejeren`,

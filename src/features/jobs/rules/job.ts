@@ -17,9 +17,9 @@ export const maxReasonLength = 500;
 const jobAuthorizedActions = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
-  /** To withdraw one's own approval or rejection. */
+  /** The actor may withdraw their own approval or rejection. */
   withdraw: z.boolean(),
-  /** To cancel the job itself, which can be restored for some days. */
+  /** The actor may cancel the job, which can be restored for some days. */
   cancel: z.boolean(),
   update: z.boolean(),
   "update-cc": z.boolean(),
@@ -44,7 +44,7 @@ export const job = z.object({
   started_at,
   ended_at,
   pause_minutes,
-  /** `HH:mm`, the first time that the clock shows it in the job; null if nobody gave it. */
+  /** `HH:mm` on the wall clock; null if nobody gave it. If the job has this time twice, the first one is meant. */
   pause_start,
   /** The paid minutes: the time between start and end, without the pause. */
   minutes: wire.minutes,
@@ -58,7 +58,7 @@ export const job = z.object({
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
   payroll: z.nullable(z.object({ id, description: z.string() })),
-  /** The job that replaces this one after its payment was reversed. */
+  /** The replacement of this job, if a reversal took back the payment of this job. */
   replacement_job_id: z.nullable(id),
   /** A cancelled replacement cannot be opened. */
   replacement_is_cancelled: z.boolean(),
@@ -84,18 +84,24 @@ const version = z.optional(wire.version);
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
-/** The stopped timer from which a new job is registered (docs/product-rules.md#the-timer). */
+/**
+ * The input of a new job. `timer_id` is the stopped timer from which the job is registered
+ * (docs/product-rules.md#the-timer).
+ */
 export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
 export type NewJobInput = z.infer<typeof newJobInput>;
 
-/** Why a job is rejected or its payment is reversed; the employee reads it (docs/product-rules.md#rejection). */
+/**
+ * The reason why a job is rejected or its payment is reversed. The employee reads this text
+ * (docs/product-rules.md#rejection).
+ */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
   z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
 );
 
-/** Exactly one of a status, a project and a cost center (docs/product-rules.md#project-and-cost-center). */
+/** A change of exactly one of status, project and cost center (docs/product-rules.md#project-and-cost-center). */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
@@ -110,12 +116,12 @@ export type JobPatch = z.infer<typeof jobPatch>;
 const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
-  /** A deleted user is listed while a job of theirs needs a decision. */
+  /** A deleted user is listed while one of their jobs is neither paid nor rejected. */
   user_deleted: z.boolean(),
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
   total_minutes: wire.timeSum,
-  /** Wages only. */
+  /** The sum of the wages, without refunds. */
   total_price: wire.sum,
   ...kindSums,
   waiting_jobs: wire.count,

@@ -7,7 +7,10 @@ import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
-/** An unchanged job keeps its price, unless it was rejected and is sent again (docs/product-rules.md#paid-trips). */
+/**
+ * The input with the computed price. A job keeps its price if its start and its part are unchanged, unless it was
+ * rejected and is sent again (docs/product-rules.md#paid-trips).
+ */
 export async function withComputedPrice(
   db: Kysely<Database>,
   userId: number,

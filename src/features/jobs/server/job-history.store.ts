@@ -14,7 +14,7 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** Also recorded in the audit log. */
+  /** The absent user for whom a substitute decided. The audit log records this user too. */
   on_behalf_of_user_id?: number | null;
 };
 
@@ -43,7 +43,9 @@ export async function insertJobHistories(
   );
 }
 
-/** The events for webhooks. A run announces itself, and not the jobs that it pays or gives back. */
+/**
+ * The webhook event of each job event. A payroll run has its own event, so the jobs that it pays or returns have none.
+ */
 const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   created: "job.created",
   changed: "job.changed",
@@ -60,7 +62,7 @@ const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   restored: "job.created",
 };
 
-/** Latest first, without a limit: people change jobs by hand, so the list is short. */
+/** The history of a job, latest first. It is short, because people change jobs by hand. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
 }

@@ -112,7 +112,7 @@ export async function patchRequested(
   });
 }
 
-/** An unknown job is reported even if the body is invalid. */
+/** An unknown job causes a 404 even if the body is invalid. */
 async function checkedPatch(db: Kysely<Database>, request: FastifyRequest, id: number): Promise<JobPatch> {
   try {
     return await checkedBody(request, jobPatch, patchErrors);
@@ -156,8 +156,8 @@ export const rulesContext = async (db: Kysely<Database>): Promise<JobRulesContex
 });
 
 /**
- * Reports all errors at once, including those that need the database. Also returns the references that differ from the
- * stored job's.
+ * Checks the input and reports all errors at once, including those that need the database. Also returns the new project
+ * and job type if they differ from those of the stored job.
  */
 async function checkedInput(
   db: Kysely<Database>,
@@ -188,7 +188,7 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
 }
 
 /**
- * New projects and job types must exist, be open and have the job's kind
+ * A new project must exist and be open. A new job type must exist, be open and have the job's kind
  * (docs/product-rules.md#closed-projects-and-job-types).
  */
 export function referenceErrors(

@@ -9,11 +9,11 @@ import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";
 
 /*
- * One statement reads the jobs, in its CTE `page`, and each relation once
+ * One statement reads a page of jobs, in its CTE `page`, and each relation of the jobs once
  * (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
  */
 
-/** Without the times. A field without a column does not compile. */
+/** The columns of all fields except the times. A field without a column does not compile. */
 export const plainFieldColumns = jobFieldNames
   .filter((field) => field !== "started_at" && field !== "ended_at")
   .map((field) => `jobs.${field}` as const);
@@ -143,13 +143,13 @@ async function readJobs(db: Kysely<Database>, condition: Condition): Promise<Fou
 
 const hasId = (id: number) => sql<boolean>`jobs.id = ${id}`;
 
-/** Undefined if the actor may not see the job. */
+/** Finds a job. Undefined if the actor may not see the job. */
 export async function findJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob | undefined> {
   const [job] = await readJobs(db, sql<boolean>`${hasId(id)} and ${isVisibleTo(actor)}`);
   return job;
 }
 
-/** For a job that the actor has changed, even if they no longer see it. */
+/** Reads a job that the actor has changed, even if they may no longer see it. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
@@ -159,7 +159,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** For jobs that the actor has changed, in the order of the ids. */
+/** Reads jobs that the actor has changed, in the order of the ids. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

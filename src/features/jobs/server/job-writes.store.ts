@@ -35,12 +35,13 @@ export type NewJob = Omit<InsertObject<Database, "jobs">, "late_reason"> & {
   late_reason?: string | null | undefined;
 } & NewParts;
 
-/** The wall-clock day of a stored start, in whose month the job is. */
+/** The wall-clock day of a stored start. The month of this day is the job's month. */
 const dayOf = (startedAt: unknown): string =>
   Temporal.Instant.from(String(startedAt)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /**
- * Throws 409 if a user is deleted, 422 if a job is too far back or in a closed month without a `late_reason`.
+ * Inserts jobs. Throws 409 if a user is deleted, and 422 if a job is too far back or in a closed month without a
+ * `late_reason`.
  * @param registeredBy the id of the acting user
  * @returns the ids in the order of the jobs
  */
@@ -68,7 +69,7 @@ export async function insertJobs(
     registeredBy,
     jobs.map(({ user_id, started_at }) => ({ user_id, days: [dayOf(started_at)] })),
   );
-  // The ids of inserted rows ascend in their order.
+  // The ids ascend in the order of the inserted rows.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   await insertParts(
     trx,
@@ -88,7 +89,7 @@ export type JobColumns = Omit<UpdateObject<Database, "jobs">, "late_reason"> & {
   readonly late_reason?: string | null | undefined;
 } & PartChanges;
 
-/** Throws 409 if the version has changed. */
+/** Updates a job. Throws 409 if the job's version has changed. */
 export async function updateJob(
   trx: Kysely<Database>,
   { id, version }: { id: number; version: number },
@@ -105,8 +106,8 @@ export async function updateJob(
 }
 
 /**
- * The reason to store for a change of a stored job. Throws 422 if its month before or after is closed and the reason is
- * missing.
+ * The reason to store for a change of a stored job. Throws 422 if the reason is missing and the job's month before or
+ * after the change is closed.
  */
 export function lateReasonOf(
   trx: Kysely<Database>,
@@ -128,7 +129,10 @@ export async function requireNewDay(
   if (day !== before.slice(0, 10)) await requireEntryDays(trx, writerId, [{ user_id, day }]);
 }
 
-/** A change, cancellation or restoration of one's own job takes the mark off its week, and off the week to which it moves. */
+/**
+ * If users change, cancel or restore their own job, the job's week is no longer finished. The same holds for the week
+ * to which the job moves.
+ */
 export function reopenWeeksOf(
   trx: Kysely<Database>,
   writerId: number,
@@ -139,7 +143,7 @@ export function reopenWeeksOf(
   return reopenWeeks(trx, writerId, [{ user_id, days: [started_at, ...after] }]);
 }
 
-/** The transaction has locked the jobs. */
+/** Updates jobs that the transaction has locked. */
 export async function updateLockedJobs<Column extends keyof Database["jobs"]>(
   trx: Kysely<Database>,
   columns: readonly Column[],

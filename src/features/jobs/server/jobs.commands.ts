@@ -39,8 +39,8 @@ export async function createJob(
 }
 
 /**
- * A real change, or saving a rejected job, sets the status to NEW. Throws 403 if the actor may not update the job, 409
- * if its version changed.
+ * Saves an edit of a job. A change of a field sets the status to NEW, unless the decisions can stay. Saving a rejected
+ * job also sets NEW. Throws 403 if the actor may not update the job, and 409 if its version has changed.
  * @param references the new project, job type and cost center, if any
  */
 export async function saveJob(
@@ -119,8 +119,9 @@ async function changeCostCenter(
 }
 
 /**
- * Throws 422 if the job is moved too far back, or was or will be in a closed month and `late_reason` is missing.
- * @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards
+ * Changes a job. Throws 422 if the job is moved too far back, or if `late_reason` is missing and the job's month before
+ * or after the change is closed.
+ * @param columns if `decided_by_user_id` is absent, no decision can be withdrawn afterwards
  */
 export async function changeJob(
   trx: Kysely<Database>,
@@ -151,7 +152,7 @@ function requireUpdate(actor: Actor, job: FoundJob): void {
   throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
 }
 
-/** Requires the capability to manage jobs, besides the right to update this one. */
+/** Requires the capability to manage jobs, besides the right to update this job. */
 function requireProjectChange(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job)["update-cc"]) return;
   throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");

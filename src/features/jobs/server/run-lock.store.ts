@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
 /**
- * Payroll runs, annulments and reversals wait for each other until the transaction ends, so that each sees the changes
- * of the one before.
+ * Locks payroll runs until the transaction ends. Runs, annulments and reversals wait for each other, so that each sees
+ * the changes of the one before.
  */
 export async function lockRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);

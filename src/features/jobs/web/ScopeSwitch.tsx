@@ -8,7 +8,10 @@ import type { ScopeOfList } from "./project-scope.ts";
 
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
-/** Rendered only by the browser: a click before its code has loaded would leave it in the wrong state. */
+/**
+ * Rendered only in the browser. In HTML from the server, a click before the code has loaded would leave the switch in
+ * the wrong state.
+ */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("read-all-jobs");
   if (!mayChoose) return null;

@@ -14,20 +14,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** `isDecided`: the user decided the job in this list, where it stays until the list is fetched again. */
+/** `isDecided`: the user has decided the job in this list. The job stays in the list until the next fetch. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** The list must not move under a user who is deciding its jobs. */
+/** Whether the list may be refetched. It must not move while the user decides its jobs. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** Every filter must be named, even as undefined, so that a forgotten one does not compile. */
+/** Every filter must be named, even as undefined, so that a forgotten filter is a type error. */
 export type JobListRequest = Page & {
   readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
 } & {

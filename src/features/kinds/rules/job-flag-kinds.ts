@@ -1,20 +1,24 @@
 /**
- * The kinds of flags, most telling first. A flag marks something to check before approving or paying a job; it never
- * blocks anything (docs/product-rules.md#flags).
+ * How a kind of flag is used. A flag marks something to check before a job is approved or paid; it never blocks
+ * anything (docs/product-rules.md#flags).
  */
 type FlagUse = {
   /** One or two words. */
   readonly label: string;
-  /** Whether the job's own user sees it, because they can correct the job. */
+  /** Whether the job's own user sees the flag, because they can correct the job. */
   readonly isOwn?: boolean;
-  /** Whether it is no warning: such a job is approved with the others, because many pauses are paid. */
+  /**
+   * Whether the flag is a hint and no warning. Jobs with only hints are approved together with others; for example,
+   * many pauses are paid.
+   */
   readonly isHint?: boolean;
-  /** Whether it also appears while a job is typed, or only then. */
+  /** Whether the flag also appears while a job is entered, or only then. */
   readonly whileTyping?: "also" | "only";
-  /** Whether it makes a job doubtful before a run (docs/product-rules.md#before-a-run). */
+  /** Whether the flag makes a job doubtful before a run (docs/product-rules.md#before-a-run). */
   readonly isDoubtful?: boolean;
 };
 
+/** The kinds of flags, with the most important one first. */
 const register = {
   "late-registration": { label: "Efter lukket måned", isOwn: true, isDoubtful: true },
   duplicate: { label: "Dublet", isOwn: true, whileTyping: "also", isDoubtful: true },

@@ -7,7 +7,7 @@ type Job = { readonly kind: JobKind; readonly started_at: string; readonly ended
 /**
  * The period of a job in the form of its kind: `5/11-2026 08:00 – 16:00`, a day `5/11-2026`, or whole days
  * `3/12 – 5/12-2026` (docs/product-rules.md#dates-and-durations-as-shown).
- * @param kind the register's, except in tests
+ * @param kind the register's entry for the kind; only tests give another entry
  */
 export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<Kind, "time"> = kinds[name]): string {
   if (kind.time !== "days") return formatPeriod(started_at, ended_at);
@@ -17,5 +17,5 @@ export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<
   return `${last.endsWith(`-${year}`) ? day : first} – ${last}`;
 }
 
-/** Longer jobs are not looked for when work is compared with other work. */
+/** The maximum length of the jobs that are found when work is compared with other work. */
 export const longestJobDays = 93;

@@ -15,9 +15,9 @@ export type KindPart<Sent, Stored> = {
   readonly fields: Readonly<Record<string, PartField>>;
   readonly input: z.ZodMiniObject<z.core.$ZodLooseShape>;
   readonly output: z.ZodMiniType<Stored>;
-  /** The error for a job of the kind without these fields. */
+  /** The error if a job of the kind lacks these fields. */
   readonly missing: string;
-  /** The errors across fields that are valid by themselves; `undefined` as input keeps the stored part. */
+  /** The errors between fields that passed their own checks. If the input is `undefined`, the stored part stays. */
   readonly errors: (
     sent: Partial<Sent> | null | undefined,
     job: { readonly price: number | null | undefined; readonly stored: Partial<Stored> | null | undefined },

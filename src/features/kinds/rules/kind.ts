@@ -1,10 +1,10 @@
 import type { JobFlagKind } from "./job-flag-kinds.ts";
 import type { JobParts, PartName } from "./kind-parts.ts";
 
-/** A field that job types of a kind have besides name and salary code; its name is a column of `job_types`. */
+/** A field that job types of a kind have besides name and salary code. The field's name is a column of `job_types`. */
 export type JobTypeField = {
   readonly label: string;
-  /** Whether only users who manage job types see it. */
+  /** Whether only users who manage job types see the field. */
   readonly isInternal: boolean;
 } & (
   | { readonly control: "switch"; readonly help: string }
@@ -19,7 +19,7 @@ export type KindJob = JobParts & {
   readonly hourly_rate: number | null;
 };
 
-/** The pay of a sample job, with which the payroll file of a job type is checked. */
+/** The pay of a sample job. Sample jobs of a job type show whether a payroll file can hold its salary codes. */
 export type SamplePay = {
   readonly salary_code?: string;
   readonly minutes: number;
@@ -38,55 +38,58 @@ type SalaryCodes = {
 };
 
 /**
- * A kind of job (docs/product-rules.md#kinds-of-jobs). It has no schemas, so that lists can use it without loading Zod;
- * the fields that only its jobs have are in its part (`kind-parts.ts`).
+ * A kind of job (docs/product-rules.md#kinds-of-jobs). A kind has no schemas, so that lists can use it without loading
+ * Zod. The fields that only its jobs have are in its part (`kind-parts.ts`).
  */
 export type Kind = {
   /** The name on chips, in filters and above sums. */
   readonly label: string;
-  /** The name of its money: `løn`. Kinds of one name may share a salary code. */
+  /** The name of the money of its jobs, such as `løn`. Kinds with the same `money` may share a salary code. */
   readonly money: string;
-  /** The button and title for a new job, and the title of a read-only one. */
+  /**
+   * `newLabel` is the button and the title for a new job; `readOnlyLabel` is the title of a job that the user cannot
+   * change.
+   */
   readonly newLabel: string;
   readonly readOnlyLabel: string;
-  /** The label of the job type field, and the error for a job type of another kind. */
+  /** `typeLabel` is the label of the job type field; `otherType` is the error for a job type of another kind. */
   readonly typeLabel: string;
   readonly otherType: string;
-  /** Start and end with times, one day, or whole days from the first to the last. */
+  /** `period`: a start and an end with times. `day`: one day. `days`: whole days from the first to the last. */
   readonly time: "period" | "day" | "days";
   /** Wages and refunds are never added together. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
-  /** Whether an amount below 0 is accepted: money that the person got back. */
+  /** Whether an amount below 0 is accepted, which is money that the person got back. */
   readonly hasCreditNotes: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;
-  /** What its jobs can be flagged for. */
+  /** The flags that jobs of the kind can have. */
   readonly flags: readonly JobFlagKind[];
   /** Whether its jobs are booked separately from the payroll run. */
   readonly isBooked: boolean;
-  /** Whether an approver sees the job on a row of its own and not folded into its week. */
+  /** Whether an approver sees the job on a row of its own, instead of within the row of its week. */
   readonly isSpecial: (job: Pick<KindJob, "price_mode">) => boolean;
   /** The text beside the job type on a card. */
   readonly beside: (job: KindJob) => string | null;
   /** A line that summarizes the job. */
   readonly summary: (job: KindJob) => string | null;
-  /** The amount on lists if it is not the hours. */
+  /** The amount that lists show instead of the hours; null if the kind has no such amount. */
   readonly amount: (job: KindJob) => string | null;
-  /** A line of a job that waits on the device. */
+  /** A line that summarizes a job that waits on the device. */
   readonly unsentText: (job: KindJob) => string | null;
   /** The ids of the files that belong to the job. */
   readonly attachments: (job: JobParts) => readonly number[];
-  /** How the job is paid, and further details for the approver. */
+  /** `payText` says how the job is paid; `details` has further details for the approver. */
   readonly payText: (job: KindJob) => string | null;
   readonly details: (job: KindJob) => string | null;
   readonly samplePay: (codes: SalaryCodes) => readonly SamplePay[];
 } & Price;
 
 /**
- * Whether a person can type the price, or the server computes it from the part, the fields that only jobs of this kind
- * have.
+ * `typed`: a person enters the price. `computed`: the server computes the price from the part, the fields that only
+ * jobs of this kind have.
  */
 type Price =
   | { readonly price: "typed"; readonly part: PartName | null }

@@ -5,14 +5,14 @@ import { mileage } from "./mileage/mileage.ts";
 import { work } from "./work.ts";
 
 /**
- * The kinds of jobs in the order of the screens (docs/product-rules.md#kinds-of-jobs). A job keeps the kind of its job
- * type for good. The names are those of the API and the database.
+ * The kinds of jobs in the order of the screens (docs/product-rules.md#kinds-of-jobs). A job always keeps the kind of
+ * its job type. The API and the database use the same names of kinds.
  */
 const register = { work, expense, mileage };
 export type JobKind = keyof typeof register;
 
 declare global {
-  /** Gives the database types access to the names without importing this file. */
+  /** From here, the database types get the names of the kinds without importing this file. */
   interface JobKindNames extends Record<JobKind, true> {}
 }
 
@@ -45,7 +45,7 @@ export const isOther = (kind: JobKind): boolean => kind !== defaultKind;
 export const openOthers = (open: readonly JobKind[] = []): JobKind[] =>
   jobKinds.filter((kind) => isOther(kind) && open.includes(kind));
 
-/** Whether there are other kinds than the default one to choose from. */
+/** Whether these kinds include another kind than the default one. */
 export const hasOtherKinds = (some: readonly JobKind[] = []): boolean => some.some(isOther);
 
 /** Kinds with the same money may share a salary code and are one entry of a payroll file. */

@@ -14,7 +14,7 @@ export type KindSum = {
 export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
 
-/** The money of all kinds, which never shares a salary code: `løn, udlæg og kørsel`. */
+/** The names of the money of all kinds: `løn, udlæg og kørsel`. No two of them share a salary code. */
 export const allMoney = listInWords([...new Set(jobKinds.map(moneyOf))]);
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;

@@ -26,7 +26,7 @@ export const companyDetails = z.object({
     z.overwrite((text) => text.replace(/\s/g, "")),
     z.regex(/^(\d{8})?$/, "CVR-nummer skal være 8 cifre."),
   ),
-  /** Unchanged when absent. */
+  /** Without a value, the stored setting does not change. */
   admin_gives_last_approval: z.optional(z.boolean("Administratorens sidste godkendelse skal være ja eller nej.")),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;

@@ -1,8 +1,8 @@
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/**
- * Kilometres are counted in whole tenths, as money in øre. Wire, columns and forms hold kilometres with at most one
- * decimal; these functions convert between the two (docs/product-rules.md#kilometres).
+/*
+ * Sums count kilometres in whole tenths, as they count money in øre. Wire, columns and forms hold kilometres with at
+ * most one decimal. The functions below convert between the two (docs/product-rules.md#kilometres).
  */
 
 /** Bounds of a one-way trip, in kilometres. */
@@ -20,7 +20,7 @@ export function tenthsFromKm(km: number): number {
   return nearestTenths(km);
 }
 
-/** Never -0. */
+/** Rounds to whole tenths. The result is never -0. */
 const nearestTenths = (km: number) => Math.round(km * 10) + 0;
 
 /** Tenths → kilometres. */
@@ -44,8 +44,8 @@ export function formatKm(km: number): string {
 }
 
 /**
- * Parses input such as `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km`; undefined unless it is a number with at most one
- * decimal.
+ * Parses input such as `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km`; undefined unless the input is a number with at
+ * most one decimal.
  */
 export function parseKm(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0]|km\.?$/gi, "");

@@ -2,7 +2,7 @@ import { formatDate } from "#common/rules/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** Kroner per kilometre: a car's first 20.000 km of a year, the further ones, and a bicycle or moped. */
+/** Kroner per kilometre: for the first 20.000 km by car in a year, for further ones, and by bicycle or moped. */
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };
 export type RateKind = keyof MileageRates;
 
@@ -17,13 +17,13 @@ export const rateLabels: Readonly<Record<RateKind, string>> = {
   bicycle: "Cykel, knallert",
 };
 
-/** The company's rates where they are lower than the state's. */
+/** The company's own rates; null where the company pays the state's rate. */
 export type OwnRates = { readonly [Kind in RateKind as `own_${Kind}`]: number | null };
 
-/** Rates from a day on. */
+/** The rates from a day on. */
 export type DatedRates = MileageRates & OwnRates & { readonly from_date: string };
 
-/** The rates that are paid: the company's own, else the state's. */
+/** The rates that are paid: the company's own rate of each kind, or else the state's. */
 export function paidRates(row: MileageRates & OwnRates): MileageRates {
   return {
     high: row.own_high ?? row.high,
@@ -33,8 +33,8 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
 }
 
 /**
- * The row that pays a trip: the latest one of the trip's year up to its day. A row holds until the next row or the end
- * of its year (docs/product-rules.md#mileage-rates).
+ * The row that holds on a day: the latest row of that year up to the day. A row holds until the next row or the end of
+ * its year (docs/product-rules.md#mileage-rates).
  * @param day `YYYY-MM-DD`
  */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
@@ -51,14 +51,14 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** A year with a trip that has no rates. */
+/** A year in which a trip's day has no rates. */
 export type YearWithoutRates = {
   readonly year: number;
   /** `YYYY-MM-DD`, the first day of the year with rates; null when there is none. */
   readonly rates_from: string | null;
 };
 
-/** Why a trip of the year cannot be paid yet. */
+/** The reason why a trip of the year cannot be paid yet. */
 export function missingRates({ year, rates_from }: YearWithoutRates): string {
   return `Satsen for ${year} mangler${rates_from === null ? "" : ` før ${formatDate(rates_from)}`}`;
 }
@@ -72,7 +72,7 @@ export function yearWithoutRates(rows: readonly Pick<DatedRates, "from_date">[],
   return { year, rates_from };
 }
 
-/** Own rates must not exceed the state's, since then all of the payment would be taxable. */
+/** Own rates must not exceed the state's, because the whole payment would then be taxable. */
 export function rateErrors(rates: Partial<MileageRates & OwnRates>): FieldErrors {
   const errors: FieldErrors = {};
   for (const kind of rateKinds) {

@@ -2,7 +2,7 @@ import { divideHalfAwayFromZero, oreFromKroner } from "#common/rules/values/mone
 import { kmFromTenths, tenthsFromKm } from "./km.ts";
 import type { MileageRates, RateKind } from "./mileage-rates.ts";
 
-/** Kilometres by car per person and calendar year at the high rate. */
+/** The kilometres by car that have the high rate, per person and calendar year. */
 export const yearlyHighKm = 20_000;
 
 export const vehicles = ["car", "bicycle"] as const;
@@ -22,9 +22,9 @@ export type MileagePart = {
 export type PaidTrip = { readonly vehicle: Vehicle; readonly km: number };
 
 /**
- * Splits a trip at the end of the year's high-rate kilometres (docs/product-rules.md#20000-km). Only cars are split.
+ * Splits a trip by car where the year's high-rate kilometres end (docs/product-rules.md#20000-km).
  * `trip-split.store.ts` repeats the rule in SQL, for many trips.
- * @param highKmBefore high-rate kilometres of the year that are paid or come first, opening included
+ * @param highKmBefore the used kilometres of the year: the opening, paid trips and earlier unpaid trips
  */
 export function splitTrip({ vehicle, km }: PaidTrip, highKmBefore: number, rates: MileageRates): MileagePart[] {
   if (vehicle === "bicycle") return [part("bicycle", tenthsFromKm(km), rates)];

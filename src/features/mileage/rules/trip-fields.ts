@@ -8,7 +8,7 @@ import { maxPurposeLength, purposeProblem } from "./trip-purpose.ts";
 
 const workplaceEnds = ["from", "to"] as const;
 
-/** Places between the first and the last (docs/product-rules.md#kinds-of-jobs). */
+/** The most places between the first and the last place of a trip (docs/product-rules.md#kinds-of-jobs). */
 export const maxViaPlaces = 8;
 
 const kmBounds = "Km skal være fra 0,1 til 2.000,0.";
@@ -28,7 +28,7 @@ function saysPurpose({ value, issues }: z.core.ParsePayload<string>): void {
 
 const place = (what: string) => textField(what, 191).check(isForRecord(what));
 
-/** Letters and digits of any country's plate, with blanks, dots and hyphens between them. */
+/** A plate of any country: letters and digits, with blanks, dots and hyphens between them. */
 const plate = z.refine<string>(
   (text) =>
     text === "" ||
@@ -37,8 +37,8 @@ const plate = z.refine<string>(
 );
 
 /**
- * The fields of a trip beside those of every job (docs/product-rules.md#kinds-of-jobs), listed like `jobFields`. `km`
- * is one way; `workplace` is which end is the workplace when the other one is home.
+ * The fields that only trips have (docs/product-rules.md#kinds-of-jobs), listed like `jobFields`. `km` is the distance
+ * one way. `workplace` says which end of a trip is the workplace, if the other end is the home.
  */
 export const tripFields = {
   from_place: { label: "Fra", input: place("Fra"), output: z.string() },

@@ -9,8 +9,8 @@ const saysNothing = new Set(
 );
 
 /**
- * Why a text is not a purpose; undefined when it is one. The tax authority accepts neither "arbejde" nor "kørsel til
- * arbejde" (docs/product-rules.md#the-record-of-a-trip).
+ * The reason why a text is no purpose; undefined for a purpose. The tax authority accepts neither "arbejde" nor "kørsel
+ * til arbejde" (docs/product-rules.md#the-record-of-a-trip).
  */
 export function purposeProblem(purpose: string): string | undefined {
   if (seenLength(purpose) < minPurposeLength)

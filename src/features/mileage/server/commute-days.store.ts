@@ -5,7 +5,7 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
-/** The days on which a person drove between home and a workplace, in counted jobs that the actor sees. */
+/** The days of a person's trips between home and a workplace, in jobs that count and that the actor sees. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
@@ -19,8 +19,8 @@ const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: Raw
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
 
 /**
- * The number of the day for each trip of `asked`, as `commuteDays` counts (docs/product-rules.md#the-60-day-rule); null
- * unless the trip is between home and work.
+ * The result of `commuteDays` on the day of each trip in the SQL table `asked` (docs/product-rules.md#the-60-day-rule);
+ * null unless the trip is between home and work.
  */
 export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   select count(distinct commutes.day)
@@ -35,7 +35,7 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   having count(*) > 0)`;
 
 /**
- * The number of the day for an unsaved trip, among jobs that the actor sees; null below the first notice
+ * The result of `commuteDays` on the day of an unsaved trip, from jobs that the actor sees; null below the first notice
  * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
  */
 export async function findCommuteDays(

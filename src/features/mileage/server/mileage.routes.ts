@@ -42,7 +42,7 @@ import {
 } from "./mileage.store.ts";
 import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
-/** An id that no row has, for comparing a new row with all others. */
+/** An id that no row has, so that a new row is compared with all rows. */
 const unsaved = 0;
 
 /** The administrator's screen "Kørsel": rates, openings and restarts. */

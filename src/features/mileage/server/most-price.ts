@@ -3,8 +3,8 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { ratesOf, tripKm } from "./trip-split.store.ts";
 
 /**
- * The price of a row of `job_trips` if all its kilometres had the high rate. The true share of that rate would reveal
- * how far the driver has driven this year (docs/decisions/068-answers-from-what-one-sees.md).
+ * The price of a row of `job_trips` with the high rate for all kilometres. The real price would reveal how far the
+ * driver has driven this year (docs/decisions/068-answers-from-what-one-sees.md).
  */
 export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (
   select case job_trips.vehicle when 'bicycle' then rates.bicycle else rates.high end

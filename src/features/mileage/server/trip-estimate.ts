@@ -18,14 +18,14 @@ export type TripEstimate = {
   readonly price: number;
   /** Empty while the year has no rates. */
   readonly parts: readonly MileagePart[];
-  /** Why the trip cannot be paid yet. */
+  /** The reason why the trip cannot be paid yet. */
   readonly missing: string | null;
 };
 
 /**
- * The prices of trips if they were paid now, after the paid and earlier unpaid trips of their person
+ * The prices of trips if they were paid now, after the person's paid trips and earlier unpaid trips
  * (docs/product-rules.md#paid-trips), in the given order.
- * @param reader gets only the maximum price for other people's trips unless they see all jobs
+ * @param reader the actor who gets the prices: maximum prices for users whose jobs the actor does not see completely
  */
 export async function estimateTrips(
   db: Kysely<Database>,

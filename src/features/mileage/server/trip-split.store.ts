@@ -18,8 +18,8 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   order by from_date desc limit 1)`;
 
 /**
- * The high-rate kilometres of each person and year that are used: the opening and what runs have paid, less what was
- * taken back.
+ * The used high-rate kilometres of each person and year: the opening and the kilometres that runs have paid, less the
+ * kilometres that were taken back.
  * @param wanted a query of distinct `user_id` and `year`
  */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
@@ -39,16 +39,16 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   ) as taken group by user_id, year`;
 
 /**
- * A query of the parts of these trips if they were paid together now (docs/product-rules.md#20000-km); `splitTrip` is
- * the rule for one trip. Rate and price are null in a year without rates.
+ * A query of the parts of these trips if they were paid together now (docs/product-rules.md#20000-km). `splitTrip` has
+ * the same rule for one trip. Rate and price are null if the trip's day has no rates.
  * @param jobs a condition on `jobs`; other kinds are ignored
  */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
 /**
- * A full join, because PostgreSQL may choose a nested loop for an inner one. Every row of the used kilometres has
- * trips, so the result is the same.
+ * Uses a full join instead of a left join, for which PostgreSQL may choose a nested loop. The result is the same,
+ * because every row of `taken` has trips.
  * @param jobs a query of the trips' jobs, with the id of their line as `line_id`
  */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -86,7 +86,7 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
-/** The years without rates among these jobs, with their number of trips, earliest first. */
+/** The years without rates among these jobs, each with its number of trips, earliest first. */
 export async function listYearsWithoutRates(
   db: Kysely<Database>,
   jobs: Condition,
@@ -102,7 +102,7 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
-/** Locks rates and openings until the transaction ends, so that all its statements split trips alike. */
+/** Locks rates and openings until the transaction ends, so that all its statements split trips in the same way. */
 export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
@@ -115,7 +115,7 @@ export async function holdRates(trx: Kysely<Database>): Promise<void> {
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
     where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
-  // An array literal, since the driver is slow at serialising many parameters.
+  // An array literal, because the driver serialises many parameters slowly.
   const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   const trips = sql<boolean>`(jobs.id = any(${ids}::integer[]))`;
   if (rows.length > 0)
@@ -126,8 +126,8 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 }
 
 /**
- * CTE that freezes the parts of the trips among the new lines, as the jobs were before the statement. It joins from the
- * lines by key, because PostgreSQL has no statistics for rows of the same statement.
+ * A CTE that freezes the parts of the trips among new lines. It reads the jobs as they were before the statement. It
+ * joins from the lines by key, because PostgreSQL has no statistics for rows of the same statement.
  * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`
@@ -145,8 +145,8 @@ export type EstimatedTrip = {
 };
 
 /**
- * The used high-rate kilometres before each of these trips: paid ones, and the person's earlier unpaid trips of the
- * year. Trips of the same call do not count for each other.
+ * The used high-rate kilometres before each of these trips: the opening, paid trips, and the person's earlier unpaid
+ * trips of the year. New trips of the same call do not count for each other.
  * @returns kilometres, in the given order
  */
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
@@ -170,5 +170,5 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
   return rows.map(({ km }) => km);
 }
 
-/** Whether a line of a run is that of a trip, which alone has parts. */
+/** Whether a line of a run belongs to a trip. Only such lines have parts. */
 export const isTripLine: Condition = sql<boolean>`(payroll_lines.kind = 'mileage')`;

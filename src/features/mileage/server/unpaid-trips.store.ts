@@ -7,10 +7,10 @@ import { splitOf } from "./trip-split.store.ts";
 
 /*
  * The price of an unpaid trip is an estimate that people approve (docs/product-rules.md#paid-trips). When an
- * administrator changes its basis, the trip is priced as if it were registered now.
+ * administrator changes rates or openings, the trip is priced as if it were registered now.
  */
 
-/** After a change of rates, which apply to calendar years. */
+/** Reprices after a change of rates: all trips of the calendar years of these dates. */
 export async function repriceTripsOfYears(
   trx: Kysely<Database>,
   actorId: number,
@@ -20,7 +20,7 @@ export async function repriceTripsOfYears(
     await reprice(trx, actorId, isOfYear(year));
 }
 
-/** After a change of an opening. */
+/** Reprices after a change of an opening: the person's trips of the year. */
 export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: number, year: number): Promise<void> {
   return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
 }
@@ -28,13 +28,14 @@ export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: n
 const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${year}-01-01`, to: `${year}-12-31` });
 
 /**
- * Writes each new price to the job's history and raises its version. Approvals stand, as when a run prices the trip.
- * @param chosen all trips of a person and year or none, since each depends on those before it
+ * Writes each new price to the job's history and raises the job's version. Approvals stay, as when a run prices the
+ * trip.
+ * @param chosen a condition for all trips of a person and year or none, because each price depends on earlier trips
  */
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
     and ${chosen})`;
-  // The lock order of every write of several jobs, against deadlocks.
+  // Every write of several jobs locks them in this order, so that there are no deadlocks.
   await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
   const { rows } = await sql<{ job_id: number }>`
     with priced as (

@@ -7,7 +7,7 @@ import { parseKm } from "../rules/km.ts";
 type Props = {
   readonly label: string;
   readonly name: string;
-  /** Kilometres; null when empty, NaN for invalid input, which the schemas refuse. */
+  /** Kilometres; null when empty. Invalid input gives NaN, which the schemas refuse. */
   readonly value: number | null;
   readonly onChange: (km: number | null) => void;
   readonly onBlur?: FocusEventHandler;
@@ -21,7 +21,7 @@ type Props = {
 /** Accepts `12`, `12,5`, `12.5` and `1.084,5`; shows `1.084,5` on blur. */
 export function KmField({ label, name, value, onChange, onBlur, error, helperText, ...props }: Props) {
   const [typed, setTyped] = useState({ text: kmText(value), of: value });
-  // A value from outside, such as a reset, replaces the text.
+  // A value that does not come from the input, such as a reset, replaces the text.
   if (!Object.is(typed.of, value)) setTyped({ text: kmText(value), of: value });
   return (
     <TextField

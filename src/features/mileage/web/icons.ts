@@ -1,4 +1,4 @@
-/** Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. */
+/* Paths of Material Design Icons (pictogrammers.com, Apache 2.0), with the names that they have there. */
 
 export const mdiFileDownloadOutline =
   "M14,2L20,8V20A2,2 0 0,1 18,22H6A2,2 0 0,1 4,20V4A2,2 0 0,1 6,2H14M18,20V9H13V4H6V20H18M12,19L8,15H10.5V12H13.5V15H16L12,19Z";

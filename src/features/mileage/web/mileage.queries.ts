@@ -9,7 +9,7 @@ import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
 import type { DatedRatesInput, SavedRates } from "../rules/mileage-rates-row.ts";
 
 const mileage = ["mileage-rules"] as const;
-/** Estimates of trips depend on rates, openings and restarts. */
+/** Changes of rates, openings and restarts invalidate jobs, because the estimates of trips depend on them. */
 const jobs = ["jobs"] as const;
 
 export const ratesQuery = queryOptions({

@@ -6,7 +6,7 @@ import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 /** The hour in Copenhagen at which a workday's mails start (docs/product-rules.md#mails-about-jobs). */
 const morningHour = 7;
 
-/** Workdays of waiting until these people are mailed too, beside the approver. */
+/** The workdays that a job waits for an approval before these people get a mail too, besides the approver. */
 export const overdueAfter = { substitutes: 3, managers: 5 } as const;
 
 /** The day whose mails are due: a workday from 7 until midnight; undefined at other times. */
@@ -17,8 +17,8 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
 }
 
 /**
- * The deadline that administrators are reminded of on a day: from two days before it (or the last workday before that)
- * until the day itself; undefined on other days.
+ * The deadline of which administrators are reminded on a day; undefined on days without a reminder. Reminders begin two
+ * days before the deadline (or on the last workday before that), and end on the deadline.
  */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);

@@ -9,12 +9,12 @@ import { isUnpaid, isWaitingFor } from "#features/jobs/server/selection/job-scop
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 
-/** Days to remember that a day's mails were sent. */
+/** The number of days for which sent mails stay recorded. */
 const keptDays = 60;
 
 /**
- * Records a day's mail of a kind for everybody who should get it and has not.
- * @returns their ids
+ * Records a day's mail of a kind for all users who should get the mail and have not got it yet.
+ * @returns the users' ids
  */
 export async function insertSentMails(
   trx: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function deleteOldSentMails(trx: Kysely<Database>, day: Temporal.Pl
 
 export type WaitingPerson = { id: number; name: string; jobs: number };
 
-/** The users whose jobs wait for the actor, with their number, longest wait first. */
+/** The users whose jobs wait for the actor, with the number of jobs. The oldest job comes first. */
 export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select users.id, users.display_name as name, count(*) as jobs
@@ -51,14 +51,14 @@ export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Pro
 
 type Told = "substitutes" | "managers";
 
-/** Since when a job has had its status; an edit within the status does not reset it. */
+/** The time from which a job has had its status. An edit that keeps the status does not change this time. */
 const since = sql`coalesce((
   select created_at from job_history
   where job_id = waiting.id and to_status = waiting.job_status and from_status is distinct from to_status
   order by id desc limit 1
 ), waiting.created_at)`;
 
-/** Recipients for the jobs in `overdue`: the substitutes of each approver, as far as they may decide. */
+/** The recipients for the jobs in `overdue`: the substitutes of each approver, if they may approve. */
 const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
   select overdue.id, substitutes.substitute_user_id as user_id
   from overdue join substitutes on substitutes.user_id = overdue.approver_user_id
@@ -111,7 +111,7 @@ export type OverdueJob = {
   ended_at: string;
 };
 
-/** Those of the jobs that still wait for a decision. */
+/** The jobs among `ids` that still wait for a decision. */
 export async function listStillWaiting(db: Kysely<Database>, ids: readonly number[]): Promise<OverdueJob[]> {
   const { rows } = await sql<OverdueJob>`
     select jobs.id, jobs.user_id, users.display_name as user_name, projects.name as project, jobs.kind,

@@ -24,8 +24,8 @@ import {
 } from "./morning-mails.store.ts";
 
 /**
- * A mail of a day; its text is made when it is sent. All kinds carry the day, because processes of an earlier version
- * require it.
+ * The content of a queued mail. The text is made when the mail is sent. All kinds have the day, because processes of an
+ * earlier version require it.
  */
 type Daily = { user_id: number; day: string };
 
@@ -37,7 +37,7 @@ export type MorningMails = {
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** Morning mails (docs/product-rules.md#mails-about-jobs); a server that was down at 7 catches up later that day. */
+/** Morning mails (docs/product-rules.md#mails-about-jobs). A server that was down at 7 sends them later that day. */
 export function registerMorningMails({ queue, mails, config, db }: Parts): void {
   const { baseUrl } = config;
 
@@ -52,7 +52,8 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
     waiting: mails.kind(
       "approvals-waiting",
       written("approvals-waiting", async (to, { user_id, day }: Daily) => {
-        // Delayed past its day by the mail server: the next morning's mail covers it. The other kinds are sent once.
+        // A mail that is delayed past its day is left out, because the next morning's mail covers it. Mails of the
+        // other kinds are sent only once.
         if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
         if (!actor) return undefined;
@@ -80,8 +81,8 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
 }
 
 /**
- * Enqueues due mails once: the rows that record them are inserted in the same transaction, and concurrent processes
- * wait for each other.
+ * Enqueues the due mails only once. The rows that record the mails are inserted in the same transaction, and concurrent
+ * processes wait for each other.
  */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
   const days = await findCompanyDays(db);

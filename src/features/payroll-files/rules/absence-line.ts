@@ -3,21 +3,22 @@ import type { FileProblem } from "./checks/problem-places.ts";
 import type { FileText } from "./file-text.ts";
 import type { PayrollFileRun } from "./payroll-line.ts";
 
-/** A frozen day of absence of a run, as its files see it (docs/product-rules.md#absence-in-files). */
+/** A frozen day of absence in a run, with the fields that files need (docs/product-rules.md#absence-in-files). */
 export type AbsenceFileLine = {
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly kind_name: string;
-  /** The template of its kind. */
+  /** The template of the absence kind. */
   readonly template: string;
-  /** Whether files contain it. */
+  /** Whether files for payroll systems contain the day. */
   readonly is_sent: boolean;
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** This, the hundredths of the day and the price are negative on a counter-line. */
+  /** `minutes`, `hundredths` and `price` are negative on a counter-line. */
   readonly minutes: number;
+  /** Hundredths of a day. */
   readonly hundredths: number;
   /** Kroner per hour. */
   readonly rate: number | null;
@@ -25,7 +26,7 @@ export type AbsenceFileLine = {
   readonly price: number;
 };
 
-/** Lines of kinds that the company sends. */
+/** The lines whose kind of absence the company sends. */
 export const sentAbsence = <Line extends AbsenceFileLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ is_sent }) => is_sent);
 
@@ -37,12 +38,12 @@ export type AbsenceEntry = {
   readonly employee_id: string;
   readonly salary_code: string;
   readonly is_holiday: boolean;
-  /** Further texts of the file. */
+  /** Further texts that distinguish this entry from others. */
   readonly also: readonly string[];
-  /** `YYYY-MM-DD`: the day, or the first and last one of the run. */
+  /** `date` and `last_date`, as `YYYY-MM-DD`, are the first and the last day of the entry. */
   readonly date: string;
   readonly last_date: string;
-  /** This and the next two are negative where counter-lines prevail. */
+  /** `minutes`, `hundredths` and `price` are negative if counter-lines outweigh the other lines. */
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
@@ -50,7 +51,7 @@ export type AbsenceEntry = {
   readonly price: number;
 };
 
-/** Hundredths of days if the code is among the settings' codes of days, else of hours. */
+/** The size of the entry: hundredths of days if `day_codes` lists its salary code, or else hundredths of hours. */
 export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_codes: string }): number {
   const isInDays = day_codes.split(",").some((code) => code.trim() === entry.salary_code);
   return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
@@ -59,22 +60,22 @@ export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_
 /** How a format writes absence. */
 export type AbsenceFile = {
   readonly per: "day" | "run";
-  /** Whether rows have the run's amount. If not, the payroll system computes its own. */
+  /** Whether rows have the run's amount. If not, the payroll system computes an amount itself. */
   readonly tellsAmount?: boolean;
-  /** Further texts that keep lines apart. */
+  /** Further texts of a line. Lines with different texts become different entries. */
   readonly also?: (line: AbsenceFileLine) => readonly string[];
-  /** The name of a second file, in an archive with the first; rows of the same file if absent. */
+  /** The name of a second file for absence, archived with the first. If undefined, the first file has the absence. */
   readonly fileName?: (payrollId: number, sequence: number) => string;
   /** The first line of the second file, if any. */
   readonly header?: readonly string[] | undefined;
   readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];
-  /** Texts besides employee number and salary code, which each file of absence has. */
+  /** Texts of a line that are checked in addition to its employee number and salary code. */
   readonly texts?: (line: AbsenceFileLine, run: PayrollFileRun) => readonly FileText[];
-  /** Further problems that prevent the file, from the entries and the rows of jobs. */
+  /** Further problems that prevent the file, found in the entries of absence and the rows of jobs. */
   readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => FileProblem[];
 };
 
-/** What the preview says of a run with absence. */
+/** The note in the preview of a run with absence. */
 export function absenceNote(lines: number, { tellsAmount }: AbsenceFile): string[] {
   if (lines === 0) return [];
   return [

@@ -4,7 +4,7 @@ import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { isHourly, rateOf } from "./pay-entry.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 
-/** A frozen allowance of a run, as its files see it (docs/product-rules.md#allowances-in-files). */
+/** A frozen allowance in a run, with the fields that files need (docs/product-rules.md#allowances-in-files). */
 export type AllowanceFileLine = {
   readonly user_id: number;
   readonly employee_id: string;
@@ -14,22 +14,22 @@ export type AllowanceFileLine = {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly unit: AllowanceUnit;
-  /** This, the count and the price are negative where the run takes back more than it adds. */
+  /** `minutes`, `count` and `price` are negative if the run reverses more than it adds. */
   readonly minutes: number;
-  /** Days or calls. */
+  /** The number of days or calls. */
   readonly count: number;
-  /** Kroner for an hour, a day or a call. */
+  /** Kroner per hour, day or call. */
   readonly rate: number;
   /** Kroner. */
   readonly price: number;
 };
 
-/** Hundredths of hours have minutes; a day or a call is a whole unit, as an hour is. */
+/** The minutes of the payroll line. A day or a call counts as 60 minutes, so that it becomes one whole unit. */
 const unitMinutes = ({ unit, minutes, count }: AllowanceFileLine): number => (unit === "hour" ? minutes : count * 60);
 
 /**
- * Allowances as lines of wages, units at a rate, so that the files for payroll systems add them up and check them like the hours of
- * jobs. They have no project and no cost center.
+ * Turns allowances into payroll lines of wages, as units at a rate. Files for payroll systems then sum and check them
+ * like the hours of jobs. The lines have no project and no cost center.
  */
 export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[] =>
   lines
@@ -54,13 +54,13 @@ export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[]
     }))
     .filter(({ minutes, price }) => minutes !== 0 || price !== 0);
 
-/** A sentence of the help of files for payroll systems. */
+/** A part of the help of each format for payroll systems. */
 export const allowancesInFile =
   "Tillæg er enheder og sats på reglens lønkode: timer, eller antal for tillæg pr. dag og pr. gang. De må dele lønkode med arbejdstyper; så lægges enheder med samme sats sammen.";
 
 const danlonRates = 5;
 
-/** Danløn has five hourly rates for a person; allowances add to them. */
+/** Notes on people with allowances and more hourly rates than Danløn has for a person. */
 export function manyRatesNotes(lines: readonly PayrollLine[]): string[] {
   const people = new Set(lines.filter(({ is_allowance }) => is_allowance).map(({ user_id }) => user_id));
   const own = Map.groupBy(

@@ -4,9 +4,9 @@ import type { ProblemPlace } from "./checks/problem-places.ts";
 export type FileText = {
   readonly what: string;
   readonly text: string;
-  /** What the text belongs to; "" if the text itself is enough. */
+  /** The person or record that has the text, in words; "" if messages need only the text. */
   readonly of: string;
-  /** The screen where the text is corrected; the setup if absent. */
+  /** The screen where the text is corrected. If absent, it is the payroll setup. */
   readonly at?: ProblemPlace;
   /** The message for an empty text. If absent, the text may be empty. */
   readonly ifEmpty?: string;

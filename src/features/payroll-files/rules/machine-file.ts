@@ -17,25 +17,25 @@ export type MachineFile = {
   /** The first line, if any. */
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
-  /** The rows of an entry, each as its fields; none if the entry is zero. */
+  /** The rows of an entry, each as a list of fields. An entry that is zero has no rows. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
-  /** The texts of the lines that the file contains. They are checked for empty values and forbidden characters. */
+  /** All texts that the file takes from the lines. Each text is checked for forbidden characters and missing values. */
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
   /** Where the money of each line goes in the file. */
   readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
-  /** The advice if the only lines with different money at one place are counter-lines. */
+  /** The advice for a place where all lines with different kinds of money are counter-lines. */
   readonly onlyTakenBack: string;
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** What becomes an entry of its own: the lines of a run, of a date or of a job. */
+  /** Whether an entry sums the lines of the whole run, of one date, or of one job. */
   readonly period: "run" | "date" | "job";
   /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
   readonly absence: AbsenceFile;
   /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
-  /** Differences between the file and the lines besides the notes of entries, as Danish sentences. */
+  /** Differences between the file and the lines, as Danish sentences. Single entries have notes of their own. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
 
@@ -47,7 +47,7 @@ export type HoursAndAmounts = {
   readonly mileage: MileageSent;
 };
 
-/** The usual entry of a line: hours at a rate, an amount, or kilometres if the setup says so. */
+/** The usual key of a line: hours at a rate, kilometres if the setup sends them, or an amount. */
 export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
@@ -60,12 +60,12 @@ export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly
   };
 }
 
-/** Whether only kilometres are sent, which the payroll system pays at its own rate. */
+/** Whether the file has the line's kilometres without an amount, so that the payroll system pays its own rate. */
 export function isSentAsKm({ km }: PayrollLine, setup: { readonly mileage: MileageSent }): boolean {
   return km !== null && setup.mileage === "km";
 }
 
-/** For files that contain salary codes unchanged. */
+/** The money places and the advice of files that contain salary codes unchanged. */
 export const ownCodes = {
   moneyPlaces: (lines: readonly PayrollLine[]) =>
     lines.values().map((line) => ({ line, code: line.salary_code, name: `Lønkode ${line.salary_code.trim()}` })),
@@ -87,7 +87,7 @@ export function employeeText({ employee_id, user_name }: PayrollLine): FileText 
   };
 }
 
-/** The record that has a line's salary code, in words, and where it is corrected. */
+/** The record with a line's salary code, in words, and the screen where the code is corrected. */
 export const ownerOfCode = ({ is_allowance, job_type_name }: PayrollLine) =>
   is_allowance
     ? ({ of: `tillægget ${job_type_name}`, at: "allowance-rules" } as const)
@@ -98,7 +98,7 @@ export function salaryCodeText(line: PayrollLine): FileText {
   return { what: "Lønkoden", text: line.salary_code, of, at, ifEmpty: `${capitalized(of)} har ingen lønkode.` };
 }
 
-/** Lines that a file with these settings cannot contain. */
+/** Problems of lines that a file with these settings cannot contain. */
 export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmounts): FileProblem[] {
   return [
     ...problemsAt(["payroll-setup"], refusedAmounts(lines, setup)),
@@ -106,7 +106,7 @@ export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmount
   ];
 }
 
-/** Amounts that the setup refuses. */
+/** Problems of amounts that the setup refuses. */
 export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
   if (setup.amount_lines) return [];
   return lines
@@ -118,10 +118,10 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * Kilometres that the payroll system would pay at a wrong rate: those of a person at several rates under one salary
- * code, and those at 0 kr. (docs/product-rules.md#trips-in-files).
- * @param lines those sent as kilometres only, with the file's salary codes
- * @param instead the setup's alternative
+ * Problems of kilometres that the payroll system would pay at a wrong rate: a person's kilometres at several rates
+ * under one salary code, and kilometres at 0 kr. (docs/product-rules.md#trips-in-files).
+ * @param lines lines that are sent as kilometres only, with the salary codes of the file
+ * @param instead advice to choose another setting
  */
 export function kmRateProblems(
   lines: readonly PayrollLine[],
@@ -151,8 +151,8 @@ function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number
 const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
 /**
- * Kroner per kilometre. The kilometres of each rate are added up separately, because equal distances at two rates do
- * not cancel out.
+ * The rates of the lines, in kroner per kilometre, without rates whose kilometres add up to zero. Each rate has a sum
+ * of its own, because a distance at one rate does not cancel a distance at another.
  */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {
   const tenths = new Map<number, number>();

@@ -4,12 +4,12 @@ import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 
 /**
- * `amount` is kroner without hours; the payroll system pays `km` at its own rate; `hours-total` repeats hours that
- * other entries pay.
+ * The kind of an entry. `amount` is kroner without hours. `km` is kilometres that the payroll system pays at its own
+ * rate. `hours-total` repeats hours that other entries pay.
  */
 export type PayKind = "hours" | "amount" | "km" | "hours-total";
 
-/** Lines with equal keys become one entry of a file. */
+/** The key of an entry. Lines with equal keys become one entry of a file. */
 export type PayKey = {
   readonly kind: PayKind;
   readonly user_id: number;
@@ -17,46 +17,46 @@ export type PayKey = {
   readonly employee_id: string;
   /** As written in the file. */
   readonly salary_code: string;
-  /** Øre per hour; null when the file has no rate. */
+  /** Øre per hour; null if the file has no rate for the entry. */
   readonly rate: number | null;
-  /** Further texts of the file. */
+  /** Further texts that distinguish this entry from others. */
   readonly also: readonly string[];
 };
 
 /** An entry of a file, and the sums of its lines. */
 export type PayEntry = PayKey & {
-  /** Lines with different money never become one entry. */
+  /** The kind of the lines' jobs. Lines with different kinds of money never become one entry. */
   readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
-  /** Those of them that are allowances, which repeat hours of jobs. */
+  /** The part of `minutes` that belongs to allowances. Minutes of allowances repeat minutes of jobs. */
   readonly allowance_minutes: number;
-  /** Øre: the jobs' paid price. */
+  /** The paid price of the lines, in øre. */
   readonly price: number;
   /** Hundredths of hours, or null. */
   readonly hours: number | null;
   /** Øre as written in the file, or null. */
   readonly amount: number | null;
-  /** Hundredths of kilometres of its trips, or null. */
+  /** Hundredths of kilometres of the trips, or null. */
   readonly km: number | null;
-  /** Hours with each job rounded by itself, as in a file that has a line per job. */
+  /** Hundredths of hours, with each job rounded separately, as in a file that has a line per job. */
   readonly job_hours: number;
-  /** First and last day of the work, `YYYY-MM-DD`. */
+  /** The first day of the work, `YYYY-MM-DD`. `to_date` is the last one. */
   readonly from_date: string;
   readonly to_date: string;
-  /** Øre per hour: the rates of all hourly lines, and those that only counter-lines have. */
+  /** The rates of all hourly lines, in øre per hour. `old_rates` are those that only counter-lines have. */
   readonly rates: readonly number[];
   readonly old_rates: readonly number[];
   /** A Danish sentence about a difference between this entry and its lines. */
   readonly note?: string;
 };
 
-/** Worked time with a rate is hourly, and any other line is an amount. */
+/** Whether the line is worked time with a rate. Any other line is an amount. */
 export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
   return line.price_mode === "auto" && line.hourly_rate !== null;
 }
 
-/** Øre per hour of an hourly line. */
+/** The rate in øre per hour; null for a line that is not hourly. */
 export function rateOf(line: PayrollLine): number | null {
   return isHourly(line) ? oreFromKroner(line.hourly_rate) : null;
 }
@@ -77,8 +77,8 @@ type Sum = {
 };
 
 /**
- * Adds up lines with equal keys. Minutes and øre are added before they are rounded, so that a counter-line cancels its
- * line (docs/product-rules.md#what-becomes-one-entry). Zero entries are kept.
+ * Adds up lines with equal keys. Minutes and øre are added before they are rounded, so that a counter-line cancels the
+ * line that it reverses (docs/product-rules.md#what-becomes-one-entry). Entries that are zero are kept.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],
@@ -156,7 +156,7 @@ export function isNothing(entry: PayEntry): boolean {
   return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
-/** Sorted by code points, as the database sorts lines. */
+/** Compares entries for the order of the file. Texts are compared by code points, as in the database. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {
   return (
     compareTexts(one.employee_id, other.employee_id) ||

@@ -8,8 +8,8 @@ import { mle } from "./formats/mle.ts";
 import { xlsx } from "./formats/xlsx.ts";
 
 /**
- * The file formats of a run (docs/product-rules.md#formats), in the order of the screens. Their keys are stored and
- * sent on the wire.
+ * The file formats of a run (docs/product-rules.md#formats), in the order of the screens. The keys are stored in the
+ * database and used on the wire.
  */
 export const payrollFormats = {
   excel,

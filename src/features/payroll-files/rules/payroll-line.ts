@@ -3,19 +3,19 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
 
 /**
- * A frozen line of a run: a paid job, the part of a trip at one rate, or a counter-line, which takes back a line of an
- * earlier run (docs/product-rules.md#frozen-lines). All files are made from these lines.
+ * A frozen line of a run: a paid job, the part of a trip at one rate, or a counter-line, which reverses a line of an
+ * earlier run (docs/product-rules.md#frozen-lines). All files of a run are made from its lines.
  */
 export type PayrollLine = {
   readonly payroll_id: number;
-  /** The id of the person, because a name or employee number may have passed to somebody else. */
+  /** Identifies the person, because a name or employee number may have passed to somebody else. */
   readonly user_id: number;
   /** Text, because of leading zeros. */
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly job_type_name: string;
-  /** Work is paid as wages; the other kinds are refunds, free of tax. */
+  /** Work is paid as wages. The other kinds are tax-free refunds. */
   readonly job_kind: JobKind;
   readonly project_code: string;
   readonly project_name: string;
@@ -24,9 +24,9 @@ export type PayrollLine = {
   /** Wall-clock `YYYY-MM-DD HH:mm:ss`. */
   readonly started_at: string;
   readonly ended_at: string;
-  /** The first day, `YYYY-MM-DD`, if several lines were added up; their times are then the latest ones. */
+  /** The first day, `YYYY-MM-DD`, of a sum of several lines, whose `started_at` and `ended_at` are the latest ones. */
   readonly from_date?: string;
-  /** Whether the line reverses a line of an earlier run; a credit note is negative and does not. */
+  /** Whether the line reverses a line of an earlier run. A credit note is negative too, but reverses no line. */
   readonly is_counter_line: boolean;
   /** Minutes without the pause. */
   readonly minutes: number;
@@ -35,13 +35,13 @@ export type PayrollLine = {
   readonly hourly_rate: number | null;
   /** Kroner. */
   readonly price: number;
-  /** The rate that the kilometres are paid at. This and the next two are null unless the line is part of a trip. */
+  /** The kind of rate of the kilometres. `trip_part`, `km` and `km_rate` are null unless the line is part of a trip. */
   readonly trip_part: RateKind | null;
   /** Negative in a counter-line, even if the price is 0. */
   readonly km: number | null;
   /** Kroner per kilometre. */
   readonly km_rate: number | null;
-  /** Units of an allowance, which repeat hours that jobs have. */
+  /** Whether the line is an allowance. Its hours repeat hours of jobs. */
   readonly is_allowance?: true;
 };
 

@@ -16,7 +16,7 @@ import {
 
 type SetupFormats = { readonly [Name in SetupFormatName]: (typeof payrollFormats)[Name] };
 
-/** The part of a format in the setup, under the format's name. */
+/** Collects one part of each format's setup, under the name of the format. */
 function ofEachSetup<Part extends "schema" | "defaults">(part: Part) {
   const parts = setupFormatNames.map((name) => [name, payrollFormats[name].setup[part]]);
   return Object.fromEntries(parts) as { [Name in SetupFormatName]: SetupFormats[Name]["setup"][Part] };
@@ -28,11 +28,11 @@ export type PayrollSetup = z.infer<typeof payrollSetup>;
 
 export const defaultPayrollSetup: PayrollSetup = { default_format: "excel", ...ofEachSetup("defaults") };
 
-/** The saved setup. Its version is sent back with a change. */
+/** The saved setup. A change is sent with the version of the setup that it changes. */
 export const savedPayrollSetup = z.extend(payrollSetup, {
   version: wire.version,
   updated_at: z.string(),
-  /** Null until it is saved for the first time. */
+  /** Null until the setup is saved for the first time. */
   updated_by: z.nullable(person),
 });
 export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
@@ -47,7 +47,7 @@ export function settingFields(format: SetupFormatName): Readonly<Record<string, 
   return setupFormats[format].setup.fields;
 }
 
-/** The settings that are shown first; undefined if all are. */
+/** The settings that the form shows first; undefined if the form hides no settings. */
 export function firstSettings(format: SetupFormatName): readonly string[] | undefined {
   return setupFormats[format].setup.first;
 }

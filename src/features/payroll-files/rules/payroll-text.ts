@@ -20,20 +20,20 @@ export function machineFile<Name extends SetupFormatName>(format: Name, setup: P
 export type PayrollText = {
   readonly text: string;
   readonly encoding: FileEncoding;
-  /** A second file, of formats whose absence is a file of its own. */
+  /** A second file with the absence, if the format separates absence from jobs. */
   readonly absence?: { readonly text: string; readonly fileName: (payrollId: number, sequence: number) => string };
 };
 
 /** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
 
-/** The content of a file, and where it differs from the lines. */
+/** The content of a file, its problems, and its differences from the lines of the run. */
 export type FileContents = {
   readonly file: MachineFile;
-  /** Includes zero entries, which have no row. */
+  /** The entries of jobs and allowances. An entry that is zero is included, although the file has no row for it. */
   readonly entries: readonly PayEntry[];
   readonly absence: readonly AbsenceEntry[];
-  /** Places with mixed kinds of money; also among the problems. */
+  /** Places with several kinds of money. `problems` contains their problems too. */
   readonly mixed: readonly MixedPlace[];
   readonly problems: readonly FileProblem[];
   /** What the file omits or changes, as Danish sentences. */
@@ -78,7 +78,7 @@ export function fileContents(
 
 const eachOnce = (problems: readonly FileProblem[]) => [...new Map(problems.map((one) => [one.text, one])).values()];
 
-/** The text of a file for a payroll system, without a byte order mark, or all its problems. */
+/** Returns a payroll system's file as text without a byte order mark, or all problems that prevent the file. */
 export function payrollText(
   format: SetupFormatName,
   setup: PayrollSetup,

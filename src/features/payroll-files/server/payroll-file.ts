@@ -24,8 +24,8 @@ type OtherLines = {
 };
 
 /**
- * A run as a file, or all problems that prevent it. Equal runs, setups and lines give equal bytes.
- * @param sequence number of the file in this run and format, from 1, which keeps names unique
+ * Returns a run as a file, or all problems that prevent the file. Equal runs, setups and lines give equal bytes.
+ * @param sequence number of the file in this run and format, from 1; it keeps names unique
  * @param lines in file order; read once
  * @param others the run's days of absence and its allowances, both in file order
  */
@@ -62,7 +62,7 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-/** An archive of two files, of formats whose absence is a file of its own. */
+/** The type of an archive of two files, if the format separates absence from jobs. */
 const zipType = "application/zip";
 
 export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx, zipType];
@@ -79,7 +79,7 @@ async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, o
 
 type Workbook = Extract<OwnFile, { kind: "workbook" }>;
 
-/** Files of runs without absence and allowances keep their bytes. */
+/** Adds sheets only for absence and allowances that the run has, so that files of other runs keep their bytes. */
 function withOthers(
   { sheets, absenceSheet, allowanceSheet }: Workbook,
   run: PayrollFileRun,
@@ -120,7 +120,7 @@ function encoded({ text, encoding }: PayrollText): Buffer {
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
 }
 
-/** The lines of a text file, without its byte order mark; of an archive, those of each file under its name. */
+/** The lines of a text file without its byte order mark. In an archive, the lines of each file follow its name. */
 export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
   if (content_type === zipType)
     return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => [

@@ -17,11 +17,11 @@ const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
 
 /** A run's sheets as an XLSX. Employee numbers are text cells, so that Excel keeps leading zeros. */
 export async function payrollWorkbook(run: PayrollFileRun, { lines, add, totals }: RunSheets, batches: LineBatches) {
-  // Loaded on demand: the library is large and rarely needed.
+  // The library is loaded on demand, because it is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: run.description,
-    // The time of the run, not of the download, so that the bytes are always the same.
+    // The time is that of the run, not of the download, so that the bytes are always the same.
     made: instantOf(run.created_at),
     first: { name: lines.name, columns: lines.columns.map(excelColumn), batches: rowBatches() },
     others: totals.map((sheet) => ({ ...sheet, columns: sheet.columns.map(excelColumn), rows: excelRows(sheet) })),

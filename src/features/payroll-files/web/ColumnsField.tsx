@@ -21,7 +21,7 @@ type Props = {
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
-/** The ordered columns of a custom CSV. */
+/** The field for the columns of a custom CSV and their order. */
 export function ColumnsField({ label, help, options, columns, onChange, error, inputRef }: Props) {
   const labelId = useId();
   const focus = useFocusStays<HTMLUListElement>(columns);

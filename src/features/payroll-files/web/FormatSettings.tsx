@@ -39,7 +39,7 @@ function Settings({ fields }: { readonly fields: readonly Field[] }) {
   );
 }
 
-/** Opens when one of its fields has an error, so that the field can be focused. */
+/** The section "Avanceret". It opens when one of its fields has an error, so that the field can be focused. */
 function AdvancedSettings({ fields }: { readonly fields: readonly Field[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const { getFieldState, formState } = useFormContext<PayrollSetup>();

@@ -24,7 +24,7 @@ import { useRefusedSettings } from "./use-refused-settings.ts";
 type Props = { readonly setup: SavedPayrollSetup };
 
 export function PayrollSetupForm({ setup }: Props) {
-  // What the form's values come from. After a refetch, a newer version must not be sent with them.
+  // The setup that the form's values come from. The form must send its version, not a newer one from a refetch.
   const [first] = useState(setup);
   const [lastSaved, setLastSaved] = useState<SavedPayrollSetup>();
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
@@ -38,7 +38,7 @@ export function PayrollSetupForm({ setup }: Props) {
       mergeErrors(payrollSetupErrors(settings), refused.errorsIn(settings)),
     ),
     mode: "onTouched",
-    // React Hook Form knows only the mounted fields; `showFirst` handles the others.
+    // React Hook Form can focus only mounted fields, so `showFirst` focuses the first invalid field instead.
     shouldFocusError: false,
   });
   const { subject = first, isRestored } = useFormDraft(form, { name: "payroll-settings", subject: first });
@@ -63,8 +63,8 @@ export function PayrollSetupForm({ setup }: Props) {
   });
 
   /**
-   * Opens the format of the first invalid setting.
-   * @returns whether there is one
+   * Opens the format of the first invalid setting, and focuses the setting.
+   * @returns whether there is an invalid setting
    */
   function showFirst(wrong: readonly string[]): boolean {
     const first = firstWrongSetting(wrong, format);
@@ -102,7 +102,7 @@ export function PayrollSetupForm({ setup }: Props) {
               help: "Det format, som Download på en lønkørsel giver.",
               options: formatOptions,
             }}
-            // Its settings are below, and a missing one would be on another tab.
+            // Shows the settings of the new default format, so that missing ones are not on a hidden tab.
             onChanged={() => setFormat(form.getValues("default_format"))}
           />
         </Box>

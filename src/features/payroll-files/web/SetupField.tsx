@@ -12,7 +12,7 @@ type Props = { readonly field: SetupFieldOf<Name>; readonly onChanged?: () => vo
 export function SetupField({ field, onChanged }: Props) {
   const form = useFormContext<PayrollSetup>();
   const { name, label, help } = field;
-  // Settings can contradict each other, so a change validates the other ones again.
+  // Settings can contradict each other, so a change of one setting validates the others again.
   const revalidate = () => {
     onChanged?.();
     void form.trigger();
@@ -81,7 +81,7 @@ function TypedField({ input, change, error, field }: InputProps & { readonly fie
   );
 }
 
-/** Keeps invalid input as text, which the schema refuses. */
+/** Returns invalid input as text, so that the schema refuses it. */
 function wholeNumber(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -13,7 +13,7 @@ export const payrollSetupQuery = queryOptions({
 
 type Callbacks = Pick<SaveOptions<PayrollSetupInput, SavedPayrollSetup>, "onSaved" | "onFailed">;
 
-/** Files and previews of runs depend on the setup. */
+/** A save also invalidates runs and file checks, because previews of files depend on the setup. */
 export function useSavePayrollSetup(callbacks: Callbacks) {
   return useSave({
     ...callbacks,

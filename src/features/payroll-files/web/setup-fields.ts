@@ -32,7 +32,7 @@ export function setupFields(format: SetupFormatName): SetupField[] {
   return [...fields.filter(({ isAdvanced }) => !isAdvanced), ...fields.filter(({ isAdvanced }) => isAdvanced)];
 }
 
-/** The labels of all settings, for the note about another user's change. */
+/** The labels of all settings, for the note that another user has changed some of them. */
 export const settingLabels = (): ConflictLabels<PayrollSetup> => ({
   default_format: ["Standardformat", (format) => payrollFormats[format].label],
   ...Object.fromEntries(
@@ -56,7 +56,7 @@ function settingText(field: AnySettingField, value: unknown): string {
 
 export type WrongSetting = {
   readonly name: SetupField["name"] | "default_format";
-  /** The format that has the setting; undefined for a general one. */
+  /** The format that has the setting; undefined for a general setting. */
   readonly format: SetupFormatName | undefined;
 };
 

@@ -4,8 +4,8 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
 /**
- * Errors from the server, kept until their setting changes or is sent again. Without this, the form's own validation
- * would drop them.
+ * Keeps each error from the server until its setting changes or is sent again. The form's own validation would
+ * otherwise remove the error.
  */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);

@@ -36,7 +36,7 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
   return errors;
 }
 
-/** A counter-line has the amounts of its original with the signs turned. */
+/** A line of the books. A counter-line has the amounts of its original line with the opposite sign. */
 export type BookedExpense = {
   /** The day of the expense, or of the run that took it back; `YYYY-MM-DD`. */
   readonly date: string;
@@ -71,7 +71,7 @@ export const bookHeaders = [
   "Netto",
 ] as const;
 
-/** The net amount is the company's cost: the gross amount less the deductible VAT. */
+/** The row of an expense. The net amount is the company's cost: the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
   const sign = expense.is_taken_back ? -1 : 1;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idText } from "#common/rules/values/fields.ts";
 
-/** More than anybody drives in a year of several trips a day. */
+/** The most trips in a record, more than anybody drives in a year with several trips a day. */
 export const maxRecordTrips = 5000;
 
 const yearMessage = "year skal være et år mellem 2000 og 2099.";

@@ -19,7 +19,7 @@ const paidRun = z.object({
   jobs_count: wire.count,
   reversals_count: wire.count,
   minutes: wire.timeSum,
-  /** All kinds of jobs together. */
+  /** The sum of all kinds of jobs. */
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
@@ -46,7 +46,7 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** As it was paid; negative on a counter-line. */
+/** A line as the run paid it. The minutes and the price of a counter-line are negative. */
 const payLine = z.pick(payrollRunLine, {
   id: true,
   job_id: true,
@@ -74,7 +74,7 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** The sums cover the whole ISO week, the lines only this page. */
+/** The sums cover the whole ISO week. The lines are only those of the page. */
 const payWeek = z.object({
   /** The year of the week's Thursday. */
   year: wire.count,

@@ -2,7 +2,10 @@ import { sumKroner } from "#common/rules/values/money.ts";
 
 type Priced = { readonly price: number } | null;
 
-/** All that a run pays out: jobs of all kinds, absence and allowances. Apart from the schemas, which first pages do without. */
+/**
+ * The whole pay of a run: jobs of all kinds, absence and allowances. It has its own module, because first pages do not
+ * load the schemas.
+ */
 export const paidInAll = (run: {
   readonly total_price: number;
   readonly absence: Priced;

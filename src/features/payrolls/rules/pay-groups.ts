@@ -1,10 +1,13 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 
-/** People who are paid together: the kind of pay and the period of a person's terms (docs/product-rules.md#pay-groups). */
+/**
+ * The people who are paid together, by the kind of pay and the pay period of their terms
+ * (docs/product-rules.md#pay-groups).
+ */
 export const payGroups = ["hourly-month", "hourly-fortnight", "salaried-month", "salaried-fortnight"] as const;
 export type PayGroup = (typeof payGroups)[number];
 
-/** The group of a person without terms. */
+/** The pay group of a person without terms. */
 export const defaultPayGroup: PayGroup = "hourly-month";
 
 export const payGroupLabels: Readonly<Record<PayGroup, string>> = {

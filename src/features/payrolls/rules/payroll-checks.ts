@@ -21,18 +21,18 @@ const doubtfulJob = z.object({
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
-/** In the list; the count covers all. */
+/** The most doubtful jobs in the list. The count covers all. */
 export const maxDoubtfulJobs = 200;
 
-/** Per approver; the count covers all. */
+/** The most named jobs per approver. The count covers all. */
 export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
 
-/** For one approver, or for any of several. */
+/** The jobs that wait for one approver, or for any of several. */
 const waitingJobs = z.object({
   user: z.nullable(person),
-  /** The possible approvers if any of them may approve; empty if nobody may. */
+  /** The possible approvers of jobs without a particular approver; empty if nobody may approve them. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
@@ -43,7 +43,7 @@ const waitingJobs = z.object({
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
 
-/** `Erik`, `Kan godkendes af Lene og Mads`, `Kan godkendes af 12 managere`, or that nobody can. */
+/** `Erik`, `Kan godkendes af Lene og Mads`, `Kan godkendes af 12 managere` or `Ingen kan godkende`. */
 export function approversInWords({ user, approvers, approvers_count }: Approvers): string {
   if (user) return user.name;
   if (approvers_count === 0) return "Ingen kan godkende";
@@ -62,15 +62,15 @@ const blockedJobs = z.object({
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
-/** People whose credit notes exceed their expenses: a payroll system would have to take the rest from their wages. */
+/** People whose credit notes exceed their expenses. A payroll system would have to take the rest from their wages. */
 const belowZero = z.object({
   users_count: wire.count,
-  /** Sums in kroner: of approved jobs, and of all; both include the counter-lines that wait. */
+  /** Sums in kroner of approved jobs and of all jobs. Both sums include the pending counter-lines. */
   users: z.array(z.object({ ...person.shape, approved: wire.sum, all: wire.sum })),
 });
 export type BelowZero = z.infer<typeof belowZero>;
 
-/** The sum below 0: that of approved jobs, else that of all. */
+/** The sum below 0 in words: the sum of approved jobs if it is below 0, otherwise the sum of all jobs. */
 export const shortfallText = ({ approved, all }: Pick<BelowZero["users"][number], "approved" | "all">): string =>
   approved < 0 ? formatKroner(approved) : `${formatKroner(all)}, hvis alle opgaver kommer med`;
 
@@ -85,7 +85,7 @@ export const payrollChecks = z.object({
   to_remind: z.array(person),
   blocked: blockedJobs,
   below_zero: belowZero,
-  /** With the number of trips that wait for each year's rates. */
+  /** The years without rates, with the number of trips that wait for the rates. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,

@@ -10,7 +10,7 @@ import { peopleQuery } from "./payable-people.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 import { payrollSelections } from "./payroll-selection.ts";
 
-/** Defaults to the company's own format. */
+/** The company's own format is the default. */
 const format = z.optional(payrollFormatName);
 
 export const runPreviewQuery = z.object({ ...pageQuery, format });
@@ -46,10 +46,10 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** In the list, of each; the counts cover all. */
+/** The most problems, and the most notes, in a response. The counts cover all. */
 const maxShownProblems = 100;
 
-/** One page of the file's rows, with the totals of the whole file. Hours and kroner with two decimals. */
+/** One page of the file's rows, with the totals of the whole file. Hours and kroner have two decimals. */
 export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),
@@ -70,7 +70,7 @@ export const payrollPreviewPage = z.object({
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
-/** Converts hundredths and øre to hours and kroner. */
+/** Makes one page of the rows, and converts hundredths and øre to hours and kroner. */
 export function previewPage({ rows, total, problems, problem_places, notes }: PayrollPreview, page: Page) {
   return {
     data: pageSlice(rows, page).map(onTheWire),

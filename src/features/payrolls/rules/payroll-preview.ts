@@ -19,23 +19,23 @@ import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 
-/** One employee and salary code. Hours are hundredths, money is øre. */
+/** A row of the preview, for one employee and salary code. Hours are in hundredths, money is in øre. */
 export type PreviewRow = {
-  /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
+  /** A row of `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
   readonly kind: PayKind | "allowance" | "absence";
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
-  /** Without units of allowances, which repeat hours of jobs; totals count these. */
+  /** The hours without units of allowances, which repeat hours of jobs. Totals add up `own_hours`. */
   readonly own_hours: number | null;
   /** Hundredths of days of absence; null for jobs. */
   readonly days: number | null;
-  /** Null without trips. */
+  /** Null for a row without trips. */
   readonly km: number | null;
   readonly rate: number | null;
-  /** As the file says or the payroll system computes; null if that system uses its own rate. */
+  /** The amount that the file has or the payroll system computes; null if that system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
   /**
@@ -59,11 +59,11 @@ export type PayrollPreview = {
   readonly total: PreviewTotal;
   readonly problems: readonly string[];
   readonly problem_places: readonly ProblemPlace[];
-  /** What the file omits or states differently. */
+  /** The facts that the file omits or states differently. */
   readonly notes: readonly string[];
 };
 
-/** Per employee, salary code and rate, in the file's order. */
+/** Previews a file with one row per employee, salary code and rate, in the file's order. */
 export function payrollPreview(
   format: PayrollFormatName,
   setup: PayrollSetup,
@@ -94,7 +94,7 @@ type Contents = Pick<FileContents, "entries" | "problems" | "notes"> & {
   readonly absence: readonly (AbsenceEntry & { readonly rate?: number | null })[];
 };
 
-/** A file with a line per job and day of absence omits nothing. */
+/** The contents of a file without settings. It has a line per job and per day of absence, and omits nothing. */
 function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFileLine[]): Contents {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
@@ -151,7 +151,7 @@ function previewRow({
   };
 }
 
-/** Without an amount in the file, the payroll system computes it. */
+/** The row of absence. If the file has no amount, the payroll system computes the amount, so the row has none. */
 function absenceRow(
   { minutes, hundredths, price, rate, ...entry }: Contents["absence"][number],
   tellsAmount: boolean,
@@ -165,7 +165,7 @@ function absenceRow(
   };
 }
 
-/** The file may separate entries by project or day; the preview does not. */
+/** Adds up the rows that a file separates by project or day, because the preview does not separate them. */
 function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
   const sums = new Map<string, PreviewRow>();
   for (const row of rows) {

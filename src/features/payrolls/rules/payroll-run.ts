@@ -16,7 +16,9 @@ import { allowanceSums } from "./allowances/run-allowances.ts";
 import { peopleQuery } from "./payable-people.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
-/** The first reason that applies is shown (docs/product-rules.md#corrections). */
+/**
+ * The reasons why a run cannot be annulled. The first one that applies is shown (docs/product-rules.md#corrections).
+ */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -25,7 +27,7 @@ export const annulRefusals = {
 } as const;
 export type AnnulRefusal = keyof typeof annulRefusals;
 
-/** With the SHA-256 of the file's bytes. */
+/** A download of a run's file, with the SHA-256 of the file's bytes. */
 const payrollDownload = z.object({
   id,
   created_at: z.string(),
@@ -96,7 +98,7 @@ export const payrollRunLine = z.object({
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
   price: wire.price,
-  /** One for each rate of a trip; empty for other kinds. */
+  /** One part for each rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
   /** On a counter-line, the run whose pay it takes back. */
   reverses_payroll_id: z.nullable(id),
@@ -126,8 +128,8 @@ export const payrollTotalsQuery = z.object({
 });
 
 /**
- * `code` is the employee number, salary code, project code or cost center code; null, like `name`, without a cost
- * center. `user_id` is null unless the group is an employee.
+ * A row of the totals. `code` is the employee number, salary code, project code or cost center code. Without a cost
+ * center, `code` and `name` are null. `user_id` is null unless the group is an employee.
  */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
@@ -136,7 +138,7 @@ const payrollTotal = z.object({
   lines_count: wire.count,
   minutes: wire.timeSum,
   ...paidSums,
-  /** Both null for other groups than employees. */
+  /** Absence and allowances are null unless the groups are employees. */
   ...absenceSums,
   ...allowanceSums,
 });
@@ -147,7 +149,7 @@ export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageM
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
-/** It waits for the next run, or a run has carried it out. */
+/** A reversal waits for the next run, or a run has carried it out. */
 export const reversal = z.object({
   id,
   job_id: id,
@@ -157,7 +159,7 @@ export const reversal = z.object({
   created_at: z.string(),
   user: person,
   paid_by_payroll_id: id,
-  /** The run with the counter-line; null before it. */
+  /** The run with the counter-line; null while the reversal waits. */
   payroll_id: z.nullable(id),
   kind: z.enum(jobKinds),
   minutes: wire.minutes,
@@ -166,10 +168,10 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** As many as the screen lists and a new run can name. */
+/** The most pending reversals that the screen lists and a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;
 
-/** Those of the people of some pay groups on the run's date. */
+/** With pay groups, the reversals of the people who belong to these groups on the run's date. */
 export const pendingReversalsQuery = z.object({
   createdBeforeDate: z.optional(dateField("Oprettet før")),
   pay_groups: peopleQuery.pay_groups,

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** Which unpaid jobs a run pays; by default all (docs/product-rules.md#a-run). */
+/** The unpaid jobs that a run pays: only approved ones, or all, which is the default (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
-/** As many as a run can name; the others wait for the next run. */
+/** The most jobs that a run can name. Further jobs wait for the next run. */
 export const maxShownJobs = 200_000;
 
 const shownJobsMessage = "shown_jobs skal være en liste af [id, version].";

@@ -23,12 +23,12 @@ export const payroll = z.object({
   /** Counter-lines of jobs that earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** All kinds of jobs together. */
+  /** The sum of all kinds of jobs. */
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
   ...allowanceSums,
-  /** Null for everybody. */
+  /** The pay groups that the run covers; null for everybody. */
   pay_groups: z.nullable(z.array(z.enum(payGroups))),
   annulled_at: z.nullable(z.string()),
 });
@@ -58,7 +58,7 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** In one response; further jobs are on further pages. */
+/** The most unpaid jobs in one response. Further jobs are on further pages. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
@@ -66,7 +66,7 @@ export const unpaidJobsQuery = z.object({
   kind: kindQuery,
   ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
   ...pageQuery,
-  /** Without a page, all jobs. */
+  /** A request without a page gets the first `maxUnpaidJobs` jobs. */
   page: z.optional(pageNumber),
 });
 
@@ -83,7 +83,7 @@ export const payable = z.object({
   unapproved: payableJobs,
   /** Jobs of users without an employee number, and trips of a year without rates. */
   blocked_count: wire.count,
-  /** Includes jobs beyond the limit of a run. */
+  /** The number of unpaid jobs, including those beyond the limit of a run. */
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
@@ -98,8 +98,8 @@ export type LeftOut = readonly [
 ];
 
 /**
- * Subtracts the amounts of the jobs left out, too (docs/product-rules.md#a-run). A job that has changed since it was
- * shown stays.
+ * Leaves out jobs, and subtracts their amounts too (docs/product-rules.md#a-run). A job that has changed since it was
+ * shown is not left out.
  */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
@@ -110,7 +110,7 @@ export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftO
   return { jobs: jobs.filter(([id]) => !names.has(id)), sums: addSums([...sums, ...taken]) };
 }
 
-/** Only jobs whose version is unchanged. */
+/** The named jobs that are among the given jobs in the same version. */
 export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly LeftOut[]): LeftOut[] {
   const versions = new Map(jobs);
   return named.filter(([id, version]) => versions.get(id) === version);
@@ -122,16 +122,19 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** The run covers only the people of these groups, also in absence, allowances and reversals. */
+  /** The run covers only the people of these groups. The same holds for its absence, allowances and reversals. */
   pay_groups: z.optional(payGroupsField),
   shown_jobs: shownJobs,
-  /** Without the list, the run takes back all pending ones. */
+  /** The reversals that the run takes back; without the list, all pending ones. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
-  /** The people whose absence the run pays, and the digest of what the user saw of it. Without it, the run pays all absence. */
+  /**
+   * The people whose absence the run pays, and the digest of the absence that the user saw. Without this field, the run
+   * pays all absence.
+   */
   absence: z.optional(payrollAbsenceChoice),
   allowances: z.optional(payrollAllowanceChoice),
 });
@@ -139,7 +142,7 @@ export type PayrollInput = z.infer<typeof payrollInput>;
 
 export const payrollIdParams = z.object({ payrollId: idText });
 
-/** The last day of a payroll period in its month. */
+/** The day of the month on which a payroll period ends. */
 const deadlineDay = 15;
 
 /** The 15th of the current month (docs/product-rules.md#unpaid-jobs). */

@@ -32,7 +32,7 @@ export function PayrollsScreen() {
         </ButtonLink>
       </PageHeader>
       <PayrollRuns />
-      {/* Rendered by the browser only, because the date field is lazy. */}
+      {/* Only the browser renders this part, because its date field is lazy. */}
       <ClientOnly fallback={<UnpaidJobsShape />}>
         <UnpaidJobs />
         <ClosedMonthsCard aboutOpen={(month) => <MissingInMonth month={month} />} />

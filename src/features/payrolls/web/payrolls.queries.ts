@@ -8,7 +8,7 @@ import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 import { payrollRuns } from "./runs/payroll-runs.queries.ts";
 
-/** Below `jobs`, so that every saved job makes the list stale. */
+/** The key begins with `jobs`, so that every saved job makes the list stale. */
 const unpaidJobs = ["jobs", "unpaid"] as const;
 
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
@@ -51,7 +51,7 @@ export function payablePeopleQuery(createdBeforeDate: string) {
 }
 
 type CreatePayroll = Pick<SaveOptions<PayrollInput, Payroll>, "onSaved" | "onFieldErrors"> & {
-  /** Receives failures without field errors. */
+  /** Receives the message of an error without field errors. */
   readonly onProblem: (message: string) => void;
 };
 
@@ -62,7 +62,7 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     request: (input: PayrollInput, options) => api.post<Payroll>("/api/payrolls", input, options),
     success: "Lønkørsel oprettet.",
     error: "Fejl ved oprettelse af lønkørsel",
-    // Every list shows whether a job is paid.
+    // Every list of jobs shows whether a job is paid.
     invalidates: [payrollRuns, ["jobs"]],
     onFailed: (error) => {
       // Somebody else paid, changed or reversed jobs, so everything shown is stale.

@@ -4,31 +4,33 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 
 export const maxLateReasonLength = 500;
 
-/** Why something is registered, changed or deleted in a closed month (docs/product-rules.md#closed-months). */
+/**
+ * The reason why something is registered, changed or deleted in a closed month (docs/product-rules.md#closed-months).
+ */
 export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
   z.maxLength(maxLateReasonLength, `Begrundelse må højst være ${maxLateReasonLength} tegn.`),
 );
 
-/** The part of each body that registers, changes or deletes a job. */
+/** The field of each request body that registers, changes or deletes a job. */
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
 /**
- * Why absence or a day of the register is written in a closed month, chosen and not typed: a text might be about health
- * (docs/decisions/141-late-absence.md).
+ * The causes for writing absence, or a day of the register, in a closed month. Users choose a cause from this list,
+ * because a typed text might be about health (docs/decisions/141-late-absence.md).
  */
 export const lateCauses = ["Glemt at registrere", "Først kendt nu", "Rettelse af en fejl", "Aftalt bagefter"] as const;
 export type LateCause = (typeof lateCauses)[number];
 
 export const lateCauseField = z.enum(lateCauses, "Vælg en begrundelse fra listen.");
 
-/** The part of each body that registers, changes or withdraws absence, or corrects a day of the register. */
+/** The field of each request body that registers, changes or withdraws absence, or corrects a day of the register. */
 export const lateCauseShape = { late_cause: z.optional(lateCauseField) };
 
-/** A write that touches days. A change touches the day before and the day after it. */
+/** A write that concerns days. A change concerns the former day and the new day. */
 export type LateWrite = {
-  /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts, or those of an absence. */
+  /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts, or the days of an absence. */
   readonly days: readonly string[];
   readonly reason: string | null | undefined;
 };
@@ -42,7 +44,7 @@ export const monthsOf = (writes: readonly LateWrite[]): string[] => [
 ];
 
 /**
- * The reason to store for a write: its own if one of its days is in a closed month, else null.
+ * The reason to store for a write: the write's own reason if one of its days is in a closed month, or else null.
  * @returns undefined if a reason is needed and missing
  */
 export function lateReason({ days, reason }: LateWrite, closed: ReadonlySet<string>): string | null | undefined {

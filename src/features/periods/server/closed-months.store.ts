@@ -17,7 +17,7 @@ import {
 
 const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
 
-/** Latest first. */
+/** The jobs that were cancelled since the month was closed, latest first. */
 const cancelledSince = sql<ClosedMonth["cancelled"]>`(
   select coalesce(json_agg(json_build_object('job_id', id, 'user', late.user, 'day', day, 'reason', late_reason)), '[]') from (
     select id, ${person("registered_jobs.user_id")} as user, ${localDay("started_at")} as day, late_reason
@@ -27,7 +27,7 @@ const cancelledSince = sql<ClosedMonth["cancelled"]>`(
     order by cancelled_at desc limit ${sql.lit(maxLateCancellations)}
   ) as late)`;
 
-/** Latest first. */
+/** The absences that were withdrawn since the month was closed, latest first. */
 const withdrawnSince = sql<ClosedMonth["withdrawn"]>`(
   select coalesce(json_agg(json_build_object('absence_id', id, 'user', late.user, 'day', day, 'cause', late_cause)), '[]') from (
     select absences.id, ${person("absences.user_id")} as user, first.day::text as day, late_cause
@@ -64,7 +64,7 @@ export async function isMonthClosed(db: Kysely<Database>, day: string): Promise<
   return found !== undefined;
 }
 
-/** @returns whether it was open */
+/** @returns whether the month was open */
 export async function insertClosedMonth(trx: Kysely<Database>, month: string, userId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('closed months'))`.execute(trx);
   const { numInsertedOrUpdatedRows } = await trx
@@ -75,7 +75,7 @@ export async function insertClosedMonth(trx: Kysely<Database>, month: string, us
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether it was closed */
+/** @returns whether the month was closed */
 export async function deleteClosedMonth(trx: Kysely<Database>, month: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("closed_months")
@@ -87,15 +87,16 @@ export async function deleteClosedMonth(trx: Kysely<Database>, month: string): P
 const firstOf = (month: string) => `${month}-01`;
 
 /**
- * The reasons to store, in the order of the writes: null where all months are open. Closing a month waits until the
- * transaction ends. Throws 422 if a reason is missing.
+ * The reasons to store, in the order of the writes; null for a write whose months are open. No month can be closed
+ * until the transaction ends. Throws 422 if a reason is missing.
  */
 export async function requireLateReasons(
   trx: Kysely<Database>,
   writes: readonly LateWrite[],
   errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
-  // A separate statement, because the next one must see months that were closed while this one waited.
+  // The lock is a separate statement, because the next statement must see months that were closed while the lock
+  // waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
   const months = monthsOf(writes);
   const { rows } = await sql<{ month: string }>`
@@ -107,13 +108,13 @@ export async function requireLateReasons(
   return reasons.map((reason) => reason ?? null);
 }
 
-/** The reason of a single write; undefined where all months are open, so that a stored one stays. */
+/** The reason to store for a single write; undefined if all its months are open, so that the stored reason stays. */
 export async function requireLateReason(trx: Kysely<Database>, write: LateWrite): Promise<string | undefined> {
   const [reason] = await requireLateReasons(trx, [write]);
   return reason ?? undefined;
 }
 
-/** The cause of a single write of absence or of the register; undefined where all months are open. */
+/** The cause to store for a single write of absence or of the register; undefined if all its months are open. */
 export async function requireLateCause(
   trx: Kysely<Database>,
   days: readonly string[],

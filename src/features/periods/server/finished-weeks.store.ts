@@ -29,7 +29,7 @@ export async function deleteFinishedWeeks(
   await sql`delete from finished_weeks where user_id = ${userId} and monday = any(${[...mondays]}::date[])`.execute(db);
 }
 
-/** The weeks of one's own jobs are no longer finished after one has registered, changed or cancelled in them. */
+/** Unmarks the finished weeks in which users register, change or cancel their own jobs. */
 export async function reopenWeeks(
   trx: Kysely<Database>,
   writerId: number,

@@ -1,5 +1,5 @@
-/** What the audit log compares. */
+/** The labels of the fields that the audit log compares. */
 export const anonymisationSettingLabels = { is_automatic: "Af sig selv" };
 
-/** People in one call; the screen takes the next ones afterwards. */
+/** The most people in one request. The screen offers the others afterwards. */
 export const maxAnonymisedAtOnce = 50;

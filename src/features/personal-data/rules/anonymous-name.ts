@@ -1,2 +1,2 @@
-/** The name of an anonymised leaver, which nobody else has. @param id of their user */
+/** The unique name of an anonymised leaver. @param id the user's id */
 export const anonymousName = (id: number): string => `Tidligere medarbejder ${id}`;

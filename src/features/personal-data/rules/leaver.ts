@@ -7,10 +7,10 @@ import { maxAnonymisedAtOnce } from "./anonymisation-words.ts";
 
 export const leaverParams = z.object({ userId: idText });
 
-/** `ready=true` lists only those who can be anonymised now. */
+/** `ready=true` lists only the leavers who can be anonymised now. */
 export const leaversQuery = z.object({ ...pageQuery, ready: yesOrNo("ready") });
 
-/** Somebody who has left, and how long their data is kept; days are `YYYY-MM-DD`. */
+/** A person who has left, and the days until which their data is kept, as `YYYY-MM-DD`. */
 const leaver = z.object({
   user: person,
   employee_id: z.nullable(z.string()),
@@ -19,10 +19,10 @@ const leaver = z.object({
   is_deleted: z.boolean(),
   bookkeeping_until: z.string(),
   working_time_until: z.string(),
-  /** The day after the later of both. */
+  /** The day after the later of the two days above. */
   anonymised_from: z.string(),
   is_due: z.boolean(),
-  /** Due, and without jobs that wait for an approval or a run. */
+  /** Whether the leaver is due and has no jobs that wait for an approval or a run. */
   is_ready: z.boolean(),
 });
 export type Leaver = z.infer<typeof leaver>;
@@ -41,7 +41,7 @@ export const anonymisationsInput = z.object({
 });
 export type AnonymisationsInput = z.infer<typeof anonymisationsInput>;
 
-/** What became of each: those who were not anonymised are named with the reason. */
+/** The number of anonymised people, and the people who were not anonymised, each with the reason. */
 export const anonymisationsResult = z.object({
   anonymised: wire.count,
   refused: z.array(z.object({ user_id: id, message: z.string() })),

@@ -4,7 +4,7 @@ import { keptUntil } from "#features/working-time-law/rules/retention.ts";
 
 /** The facts that decide how long a leaver's data is kept. */
 export type LeaverFacts = {
-  /** The last day that the bookkeeping needs: of a job or of a run with their pay, else the day of leaving. */
+  /** The last day for the bookkeeping: of a job or of a run with the person's pay, or else the day of leaving. */
   readonly booked_until: Temporal.PlainDate;
   /** The last day of the employment, of a job or of a register entry. */
   readonly worked_until: Temporal.PlainDate;
@@ -15,17 +15,18 @@ export type RetentionRules = Pick<LawRules, "reference_months"> & {
   readonly financial_year_end_month: number;
 };
 
-/** The first days on which nothing needs the data any longer. */
+/** The first days on which the bookkeeping and the law on working time no longer need the data. */
 export type WhenAnonymised = {
   readonly bookkeeping: Temporal.PlainDate;
   readonly working_time: Temporal.PlainDate;
-  /** The later of both. */
+  /** The later of the two days. */
   readonly from: Temporal.PlainDate;
 };
 
 /**
- * From when a leaver may be anonymised: five years after the financial year of their last job or run (bogføringsloven § 12),
- * and five years after the reference period of their last day of work (docs/product-rules.md#leavers), whichever is later.
+ * The day from which a leaver may be anonymised (docs/product-rules.md#leavers): five years after the financial year of
+ * the last job or run (bogføringsloven § 12), or five years after the reference period of the last day of work if that
+ * is later.
  */
 export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rules: RetentionRules): WhenAnonymised {
   const bookkeeping = lastKeptInBooks(booked_until, rules).add({ days: 1 });
@@ -34,7 +35,7 @@ export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rule
   return { bookkeeping, working_time, from };
 }
 
-/** The last day of the fifth financial year after that of a day. The 31st becomes the month's last day, also in a leap year. */
+/** The last day of the fifth financial year after that of a day. Temporal turns the 31st into the month's last day. */
 function lastKeptInBooks(day: Temporal.PlainDate, { financial_year_end_month: month }: RetentionRules) {
   const year = (day.month <= month ? day.year : day.year + 1) + bookkeepingYears;
   return Temporal.PlainDate.from({ year, month, day: 31 });

@@ -1,6 +1,6 @@
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Tables that say nothing about a person: neither a file of one's own data, nor changed when somebody is anonymised. */
+/** Tables without data about people. They give no files of a person's data, and anonymising does not change them. */
 export const companyTables = {
   roles: "the product's",
   login_providers: "the company's",

@@ -21,7 +21,7 @@ export type NotAnonymised = Pick<Leaver, "user"> & { readonly message: string };
 
 type Props = { readonly onRefused: (refused: readonly NotAnonymised[]) => void };
 
-/** A button for several who are ready; a single one has their own in the list. */
+/** A button that anonymises several leavers at once. It is hidden for a single leaver, who has a button in the list. */
 export function AnonymiseAllButton({ onRefused }: Props) {
   const mayAnonymise = useCan("anonymise-leavers");
   const { data: ready } = useQuery({ ...readyLeaversQuery, enabled: mayAnonymise });

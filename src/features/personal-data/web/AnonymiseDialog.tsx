@@ -6,7 +6,7 @@ import { WhatIsRemoved } from "./WhatIsRemoved.tsx";
 
 type Props = { readonly user: Person; readonly onClose: () => void };
 
-/** Asks for confirmation, with what is removed and what stays. */
+/** Asks for confirmation, and lists the data that is removed and the data that stays. */
 export function AnonymiseDialog({ user, onClose }: Props) {
   const { save, isSaving } = useAnonymise(user.id, {
     onSaved: () => {

@@ -120,7 +120,7 @@ function TableLine({ leaver }: { readonly leaver: Leaver }) {
   );
 }
 
-/** On a phone, where a table of five columns would be scrolled sideways. */
+/** The leavers as a list for phones, where users would have to scroll a table of five columns sideways. */
 function LeaverRows({ leavers }: Leavers) {
   return (
     <Box component="ul" aria-label="Fratrådte" sx={{ listStyle: "none", m: 0, p: 0 }}>

@@ -3,9 +3,9 @@ import DialogContentText from "@mui/material/DialogContentText";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** A sentence about whom it concerns. */
+  /** A sentence that names the people concerned. */
   readonly who: string;
-  /** Further people below the sentence. */
+  /** Content below the sentence, such as more names. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import type {
 import { maxAnonymisedAtOnce } from "#features/personal-data/rules/anonymisation-words.ts";
 import type { AnonymisationsInput, AnonymisationsResult, LeaversPage } from "#features/personal-data/rules/leaver.ts";
 
-/** Part of the users, so that it is fetched again after their changes. */
+/** The key begins with `users`, so that leavers are fetched again after changes of users. */
 export function leaversQuery(page: Page & { readonly ready?: true }) {
   return queryOptions({
     queryKey: ["users", "leavers", page],

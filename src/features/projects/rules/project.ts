@@ -7,7 +7,10 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { maxForUsers, maxProjectPeople } from "./limited-project.ts";
 
-/** Code and cost center are for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
+/**
+ * Code, owner and cost center are present only for users who manage jobs
+ * (docs/product-rules.md#codes-owners-and-cost-centers).
+ */
 export const project = z.object({
   id,
   name: z.string(),
@@ -18,9 +21,11 @@ export const project = z.object({
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
-  /** For users who may change the project: its people besides the owner; null for everybody. */
+  /**
+   * Present for users who may change the project: its people besides the owner; null if the project is for everybody.
+   */
   people: z.optional(z.nullable(z.array(person))),
-  /** For users who may change the project. */
+  /** Present for users who may change the project. */
   customer: z.optional(z.nullable(z.object({ id, name: z.string() }))),
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
@@ -31,7 +36,10 @@ export const projectRelations = withQuery(["owner", "defaultCostCenter", "people
 
 const forUsersMessage = `forUsers skal være 1 til ${maxForUsers} id adskilt af komma.`;
 
-/** Only projects on which the caller may register for each of these users (docs/product-rules.md#projects-for-some-people). */
+/**
+ * Limits a list to projects on which the caller may register for each of these users
+ * (docs/product-rules.md#projects-for-some-people).
+ */
 export const forUsersQuery = { forUsers: z._default(idsText(maxForUsers, forUsersMessage), []) };
 
 export const projectInput = z.object({
@@ -40,9 +48,9 @@ export const projectInput = z.object({
   owner_user_id: chosenId("Vælg en ejer."),
   default_cost_center_id: z._default(z.nullable(chosenId("Vælg et cost center.")), null),
   is_closed: closedField,
-  /** Null for none. An absent customer stays. */
+  /** Null for no customer. If absent, the stored customer stays. */
   customer_id: z.optional(z.nullable(chosenId("Vælg en kunde."))),
-  /** The people of the project besides its owner; null for everybody. An absent list stays. */
+  /** The people of the project besides its owner; null for everybody. If absent, the stored list stays. */
   user_ids: z.optional(
     z.nullable(
       z

@@ -90,7 +90,7 @@ export async function countProjects(db: Kysely<Database>, filter: ProjectFilter)
   return count;
 }
 
-/** Readers who may not see codes cannot search by them either. */
+/** Readers who may not see codes cannot search by code either. */
 function matches({ actor, filter, searchCode, closed, forUsers }: ProjectFilter): Condition {
   const isFound = contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
   return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)} and ${isProjectFor(actor)}
@@ -114,7 +114,7 @@ export function listAllProjects(db: Kysely<Database>) {
   return selectAllProjects(db).orderBy("code").orderBy("id").execute();
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** All projects by id, locked against changes until the transaction ends. */
 export function lockAllProjects(trx: Kysely<Database>) {
   return selectAllProjects(trx).orderBy("id").forNoKeyUpdate().execute();
 }
@@ -182,7 +182,7 @@ async function insertPeople(trx: Kysely<Database>, people: Insertable<Database["
     .execute();
 }
 
-/** The active ones of users; a project gets no others. */
+/** The users among these ids who are not deleted. Only they can be added to a project. */
 export async function listActiveUsers(db: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return db
     .selectFrom("users")

@@ -2,7 +2,10 @@ import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { closedListSearch } from "#common/web/routing/url-search.ts";
 import { mdiFolderOutline } from "#common/web/ui/icons.ts";
 
-/** Without its component: features that show more on the cards add it (features/budgets/web/budgets.screens.tsx). */
+/**
+ * The route without its component. The feature that shows more on the cards adds the component
+ * (features/budgets/web/budgets.screens.tsx).
+ */
 export const projectsRoute = {
   path: "/projects",
   search: closedListSearch,

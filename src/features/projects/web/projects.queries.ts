@@ -9,7 +9,7 @@ export const projects = recordCalls<Project, ProjectInput>({
   failures: { create: "Failed creating project", update: "Failed updating project" },
 });
 
-/** Projects on which one may register for each of these users. */
+/** Projects on which the current user may register for each of these users. */
 export const projectsFor = (users: readonly number[]) => projects.choicesWith({ forUsers: users.join() });
 
 /** The other users for whom a form registers; none for the user's own jobs. */

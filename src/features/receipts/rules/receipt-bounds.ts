@@ -1,4 +1,4 @@
-/** The bounds of receipts (docs/product-rules.md#receipts). Without Zod, so that first screens can import them. */
+/* The bounds of receipts (docs/product-rules.md#receipts). First screens import this file, so it does not use Zod. */
 
 export const maxReceiptBytes = 10 * 1024 * 1024;
 
@@ -6,10 +6,10 @@ export const maxReceipts = 10;
 
 export const maxReceiptPages = 20;
 
-/** Phone cameras make fewer pixels, and the reading process cannot hold more. */
+/** Phone cameras make fewer pixels. The reading process has no memory for more. */
 export const maxReceiptPixels = 60_000_000;
 
-/** HEIC is decoded whole; the largest phone cameras have 48 to 50 megapixels. */
+/** HEIC has its own limit, because it is decoded as a whole. The largest phone cameras have 48 to 50 megapixels. */
 export const maxHeicPixels = 50_000_000;
 
 /** Characters. */
@@ -19,16 +19,16 @@ export const maxReceiptName = 100;
 export const receiptPageSize = 2_000;
 export const receiptThumbnailSize = 320;
 
-/** Pixels of the shorter side of a strip, such as a till roll; text on a narrower one cannot be read. */
+/** Pixels of the shorter side of a strip, such as a till roll. Text on a narrower strip cannot be read. */
 const stripWidth = 1_000;
 
-/** Pixels that phone browsers can still draw. */
+/** The most pixels of a page that phone browsers can draw. */
 export const maxPagePixels = 16_000_000;
 const maxPageLength = 32_000;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** At most 1 (docs/product-rules.md#receipts). */
+/** The factor that shrinks a picture to a page, at most 1 (docs/product-rules.md#receipts). */
 function pageScale({ width, height }: Size, maxPixels: number = maxPagePixels): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const readable = Math.max(receiptPageSize / long, stripWidth / short);
@@ -40,35 +40,35 @@ export function pageSize(picture: Size, maxPixels?: number): Size {
   return { width: scaled(picture.width, scale), height: scaled(picture.height, scale) };
 }
 
-/** The start of a strip, at most twice as long as wide. */
+/** The part of a picture that its thumbnail shows: the start of a strip, at most twice as long as wide. */
 export function thumbnailPart({ width, height }: Size): Size {
   return { width: Math.min(width, height * 2), height: Math.min(height, width * 2) };
 }
 
 const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
 
-/** Until a receipt without a job is deleted. */
+/** Days after which an uploaded receipt without a job is deleted. */
 export const looseReceiptDays = 7;
 
-/** Whole years after the calendar year of the expense. */
+/** Whole years for which receipts are kept after the financial year of the expense. */
 export const bookkeepingYears = 5;
 
-/** Per user. */
+/** The most uploaded receipts without a job, per user. */
 export const maxLooseReceipts = 100;
 
-/** Per user in 24 hours. */
+/** The most new receipts in 24 hours, per user. */
 export const maxReceiptsPerDay = 300;
 
-/** Bytes of a mail; mail servers rarely take more. */
+/** Bytes of a mail. Mail servers rarely accept more. */
 export const maxMailBytes = 35 * 1024 * 1024;
 
-/** Per user: receipts that came by mail and that no job names. */
+/** The most receipts that came by mail and that no job names, per user. */
 export const maxInboxReceipts = 100;
 
-/** Until such a receipt is deleted. */
+/** Days after which a receipt that came by mail is deleted if no job names it. */
 export const inboxDays = 90;
 
-/** Bytes; smaller pictures within the text of a mail are logos and signs. */
+/** Bytes. Smaller pictures within the text of a mail are taken for logos and icons. */
 export const minPictureInText = 30_000;
 
 /** Characters. */

@@ -1,16 +1,16 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 import { maxReceiptName } from "./receipt-bounds.ts";
 
-/** For a file without a printable name. */
+/** The name of a file without a printable name. */
 export const namelessReceipt = "Bilag";
 
-/** The last part of a path, on one line (docs/product-rules.md#receipts). Only shown, never used as a path. */
+/** The last part of a path, on one line (docs/product-rules.md#receipts). The name is never used as a path. */
 export function receiptName(sent: string): string {
   const base = oneLine(sent.split(/[\\/]/).at(-1) ?? "");
   return base === "" || base === "." || base === ".." || hasControls(base) ? namelessReceipt : shortened(base);
 }
 
-/** Cuts out the middle, because the end has the file's type and often a number. */
+/** Cuts out the middle of a name, because the end has the file's type and often a number. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxReceiptName) return name;

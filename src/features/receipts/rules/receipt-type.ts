@@ -8,14 +8,14 @@ const receiptTypes = {
 
 export type ReceiptType = keyof typeof receiptTypes;
 
-/** As many bytes as identify a type. */
+/** The number of first bytes that identify a file's type. */
 export const typeBytes = 16;
 
 /** The brands of HEIF files with a still HEVC picture, as phones write them. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /**
- * By the first bytes, whatever the file's name (docs/product-rules.md#receipts).
+ * The type of a file by its first bytes. The file's name does not matter (docs/product-rules.md#receipts).
  * @returns undefined for a type that is not accepted
  */
 export function receiptTypeOf(head: Uint8Array): ReceiptType | undefined {

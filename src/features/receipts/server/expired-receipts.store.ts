@@ -3,7 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 
-/** By the financial year of a receipt's last job, cancelled ones included. */
+/** The expired receipts, with the financial year of the last job that has the receipt. Cancelled jobs count. */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id

@@ -6,7 +6,7 @@ import { isSeenBy } from "./receipts.store.ts";
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** Writes only rows that change. */
+/** Sets the receipts of a job. Rows that do not change are not written. */
 export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
     trx,
@@ -33,7 +33,7 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Until the transaction ends, no other job can take or drop the receipts. */
+/** Locks receipts: no other job can take or drop them until the transaction ends. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -44,7 +44,7 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
-/** The other parts of a split, and the paid job that this one replaces. */
+/** The ids of all parts of the job's split, and of the paid job that the job replaces. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
   join jobs on jobs.id = parts.job_id
@@ -52,8 +52,8 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
 /**
- * The job's own receipts, those of the same expense, and those that its user or the actor uploaded and no other job
- * has. They stay usable until the transaction ends.
+ * The receipts among `ids` that a job may have: receipts of the job, receipts of the same expense, and loose receipts
+ * of the job's user or the actor. The receipts stay usable until the transaction ends.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,

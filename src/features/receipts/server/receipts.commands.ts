@@ -33,7 +33,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** The same file again returns the same receipt. */
+/** Stores a file as a receipt and returns its id. The same file again returns the id of the same receipt. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function takeReceipt(
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
     const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
-      // A failed read does not count: the client sends the file again.
+      // A failed read does not count, because the client sends the file again.
       await deleteSentReceipt(db, sent);
       throw error;
     });
@@ -68,8 +68,8 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
 }
 
 /**
- * Counts a file before it is read, so that parallel uploads cannot pass the limit. Unreadable files count too: reading
- * them took as long.
+ * Counts a file before it is read, so that parallel uploads cannot exceed the limit. Unreadable files count too,
+ * because reading them takes as long.
  */
 async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
   const id = await insertSentReceipt(db, userId);
@@ -97,7 +97,7 @@ export function newReceipt(
   };
 }
 
-/** The same file may have been stored while this one was read. */
+/** Stores a receipt, unless another upload of the same file was stored while this file was read. */
 async function keepReceipt(db: Kysely<Database>, receipt: NewReceipt): Promise<number> {
   const { user_id, sent_sha256 } = receipt;
   return db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ async function keepReceipt(db: Kysely<Database>, receipt: NewReceipt): Promise<n
 
 export const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** An administrator's look at another user's receipt is audited before the response. */
+/** Finds a page. The audit log records an administrator's look at another user's receipt before the response. */
 export async function lookAtPage(
   db: Kysely<Database>,
   actor: Actor,

@@ -24,12 +24,12 @@ import {
 
 type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 
-/** Per user and process. */
+/** The most uploads at the same time, per user and server process. */
 const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
 
-/** A receipt is uploaded alone and then added to an expense (docs/product-rules.md#receipts). */
+/** A receipt is first uploaded alone and then added to an expense (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
   const config = { access: "register-own-jobs" } as const;
   const folder = uploadFolder(dataDir);
@@ -126,7 +126,7 @@ function nameIn({ headers }: FastifyRequest): string {
   }
 }
 
-/** Shown only on pages of this origin, and never executed. */
+/** Sends a picture that browsers show only on pages of this origin, and never execute. */
 function sendPicture(request: FastifyRequest, reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
   return reply
     .type("image/jpeg")

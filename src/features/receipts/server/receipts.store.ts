@@ -16,7 +16,7 @@ export const isMailed: Condition = sql<boolean>`(exists (
   select from inbox_receipts where inbox_receipts.receipt_id = receipts.id))`;
 export const isUploaded: Condition = sql<boolean>`(not ${isMailed})`;
 
-/** Its uploader sees a receipt, and so does everybody who sees a job that has it (docs/product-rules.md#receipts). */
+/** The uploader and everybody who sees a job with the receipt see the receipt (docs/product-rules.md#receipts). */
 export function isSeenBy(actor: Actor): Condition {
   return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
     select from job_receipts join jobs on jobs.id = job_receipts.job_id
@@ -24,8 +24,8 @@ export function isSeenBy(actor: Actor): Condition {
 }
 
 /**
- * The newest visible job that has another receipt with the same pictures. Parts of one expense, and a paid job and its
- * replacement, share a receipt, so they do not count.
+ * The newest visible job that has another receipt with the same pictures. Parts of one expense share the same receipt,
+ * so they do not count. A paid job and its replacement also share one.
  */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
@@ -41,7 +41,7 @@ export const selectReceipts = (db: Kysely<Database>, actor: Actor) =>
     .select(["receipts.id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
     .select(twinFor(actor).as("twin"));
 
-/** In the order of the ids, without those that the actor may not see. */
+/** Lists receipts in the order of `ids`, without the receipts that the actor may not see. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return selectReceipts(db, actor)
     .where("id", "in", [...ids])
@@ -50,7 +50,7 @@ export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: read
     .execute();
 }
 
-/** Those that came by mail have a limit of their own. */
+/** Counts uploaded receipts without a job. Receipts that came by mail have a separate limit. */
 export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("receipts")
@@ -93,12 +93,12 @@ export async function deleteOldSentReceipts(db: Kysely<Database>): Promise<void>
   await db.deleteFrom("sent_receipts").where("sent_at", "<=", dayAgo).execute();
 }
 
-/** Serialises uploads of one user, so that the second one finds the first one's receipt. */
+/** Serialises the uploads of one user, so that a second upload of a file finds the receipt of the first. */
 export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
 }
 
-/** The user's unused receipt of the same file, for a repeated upload. */
+/** Finds the user's loose receipt of the same file, for a repeated upload. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -127,7 +127,7 @@ export type NewReceipt = {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
 };
 
-/** One statement, so that the bytes are sent once and no transaction is held open for them. */
+/** Uses one statement, so that the bytes are sent once and no transaction stays open meanwhile. */
 export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
   const { id } = await db
     .with("made", (query) =>
@@ -157,7 +157,7 @@ export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: numb
   return found?.thumbnail;
 }
 
-/** The owner is the job's user, or else the uploader. */
+/** Finds a page and its owner: the user of the first job with the receipt, or the uploader of a loose receipt. */
 export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
   return db
     .selectFrom("receipts")
@@ -183,8 +183,8 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
 }
 
 /**
- * @param way how the receipt came, since a form forgets only what was uploaded for it
- * @returns false if the user has no such receipt, or a job has it
+ * @param way a condition on how the receipt came: uploaded or by mail
+ * @returns false if the user has no such receipt, or if a job has the receipt
  */
 export async function deleteLooseReceipt(
   db: Kysely<Database>,
@@ -194,7 +194,7 @@ export async function deleteLooseReceipt(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // A separate statement, so that the next one sees a job that took the receipt while this one waited.
+    // This is a separate statement, so that the next statement sees a job that took the receipt while this one waited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx
       .deleteFrom("receipts")
@@ -209,7 +209,7 @@ export async function deleteLooseReceipt(
 /** Rows per batch, to keep locks short. */
 const pruned = 1_000;
 
-/** Receipts that have had no job for some days, and those of mails for longer. */
+/** Deletes loose receipts: uploaded ones after `looseReceiptDays`, and receipts that came by mail after `inboxDays`. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")
@@ -218,7 +218,7 @@ export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<voi
     .where((eb) => eb.or([isUploaded, eb("created_at", "<", daysAgo(inboxDays))]))
     .where(isLoose)
     .limit(pruned)
-    // Skips a receipt that a job is just taking.
+    // Skips a receipt that another transaction is adding to a job.
     .forUpdate()
     .skipLocked();
   await db.deleteFrom("receipts").where("id", "in", abandoned).execute();

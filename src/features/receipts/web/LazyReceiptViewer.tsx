@@ -4,7 +4,7 @@ import type { ReceiptViewer } from "./ReceiptViewer.tsx";
 
 const Viewer = lazyPart(async () => (await import("./ReceiptViewer.tsx")).ReceiptViewer);
 
-/** For screens on which few receipts are opened. */
+/** Loads the viewer when it is opened, for screens on which few receipts are opened. */
 export function LazyReceiptViewer(props: ComponentProps<typeof ReceiptViewer>) {
   return (
     <Suspense>

@@ -8,12 +8,12 @@ import { pageUrl } from "./receipts.queries.ts";
 type Props = {
   readonly receipt: Receipt;
   readonly page: number;
-  /** 1 fits the room. */
+  /** A factor. At 1, the page fits the area for it. */
   readonly zoom: number;
   readonly onDoubleClick: () => void;
 };
 
-/** Finger, mouse and arrow keys move a page that is larger than its room. */
+/** A page of a receipt. Finger, mouse and arrow keys scroll a page that is larger than the area for it. */
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +64,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 
-/** A tall or wide strip fills the room and is scrolled along; fitted whole, it could not be read. */
+/** A strip fills the area across and is scrolled lengthwise, because a whole strip would be too small to read. */
 type Shape = "page" | "tall" | "wide";
 
 const stripRatio = 2.5;
@@ -76,7 +76,7 @@ const fittings = {
   wide: { width: "auto", height: "100%", display: "block" },
 } as const;
 
-/** Pixels; a strip is not stretched wider than this. */
+/** Pixels. A strip is not shown wider than this without zoom. */
 const stripWidth = 640;
 
 function roomOf(shape: Shape, zoom: number): CSSProperties {
@@ -86,7 +86,7 @@ function roomOf(shape: Shape, zoom: number): CSSProperties {
   return shape === "wide" ? { height: across, width: "max-content" } : { width: size, height: size };
 }
 
-/** Keeps the centre in place while zooming. */
+/** Keeps the centre of the visible part in place when the zoom changes. */
 function useCentre(zoom: number) {
   const room = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);

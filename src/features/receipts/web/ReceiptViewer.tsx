@@ -10,10 +10,10 @@ import { ReceiptPicture } from "./ReceiptPicture.tsx";
 
 type Props = {
   readonly receipts: readonly Receipt[];
-  /** The index of the first page. */
+  /** The index of the receipt that is shown first. */
   readonly start: number;
   readonly onClose: () => void;
-  /** Beside the picture, such as the amount. */
+  /** Content beside the picture, such as the amount. */
   readonly beside?: ReactNode;
   /** Buttons that stay visible below the picture. */
   readonly below?: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
 
 type Page = { readonly receipt: Receipt; readonly page: number };
 
-/** 1 fits the window. */
+/** Factors. At 1, the page fits the window. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {
@@ -45,7 +45,7 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
   };
   const zoomBy = (by: -1 | 1) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)));
 
-  /** Arrow keys scroll a picture that is larger than its room. */
+  /** Left and right arrow keys change the page only without zoom, because they scroll an enlarged picture. */
   const keys: Readonly<Record<string, () => void>> = {
     ...(zoom === 0 && { ArrowLeft: () => go(-1), ArrowRight: () => go(1) }),
     ...{ PageUp: () => go(-1), PageDown: () => go(1) },

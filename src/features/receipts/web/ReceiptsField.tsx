@@ -26,18 +26,18 @@ type Props = {
   readonly fixed?: readonly number[];
   readonly help?: string;
   readonly errors?: readonly string[] | undefined;
-  /** A job that is saved before these uploads finish would lack them. */
+  /** Gets the unfinished uploads. A job that is saved before they finish does not have their receipts. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
-  /** Stored on the device with the job in the form. */
+  /** Pictures that the device stores with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
-  /** Whether job and pictures can be queued on the device when offline. */
+  /** Whether the job and its pictures can be queued on the device without a connection. */
   readonly canWait?: boolean;
   /** Other ways to add a receipt. */
   readonly otherWays?: ReactNode;
 };
 
 export type PendingReceipts = {
-  /** Files that a queued job takes along. */
+  /** Files that are queued on the device together with the job. */
   readonly waiting: readonly KeptPicture[];
   readonly isSending: boolean;
 };
@@ -56,7 +56,7 @@ export function ReceiptsField({
   otherWays,
 }: Props) {
   const query = useQuery(receiptsQuery(value));
-  // The former receipts stay visible while others are loading.
+  // The former receipts stay visible while the new list is loading.
   const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
   const [shown, setShown] = useState<number>();
   const [told, setTold] = useState("");
@@ -148,7 +148,7 @@ export function ReceiptsField({
 
 type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
 
-/** One problem per file, but one sentence for all files that wait for a network. */
+/** Shows one problem per file, but one sentence for all files that wait for a connection. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
   const waiting = uploads.filter(meetsNobody);
   const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));
@@ -171,7 +171,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** A file waits after a failed attempt, and all files wait while the last call got no response. */
+/** A file can be queued after a failed upload. All files can be queued while the server does not respond. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

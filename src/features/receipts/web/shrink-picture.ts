@@ -3,12 +3,12 @@ import { pageSize, thumbnailPart } from "../rules/receipt-bounds.ts";
 const quality = 0.8;
 const previewSize = 160;
 
-/** The preview is a `data:` URL, if the browser can make one. */
+/** `preview` is a `data:` URL; undefined if the browser cannot make one. */
 export type Shrunk = { readonly file: Blob; readonly preview: string | undefined };
 
 /**
- * Shrinks a picture to the stored size, upright and without metadata such as its location. Files that the browser
- * cannot decode (PDF, mostly HEIC) stay as they are; the server shrinks them.
+ * Shrinks a picture to the stored size, turns it upright and removes metadata such as the location. The server shrinks
+ * the files that the browser cannot decode (PDF, mostly HEIC).
  */
 export async function shrinkPicture(file: File): Promise<Shrunk> {
   const picture = file.type === "application/pdf" ? undefined : await opened(file);

@@ -7,21 +7,21 @@ import type { Shrunk } from "./shrink-picture.ts";
 export type Upload = {
   readonly key: number;
   readonly name: string;
-  /** `waiting` for the network; `failed` can be retried; `refused` is final. */
+  /** A `waiting` upload waits for a connection. A `failed` upload can be retried. A `refused` upload is final. */
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
-  /** From 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   readonly progress: number;
   readonly shrunk: Shrunk | undefined;
-  /** True after a failed connection, or for a file from the device: a queued job takes the file along. */
+  /** Whether the file may be queued with the job: after a failed connection, or if the device stored the file. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
 
-/** True until an upload has reached the server, also during a retry. */
+/** Whether the last attempt of an upload did not reach the server. The result stays true during the next attempt. */
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 
-/** Stored on the device with a job. */
+/** A picture that is stored on the device with a job. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
 type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
@@ -36,10 +36,10 @@ export type UploadQueueOptions = {
   readonly onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** Few, so that the first file finishes early. */
+/** The number is small, so that the first file finishes early. */
 const maxAtATime = 2;
 
-/** In order; after a failed connection, uploads wait for `retry`. */
+/** Uploads files in order. After a failed connection, the uploads wait for a call of `retry`. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -90,7 +90,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   return {
     add: (files: readonly File[]) => add(files.map((source) => ({ source, name: source.name }))),
 
-    /** Continues with files stored on the device; refused ones are only shown. */
+    /** Adds files that are stored on the device. Refused files are shown and not uploaded. */
     goOnWith: (kept: readonly KeptPicture[]) =>
       add(
         kept.map(({ name, problem, ...shrunk }) => ({
@@ -105,7 +105,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** The message stays until an upload succeeds, because the layout would jump at each attempt. */
+    /** Retries uploads in these states. A connection message stays until success, so that the layout does not jump. */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
         return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };
@@ -121,7 +121,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** A refusal is final, unless the server was too busy. */
+/** The state after a failed upload. A response below 500 is final, except 401, 408 and 429. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

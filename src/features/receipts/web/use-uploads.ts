@@ -10,7 +10,7 @@ import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 const retryEvery = 5_000;
 
 /**
- * Retries when the network is back.
+ * The uploads of a form. They are retried when the connection is back.
  * @param kept files that the device stored with the job in the form
  */
 export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {

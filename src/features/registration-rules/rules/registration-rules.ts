@@ -3,14 +3,14 @@ import { timeRule } from "#common/rules/registration-rules.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** Days. Nobody registers more than three months back. */
+/** The maximum limit in days, because nobody registers more than three months back. */
 export const maxDaysBack = 92;
 
 const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være tomt.`;
 
 /**
- * How the company's jobs are registered (docs/product-rules.md#steps-of-minutes).
- * `days_back` is null without a limit, and at least 1, because a night shift is registered the day after it began
+ * The company's rules for registering jobs (docs/product-rules.md#steps-of-minutes). `days_back` is null without a
+ * limit. It is at least 1, because a night shift is registered the day after it began
  * (docs/product-rules.md#limit-of-late-entries).
  */
 export const registrationRulesInput = z.object({

@@ -8,16 +8,16 @@ import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import type { Permits } from "../rules/late-entry-permits.ts";
 
-/** A job that gets a day, by registering or moving it. */
+/** A job that is registered on a day or moved to it. */
 export type Entry = {
   readonly user_id: number;
-  /** `YYYY-MM-DD…` on the wall clock, on which the job starts. */
+  /** The wall-clock day on which the job starts, `YYYY-MM-DD…`. */
   readonly day: string;
 };
 
 /**
- * Why a user may not write entries on their days, in their order (docs/product-rules.md#limit-of-late-entries).
- * @returns a sentence each, undefined where the entry is allowed
+ * The reasons why a user may not write entries on their days (docs/product-rules.md#limit-of-late-entries).
+ * @returns a sentence per entry, in the order of the entries; undefined if the entry is allowed
  */
 export async function lateRefusals(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function lateRefusals(
   );
 }
 
-/** Asked by everything that registers a job or moves one to another day. Throws 422 at the date. */
+/** Checks every job that is registered or moved to another day. Throws 422 for the start if a day is refused. */
 export async function requireEntryDays(
   trx: Kysely<Database>,
   writerId: number,
@@ -63,13 +63,13 @@ export function listPermits(db: Kysely<Database>): Promise<Permits["data"]> {
     .execute();
 }
 
-/** The last day of a person's permit; undefined without one that holds today. */
+/** The last day of a person's permit; undefined if the person has no permit today. */
 export async function findPermit(db: Kysely<Database>, userId: number): Promise<string | undefined> {
   const found = await standingPermits(db).where("user_id", "=", userId).executeTakeFirst();
   return found?.until_date;
 }
 
-/** @returns false if there is no such active user */
+/** @returns false if no active user has the id */
 export async function savePermit(
   trx: Kysely<Database>,
   userId: number,
@@ -84,7 +84,7 @@ export async function savePermit(
   return numAffectedRows === 1n;
 }
 
-/** @returns whether there was one that still holds */
+/** @returns whether the person had a permit that still held */
 export async function deletePermit(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("late_entry_permits")

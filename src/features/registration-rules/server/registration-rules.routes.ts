@@ -8,7 +8,7 @@ import { nextVersion, requireVersion } from "#common/server/versions.ts";
 import { registrationRuleWords } from "../rules/registration-rule-words.ts";
 import { registrationRules, registrationRulesChange } from "../rules/registration-rules.ts";
 
-/** How jobs are registered (docs/product-rules.md#steps-of-minutes). */
+/** The rules for registering jobs (docs/product-rules.md#steps-of-minutes). */
 export const registrationRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const path = "/api/registration-rules";
   const config = { access: "edit-company" } as const;

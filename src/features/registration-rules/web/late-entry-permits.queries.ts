@@ -11,7 +11,7 @@ export const permitsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Permits>("/api/late-entry-permits", { signal }),
 });
 
-/** Active users by a part of their name. */
+/** The active users whose names contain the filter. */
 export const permitPeopleQuery = (filter: string) =>
   queryOptions({
     queryKey: [...permits, "people", filter] as const,

@@ -26,7 +26,7 @@ export function useSaveRegistrationRules({
     error: unlessInvalid,
     invalidates: [registrationRulesQuery.queryKey],
     onSaved: () => {
-      // Forms and week go by the rules that the current user carries.
+      // The forms and the week use the rules in the data of the current user.
       void refreshUser();
       onSaved();
     },

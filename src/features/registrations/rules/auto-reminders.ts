@@ -3,28 +3,31 @@ import { timeZone } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { weeksBack } from "./registration-week.ts";
 
-/** Reminders that nobody sends (docs/product-rules.md#automatic-reminders). */
+/* Reminders that the server sends by itself (docs/product-rules.md#automatic-reminders). */
 
 export type ReminderTimes = {
-  /** 1 is Monday; empty if automatic reminders are off. */
+  /** 1 is Monday. The list is empty if automatic reminders are off. */
   readonly weekdays: readonly number[];
-  /** The hour in Copenhagen from which they are sent. */
+  /** The hour in Copenhagen from which reminders are sent. */
   readonly hour: number;
-  /** Days, 1 or more, after which a missing day is reminded of. */
+  /** The number of days, at least 1, after which a reminder names a missing day. */
   readonly after_days: number;
 };
 
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The day whose reminders are due: from the hour until midnight; undefined at other times, and without weekdays. */
+/**
+ * The day whose reminders are due now. Reminders are due from the hour until midnight; undefined at other times and
+ * without weekdays.
+ */
 export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderTimes): Temporal.PlainDate | undefined {
   const local = now.toZonedDateTimeISO(timeZone);
   return weekdays.length > 0 && local.hour >= hour ? local.toPlainDate() : undefined;
 }
 
 /**
- * Whether a person can be reminded on a day: they work on it, and it is one of the weekdays, or their first workday
- * after one. So a reminder that falls on a day off comes on the next workday.
+ * Whether a person can be reminded on a day. The person works on the day, and the day is one of the weekdays or the
+ * person's first workday after one of them. So the reminder of a day off comes on the next workday.
  */
 export function isReminderDay(
   day: Temporal.PlainDate,
@@ -38,7 +41,10 @@ export function isReminderDay(
   return [day, ...since].some(({ dayOfWeek }) => weekdays.includes(dayOfWeek));
 }
 
-/** The weeks that a leader reaches, up to `day`, as of the day on which those of `after_days` ago and before are over. */
+/**
+ * The period of a reminder. It begins with the first week that a leader can show, and ends on `day`. With the returned
+ * `today`, only days at least `after_days` before `day` count as over.
+ */
 export function remindedPeriod(day: Temporal.PlainDate, after_days: number) {
   const from = weekStart(day).subtract({ weeks: weeksBack });
   return { from, to: day, today: day.subtract({ days: after_days - 1 }) };
@@ -55,5 +61,5 @@ export function reminderWords({ weekdays, hour, after_days }: ReminderTimes): st
   return `${weekdayWords(weekdays)} kl. ${hour}, når en dag har manglet i ${counted(after_days, "dag", "dage")}`;
 }
 
-/** What the audit log compares. */
+/** The labels of the values that the audit log compares. */
 export const reminderSettingLabels = { times: "Påmindelser" };

@@ -4,9 +4,9 @@ import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts"
 import { person } from "#common/rules/person.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** How far people are with a month (docs/product-rules.md#missing-registrations). */
+/* How far people are with a month (docs/product-rules.md#missing-registrations). */
 
-/** How many months before the current one can be asked for: those that can be closed. */
+/** The number of months before the current month that can be requested. These months can also be closed. */
 const monthsBack = 4;
 
 const monthMessage = "month skal være en måned: 2027-03.";
@@ -16,14 +16,14 @@ export const registrationMonthQuery = z.object({
   ...filterQuery,
 });
 
-/** Why a month cannot be asked for; undefined if it can. */
+/** The reason why a month cannot be requested; undefined if it can. */
 export function monthRefusal(month: string, today: Temporal.PlainDate): string | undefined {
   const current = today.toPlainYearMonth();
   const isReachable = month <= current.toString() && month >= current.subtract({ months: monthsBack }).toString();
   return isReachable ? undefined : "Vælg denne måned eller en af de fire før den.";
 }
 
-/** The days of a month, as of today. */
+/** The first and last day of a month, and today. */
 export function monthPeriod(month: string, today: Temporal.PlainDate) {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   const from = Temporal.PlainDate.from(`${month}-01`);
@@ -33,7 +33,10 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 
-/** The part of an ISO week that lies in the month; `open` weeks are not over, or before the person existed. */
+/**
+ * The part of an ISO week that lies in the month. A week is `open` if it is not over, or lies before the person was
+ * created.
+ */
 const monthWeek = z.object({ monday: z.string(), from: z.string(), to: z.string() });
 export type MonthWeek = z.infer<typeof monthWeek>;
 
@@ -42,17 +45,17 @@ export const registrationMonth = z.object({
   data: z.array(
     z.object({
       user: person,
-      /** One per week of the month. */
+      /** One state per week of the month. */
       weeks: z.array(z.object({ state: z.enum(weekStates), missing: wire.count })),
     }),
   ),
-  /** People on all pages with missing days. */
+  /** The number of people on all pages who have missing days. */
   missing_count: wire.count,
   meta: pageMeta,
 });
 export type RegistrationMonth = z.infer<typeof registrationMonth>;
 
-/** The weeks of a month, first and last cut to its days. */
+/** The weeks of a month. The first and last week have only the days of the month. */
 export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }): MonthWeek[] {
   const first = weekStart(from);
   const count = first.until(weekStart(to)).days / 7 + 1;
@@ -65,14 +68,20 @@ export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Tempo
   });
 }
 
-/** A person's facts of the month: missing days, finished Mondays, and the day since which they exist. */
+/**
+ * A person's facts for the month: the missing days, the Mondays of the finished weeks, and the day on which the person
+ * was created.
+ */
 export type PersonMonth = {
   readonly missing: readonly string[];
   readonly finished: readonly string[];
   readonly since: string;
 };
 
-/** How far a person is with a week: what they say themselves, then what is missing, then whether it is over. */
+/**
+ * How far a person is with a week. The person's own mark decides first, then missing days, then whether the week is
+ * over.
+ */
 export function weekOfPerson(
   { monday, from, to }: MonthWeek,
   { missing, finished, since }: PersonMonth,

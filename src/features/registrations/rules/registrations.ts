@@ -6,18 +6,21 @@ import { dateField, type FieldErrors, id } from "#common/rules/values/fields.ts"
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reachableMondays } from "./registration-week.ts";
 
-/** People per reminder, first by name; the next reminder reaches the others. */
+/**
+ * The maximum number of people in one sending of reminders, in the order of their names. The next sending reaches the
+ * others.
+ */
 export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with the sums of all pages. A plan says what the workdays of its person are. */
+/** A day of the week, with the sums of the people on all pages. `is_workday` is for people without a plan. */
 const registrationDay = z.object({
   date,
-  /** The public holiday or the company's day off. */
+  /** The name of the public holiday or of the company's day off. */
   holiday: z.nullable(z.string()),
   is_workday: z.boolean(),
-  /** A past workday. */
+  /** Whether the day is a past workday. */
   is_due: z.boolean(),
   minutes: wire.timeSum,
   missing_count: wire.count,
@@ -26,34 +29,34 @@ const registrationDay = z.object({
 /** A person's registrations of the week. */
 const registrationRow = z.object({
   user: person,
-  /** One number per weekday. */
+  /** The minutes of each day, Monday first. */
   minutes: z.array(wire.timeSum),
-  /** The planned minutes of each weekday, less absence: 0 on a day off, null on a day without a plan. */
+  /** The planned minutes of each day, less absence: 0 on a day off, null on a day without a plan. */
   planned: z.array(z.nullable(wire.timeSum)),
   /** The planned minutes of the week, less absence; null if they are unknown. */
   norm_minutes: z.nullable(wire.timeSum),
-  /** How much of each weekday absence takes; never of what kind. */
+  /** Whether absence takes the whole or a part of each day. The kind of absence is never included. */
   away: z.array(z.nullable(z.enum(["whole", "part"]))),
-  /** Past workdays of the person without hours. */
+  /** The person's past workdays without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),
-  /** True if the user marked the week as finished: none of its days counts as missing. */
+  /** True if the user marked the week as finished. None of its days then counts as missing. */
   is_finished: z.boolean(),
 });
 export type RegistrationRow = z.infer<typeof registrationRow>;
 
 export const registrations = z.object({
-  /** Monday first. */
+  /** The days of the week, Monday first. */
   days: z.array(registrationDay),
   data: z.array(registrationRow),
-  /** People on all pages with missing days, and those of them who can be reminded today. */
+  /** The number of people on all pages who have missing days, and the number of them who can be reminded today. */
   missing_count: wire.count,
   to_remind_count: wire.count,
   meta: pageMeta,
 });
 export type Registrations = z.infer<typeof registrations>;
 
-/** Any day of the week; the current week when absent. */
+/** Any day of the requested week. The current week is used if `date` is absent. */
 const weekQuery = { date: z.optional(dateField("date")) };
 
 export const registrationsQuery = z.object({ ...weekQuery, ...pageQuery, ...filterQuery });
@@ -62,12 +65,12 @@ export const registrationRemindersQuery = z.object({ ...weekQuery, ...filterQuer
 /** People who can be reminded, with their missing days. */
 export const registrationReminders = z.object({
   data: z.array(z.object({ user: person, missing: z.array(date) })),
-  /** All of them, beyond the listed ones. */
+  /** The number of all these people, including those who are not listed. */
   total: wire.count,
 });
 export type RegistrationReminders = z.infer<typeof registrationReminders>;
 
-/** The confirmed people. */
+/** The people whom the user confirmed as receivers. */
 export const registrationReminderInput = z.object({
   date: dateField("date"),
   user_ids: z

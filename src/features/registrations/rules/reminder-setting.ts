@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** The hours at which reminders can begin, and the days that can have passed (docs/product-rules.md#automatic-reminders). */
+/**
+ * The hours from which reminders can be sent, and the maximum number of days after which they name a missing day
+ * (docs/product-rules.md#automatic-reminders).
+ */
 export const reminderHours = { first: 6, last: 20 } as const;
 export const maxAfterDays = 7;
 
@@ -10,7 +13,7 @@ const within = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
 export const reminderSettingInput = z.object({
-  /** 1 is Monday; none turns the reminders off. */
+  /** 1 is Monday. Without weekdays, the reminders are off. */
   weekdays: z.array(within(1, 7, "Vælg ugedage."), "Vælg ugedage.").check(
     z.maxLength(7, "Vælg hver ugedag én gang."),
     z.refine((days) => new Set(days).size === days.length, "Vælg hver ugedag én gang."),

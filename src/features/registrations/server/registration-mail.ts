@@ -5,12 +5,12 @@ import { newJobPath } from "#features/jobs/rules/new-job.ts";
 
 export type Reminded = { name: string; email: string; missing: readonly string[] };
 
-/** The mail of a leader. */
+/** The mail that a leader sends. */
 export function registrationMail(reminded: Reminded, baseUrl: string): Mail {
   return missingMail(reminded, baseUrl, "Har du ikke arbejdet, skal du ikke gøre noget.");
 }
 
-/** The mail that comes by itself, and stops for a week that is marked as finished. */
+/** The mail of an automatic reminder. It explains that a week marked as finished causes no further reminders. */
 export function autoReminderMail(reminded: Reminded, baseUrl: string): Mail {
   const more = `Har du ikke arbejdet på de dage, så tryk "Ugen er færdig", så bliver du ikke mindet om ugen igen:
 ${baseUrl}/week

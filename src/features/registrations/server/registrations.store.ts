@@ -19,7 +19,7 @@ import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
 /** A condition on `users`. */
 type People = Condition;
 
-/** Days, both included, as of today. */
+/** The first and the last day, both included, and today. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate };
 
 /**
@@ -39,13 +39,13 @@ export const isNamed = (filter: string): People => contains(["users.display_name
 const isExpected = (people: People): Condition =>
   sql<boolean>`(users.status <> 'deleted' and users.registers_time and ${people})`;
 
-/** The expected work of people: the company's days off, and the terms that matter. */
+/** The expected work of people: the company's days off, and the terms of employment of each person in the period. */
 export type Norms = { readonly companyDays: CompanyDays; readonly own: ReadonlyMap<number, readonly DatedNorm[]> };
 
 /** The terms of these people that hold in the period, and the company calendar. */
 export async function findNorms(db: Kysely<Database>, people: People, { from, to }: Period): Promise<Norms> {
   const companyDays = await findCompanyDays(db);
-  // Only the latest of the rows up to the first day matters.
+  // Only the latest of the terms up to the first day matters.
   const { rows } = await sql<DatedNorm & { user_id: number }>`
     select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
     from employment_terms as terms join users on users.id = terms.user_id
@@ -57,7 +57,7 @@ export async function findNorms(db: Kysely<Database>, people: People, { from, to
   return { companyDays, own: new Map(own) };
 }
 
-/** The workdays of the period that are over, by these terms. */
+/** The workdays of the period that are over, according to these terms. */
 function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, to, today }: Period): string[] {
   const days = Array.from({ length: from.until(to).days + 1 }, (_, place) => from.add({ days: place }));
   return days
@@ -66,9 +66,9 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
 }
 
 /**
- * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, else by its
- * register entry, `away` the days with absence, and `listed` the people who are expected to register, with their missing days. A day
- * with an entry, or away as a whole, is not missing.
+ * The CTEs of a statement. `worked` has the minutes of each day, from the jobs that start on the day or else from its
+ * register entry. `away` has the days with absence. `listed` has the people who are expected to register, with their
+ * missing days. A day with a register entry or whole-day absence is not missing.
  */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
   const [from, to] = [period.from.toString(), period.to.toString()];
@@ -128,7 +128,7 @@ const canBeReminded = (actor: Actor): Condition =>
 type FoundRow = Omit<RegistrationRow, "minutes" | "user" | "planned" | "norm_minutes" | "away"> & {
   id: number;
   name: string;
-  /** By day; null without any. */
+  /** Minutes by day; null if there are none. */
   minutes: Record<string, number> | null;
   away: AwayDay[];
 };
@@ -138,12 +138,15 @@ export type FoundRegistrations = {
   total: number;
   missing_count: number;
   to_remind_count: number;
-  /** By day, of all people. */
+  /** The minutes and the number of people with a missing day, by day, of all people. */
   minutes: Record<string, number>;
   missing: Record<string, number>;
 };
 
-/** A page of people in a week, those with missing days first, then by name, and the sums of all of them. */
+/**
+ * A page of people in a week, and the sums of the people on all pages. People with missing days come first. Both groups
+ * are in the order of names.
+ */
 export async function findRegistrations(
   db: Kysely<Database>,
   actor: Actor,
@@ -177,7 +180,7 @@ export async function findRegistrations(
 type MonthRow = { id: number; name: string; missing: string[]; finished: string[]; since: string };
 export type FoundMonth = { rows: MonthRow[]; total: number; missing_count: number };
 
-/** A page of people in a month, those with missing days first, then by name. */
+/** A page of people in a month. People with missing days come first. Both groups are in the order of names. */
 export async function findMonth(
   db: Kysely<Database>,
   people: People,
@@ -199,7 +202,7 @@ export async function findMonth(
 
 export type MissingDays = { id: number; name: string; missing: string[]; total: number };
 
-/** People who can be reminded today, by name, at most `maxReminded`. */
+/** The people who can be reminded today, by name, at most `maxReminded`. */
 export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, period: Period) {
   const norms = await findNorms(db, people, period);
   const { rows } = await sql<MissingDays>`${withPeople(people, period, norms)}
@@ -209,7 +212,8 @@ export async function listToRemind(db: Kysely<Database>, actor: Actor, people: P
 }
 
 /**
- * Records the reminders of those who can be reminded today. Rows are locked in order, against deadlocks.
+ * Records reminders for the people who can be reminded today. Rows are locked in the order of ids, which prevents
+ * deadlocks.
  * @returns the recorded users, who get a mail
  */
 export async function insertReminders(
@@ -232,7 +236,10 @@ export async function insertReminders(
 
 type AutoReminded = { id: number /** Whole days of absence. */; away: string[] };
 
-/** People with missing days who get the mail and were not reminded today, each with their absence of the period. */
+/**
+ * People with missing days who get this mail and were not reminded today, each with their whole days of absence in the
+ * period.
+ */
 export async function listAutoReminded(
   db: Kysely<Database>,
   period: Period,
@@ -245,7 +252,7 @@ export async function listAutoReminded(
   return { people: rows, norms };
 }
 
-/** @returns those who have not been reminded meanwhile */
+/** @returns the ids of the people who were not reminded meanwhile */
 export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into registration_reminders (user_id, sent_on)
@@ -254,7 +261,7 @@ export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly n
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A user's missing days of a period; undefined when there are none, or the user is gone. */
+/** A user's missing days in a period; undefined if there are none or the user is gone. */
 export async function findMissing(
   db: Kysely<Database>,
   userId: number,

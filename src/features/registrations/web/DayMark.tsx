@@ -9,24 +9,27 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
 
-/** A day of a person: hours, missing, off by their plan, or none of these. */
+/** The display of a person's day: hours, missing, off by their plan, or none of these. */
 export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
   const minutes = row.minutes[place] ?? 0;
   const planned = row.planned[place] ?? null;
   return {
     minutes,
     isMissing: minutes === 0 && row.missing.includes(day.date),
-    /** Minutes that are worth to stand beside the hours. */
+    /** The planned minutes that are shown beside the hours. */
     planned: planned !== null && planned > 0 ? planned : undefined,
-    /** Off by their own plan, or away. The header names days off that everybody has. */
+    /**
+     * The reason why the day is off for the person: their own plan or absence. The header names days off that everybody
+     * has.
+     */
     off: row.away[place] === "whole" ? awayLabel : planned === 0 && day.is_workday ? "fri" : undefined,
-    /** Beside the hours. */
+    /** Whether absence of a part of the day is shown beside the hours. */
     partAway: row.away[place] === "part",
     isWorkday: planned === null ? day.is_workday : planned > 0,
   };
 }
 
-/** `7,5 af 37`; without a norm the hours alone. */
+/** `7,5 af 37`, or only the hours if there is no norm. */
 export function weekText({ minutes, norm_minutes }: RegistrationRow): {
   readonly hours: string;
   readonly norm: string;
@@ -35,7 +38,7 @@ export function weekText({ minutes, norm_minutes }: RegistrationRow): {
   return { hours, norm: norm_minutes ? ` af ${hoursText(norm_minutes)}` : "" };
 }
 
-/** Neither colour nor number alone carries the meaning. */
+/** The mark has an icon, because neither colour nor number alone carries the meaning. */
 export function Missing({ label }: { readonly label: ReactNode }) {
   return (
     <Box
@@ -72,7 +75,7 @@ export const plannedWords = ({ planned, off, partAway, minutes }: ReturnType<typ
 export const rowNote = ({ is_finished, reminded_today }: RegistrationRow): string =>
   [is_finished && "Meldt færdig", reminded_today && "Påmindet i dag"].filter(Boolean).join(" · ");
 
-/** A day off without hours renders nothing. */
+/** The hours of a day. A day without hours has a dash that only screen readers see. */
 export function Hours({ minutes }: { readonly minutes: number }) {
   return minutes > 0 ? hoursText(minutes) : <span style={visuallyHidden}>–</span>;
 }

@@ -11,7 +11,7 @@ import type {
   SentReminders,
 } from "../rules/registrations.ts";
 
-/** Under `jobs`, so that every saved job invalidates them. */
+/** The query key is under `jobs`, so that every saved job invalidates these queries. */
 const registrations = ["jobs", "registrations"] as const;
 
 export const peoplePerPage = 50;
@@ -39,7 +39,7 @@ export function registrationMonthQuery(month: string, page: number) {
   });
 }
 
-/** Refetched each time that the dialog opens. */
+/** The reminders are fetched again each time the dialog opens. */
 export function registrationRemindersQuery(week: Week) {
   return queryOptions({
     queryKey: [...registrations, "reminders", week] as const,
@@ -50,7 +50,7 @@ export function registrationRemindersQuery(week: Week) {
   });
 }
 
-/** Sends the confirmed reminders, and says so when some are no longer needed. */
+/** Sends the confirmed reminders. The message reports how many were sent and how many were no longer needed. */
 export function useRemind(onSaved: () => void) {
   return useSave({
     request: (input: RegistrationReminderInput) => api.post<SentReminders>("/api/registrations/reminders", input),

@@ -4,19 +4,19 @@ import { comparedTitle, headText, restTitle, shownNumber, sumTitle } from "./rep
 
 export type Series = { readonly label: string; readonly values: readonly number[] };
 
-/** What a chart draws: a value of each series at each label. */
+/** The content of a chart: a value of each series at each label. */
 export type Chart = {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  /** Whether the values of all series add up to the report's total; those of two periods do not. */
+  /** Whether the values of all series add up to the report's total. The values of two periods do not. */
   readonly isSum: boolean;
 };
 
-/** With more series or labels the chart could not be read, so the smallest are added up. */
+/** The most series and labels of a readable chart. If there are more, the smallest are added up. */
 export const maxSeries = 8;
 const maxLabels = 12;
 
-/** Units of time are on the axis; of two others, the rows. */
+/** The chart of a report. A dimension that is a unit of time is on the axis. If there is none, the rows are on the axis. */
 export function chartOf({ measure, rows: by, columns: across }: ReportShape, report: Report): Chart {
   const rows = isTime(by) ? report.rows : withRest(report.rows, across && isTime(across) ? maxSeries : maxLabels);
   const shown = (values: readonly number[]) => values.map((value) => shownNumber(measure, value));
@@ -48,7 +48,7 @@ export function chartOf({ measure, rows: by, columns: across }: ReportShape, rep
   };
 }
 
-/** The first rows, and a last one with the sums of all others. */
+/** The first rows, and a last row with the sums of all other rows. */
 function withRest(rows: readonly ReportRow[], max: number): readonly ReportRow[] {
   if (rows.length <= max) return rows;
   const [first, others] = [rows.slice(0, max - 1), rows.slice(max - 1)];
@@ -64,5 +64,5 @@ function fewSeries(series: readonly Series[]): readonly Series[] {
   return [...first, { label: restTitle, values }];
 }
 
-/** Exact in hundredths, which are the smallest parts of any measure. */
+/** The sum is exact in hundredths, which are the smallest parts of any measure. */
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + Math.round(value * 100), 0) / 100;

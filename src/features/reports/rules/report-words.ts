@@ -18,7 +18,7 @@ import {
   smallestGroup,
 } from "./report.ts";
 
-/** A number of the wire as it is shown: minutes become hours with two decimals, half a hundredth away from zero. */
+/** A number of the wire as it is shown. Minutes become hours with two decimals, rounded half away from zero. */
 export const shownNumber = (measure: MeasureName, value: number): number =>
   measures[measure].unit === "timer" ? hundredthsOfHours(value) / 100 : value;
 
@@ -26,7 +26,7 @@ export const shownNumber = (measure: MeasureName, value: number): number =>
 export const formatShown = (measure: MeasureName, number: number): string =>
   measure === "kilometres" ? formatNumber(number) : formatDecimal(number);
 
-/** A number of the wire in Danish. */
+/** A number of the wire as Danish text. */
 export const numberText = (measure: MeasureName, value: number): string =>
   formatShown(measure, shownNumber(measure, value));
 
@@ -56,7 +56,7 @@ function timeText(by: "day" | "week" | "month" | "quarter", start: string): stri
   return by === "month" ? monthTitle(day) : `${Math.ceil(day.month / 3)}. kvartal ${day.year}`;
 }
 
-/** The change from one number to another: `+12,5 %`, `−100 %`, `ny` after nothing, and empty without a change. */
+/** The change from one number to another: `+12,5 %`, `−100 %`, `ny` if the former number is 0, and empty without a change. */
 export function changeText(now: number, before: number): string {
   if (now === before) return "";
   if (before === 0) return "ny";
@@ -73,7 +73,7 @@ export function titleOf({ measure, rows, columns }: ReportShape): string {
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} – ${formatDate(to)}`;
 
-/** Says which jobs or days the numbers leave out. */
+/** The note about jobs or days that the numbers leave out. */
 export function noteOf(measure: MeasureName, { is_protected }: { readonly is_protected: boolean }): string {
   const { of, unit } = measureOf(measure);
   if (of !== "absence")

@@ -6,18 +6,21 @@ import { chartFormNames, comparisonNames, dimensionNames, measureNames, type Rea
 import { reportErrors } from "./report-errors.ts";
 import { usualPeriodNames } from "./usual-periods.ts";
 
-/** Saved reports of a user, shared ones too, and those of others that a list has (docs/product-rules.md#saved-reports). */
+/**
+ * The most saved reports of a user, including shared ones, and the most reports of other users in a list
+ * (docs/product-rules.md#saved-reports).
+ */
 export const maxSavedReports = 50;
 export const maxSharedReports = 200;
 
-/** The fields by which the screen opens a report again. */
+/** The fields from which the screen opens a report again. */
 const savedQuery = z.object({
   measure: z.enum(measureNames, "Vælg, hvad rapporten viser."),
   rows: z.enum(dimensionNames, "Vælg rækker."),
   columns: z.optional(z.enum(dimensionNames, "Vælg kolonner fra listen.")),
   from: dateField("Fra"),
   to: dateField("Til"),
-  /** The period that is computed on the day of reading; without it `from` and `to` stay. */
+  /** The usual period, which is computed on the day of reading. If it is absent, `from` and `to` hold. */
   follows: z.optional(z.enum(usualPeriodNames, `follows skal være en af ${usualPeriodNames.join(", ")}.`)),
   compare: z.optional(z.enum(comparisonNames, "Vælg en sammenligning fra listen.")),
   project_id: z.optional(id),
@@ -35,7 +38,7 @@ const fields = {
 export const savedReportInput = z.object({ ...fields, query: savedQuery });
 export type SavedReportInput = z.infer<typeof savedReportInput>;
 
-/** Name and sharing; another content is saved as another report. */
+/** Only the name and the sharing can be changed. Other content is saved as another report. */
 export const savedReportChange = z.object(fields);
 export type SavedReportChange = z.infer<typeof savedReportChange>;
 
@@ -43,9 +46,9 @@ export const savedReport = z.object({
   id,
   name: z.string(),
   is_shared: z.boolean(),
-  /** Who shares it; null for the caller's own. */
+  /** The user who shares the report; null for the caller's own. */
   shared_by: z.nullable(z.string()),
-  /** Whether the caller may rename, share and delete it. */
+  /** Whether the caller may rename, share and delete the report. */
   may_edit: z.boolean(),
   query: savedQuery,
 });
@@ -56,7 +59,7 @@ export type SavedReports = z.infer<typeof savedReports>;
 
 export const savedReportParams = z.object({ savedReportId: idText });
 
-/** The errors of the report's fields together, under their names in the body. */
+/** The errors of the report's fields in combination, under their names in the body. */
 export const savedReportErrors = ({ query }: Partial<Pick<SavedReportInput, "query">>, reader: Reader): FieldErrors =>
   query === undefined
     ? {}

@@ -1,6 +1,6 @@
 import type { ReportPeriod } from "./report-periods.ts";
 
-/** Periods that a button chooses, and that a saved report may follow. Without Zod, as report.ts. */
+/** The periods that a button chooses, and that a saved report may follow. Like report.ts, this file does not use Zod. */
 export const usualPeriods = {
   "this-month": "Denne måned",
   "last-month": "Forrige måned",
@@ -11,7 +11,7 @@ export const usualPeriods = {
 export type UsualPeriod = keyof typeof usualPeriods;
 export const usualPeriodNames = Object.keys(usualPeriods) as readonly UsualPeriod[];
 
-/** The whole month or year that a usual period is on a day. */
+/** The whole month or year that a usual period means on a given day. */
 export function usualPeriod(name: UsualPeriod, today: Temporal.PlainDate): ReportPeriod {
   if (name === "this-month") return monthOf(today);
   if (name === "last-month") return monthOf(today.subtract({ months: 1 }));
@@ -25,7 +25,7 @@ function monthOf(day: Temporal.PlainDate): ReportPeriod {
 
 const yearOf = (year: number): ReportPeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The usual period that these days are today; undefined if they are none. */
+/** The usual period that has these days today; undefined if there is none. */
 export const usualPeriodOf = ({ from, to }: ReportPeriod, today: Temporal.PlainDate): UsualPeriod | undefined =>
   usualPeriodNames.find((name) => {
     const usual = usualPeriod(name, today);

@@ -20,7 +20,7 @@ import { readerOf } from "./report-reader.ts";
 export type AbsenceMeasure = Extract<MeasureName, `absence_${string}`>;
 export const isAbsence = (measure: MeasureName): measure is AbsenceMeasure => measure in partsOf;
 
-/** A day of unknown length counts as 7:24 hours, as in the balances. */
+/** A day whose length is unknown counts as 7:24 hours, as in the balances. */
 const partsOf: { readonly [Name in AbsenceMeasure]: RawBuilder<unknown> } = {
   absence_hours: sql`coalesce(day.minutes, round(day.hundredths * ${sql.lit(unknownNorm)} / 100.0))`,
   absence_days: sql`coalesce(day.hundredths, least(100, round(day.minutes * 100.0 / ${sql.lit(unknownNorm)})))`,
@@ -36,9 +36,10 @@ const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuil
 };
 
 /**
- * The days of absence that count. A protected reader gets finished months only: the days of people whose absence they see by name, and
- * of others each kind of a month with enough people, its small kinds together if they have enough, and nothing else. That depends on
- * nothing that is asked, so no two reports differ by fewer people (docs/decisions/130-reports.md).
+ * The days of absence that count. A protected reader gets finished months only. In these months, the days of people whose
+ * absence the reader sees by name count. For all other people, a kind counts in a month in which enough people have it.
+ * The other kinds of the month count together if they have enough people. This choice does not depend on the query, so no
+ * two reports differ by fewer people (docs/decisions/130-reports.md).
  */
 function awayDays(actor: Actor, measure: AbsenceMeasure, segments: readonly ReportSegment[]): RawBuilder<unknown> {
   const froms = segments.map(({ from }) => from).sort();

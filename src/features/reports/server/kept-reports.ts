@@ -5,9 +5,9 @@ import { hasJobFilters } from "../rules/report.ts";
 import type { Report, ReportQuery } from "../rules/report-call.ts";
 import { findReport } from "./report.ts";
 
-/** Per process; the largest reports have some thousand numbers. */
+/** The most reports that a process keeps. The largest reports have some thousand numbers. */
 const maxKept = 30;
-/** Milliseconds, less than the changes are kept. */
+/** The milliseconds for which a report is kept. Changes are kept for longer. */
 const keptFor = 60 * 60 * 1000;
 
 type Kept = { readonly snapshot: string; readonly readAt: number; readonly report: Report };
@@ -15,8 +15,8 @@ type Kept = { readonly snapshot: string; readonly readAt: number; readonly repor
 export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
 
 /**
- * Reads reports. One of jobs without a search is kept for the same actor until a transaction that its snapshot does not see has changed
- * what it read (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
+ * Reads reports. A report of jobs without a search is kept for its actor. It is read again once a transaction that its
+ * snapshot does not see has changed its data (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
  */
 export function reportReader(db: Kysely<Database>): ReadReport {
   const kept = new Map<string, Kept>();
@@ -25,7 +25,8 @@ export function reportReader(db: Kysely<Database>): ReadReport {
     const key = JSON.stringify([actor, query]);
     const former = kept.get(key);
     const isRecent = former !== undefined && performance.now() - former.readAt < keptFor;
-    // Before the report is read: what is committed meanwhile only makes it count as changed.
+    // The snapshot is taken before the report is read. A change that is committed in between only makes the report count as
+    // changed.
     const { snapshot, is_changed } = await findChange(db, isRecent ? former.snapshot : null);
     const readAt = performance.now();
     const report = isRecent && !is_changed ? former.report : await findReport(db, actor, query);
@@ -37,7 +38,7 @@ export function reportReader(db: Kysely<Database>): ReadReport {
   };
 }
 
-/** The present snapshot, and whether it sees a change that an earlier one does not. */
+/** The present snapshot, and whether it sees a change that an earlier snapshot does not see. */
 async function findChange(db: Kysely<Database>, earlier: string | null) {
   const { rows } = await sql<{ snapshot: string; is_changed: boolean }>`
     select pg_current_snapshot()::text as snapshot, exists (
@@ -47,7 +48,7 @@ async function findChange(db: Kysely<Database>, earlier: string | null) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** Deletes changes that are older than any report that is kept. */
+/** Deletes changes that are older than any kept report. */
 export async function pruneReportChanges(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("report_changes").where("at", "<", sql<Date>`now() - interval '2 hours'`).execute();
 }

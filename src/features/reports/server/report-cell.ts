@@ -1,4 +1,4 @@
-/** A sum in whole parts, of one row and column. */
+/** The sum of one row and column, in whole parts. */
 export type ReportCell = {
   readonly is_compared: boolean;
   readonly row_key: string;

@@ -24,7 +24,7 @@ function columnsOf({ by, columns }: FiledReport): readonly TableColumn<Row>[] {
       header,
       width: 16,
       numFmt: amountFormat,
-      // Hundredths, which are also the smallest parts of the other measures.
+      // The numbers are in hundredths, which are the smallest parts of any measure.
       value: ({ numbers }: Row) => ({ hundredths: oreFromKroner(numbers[place] as number) }),
     })),
   ];

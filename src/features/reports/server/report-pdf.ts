@@ -19,10 +19,10 @@ import { formatShown } from "../rules/report-words.ts";
 import type { FiledReport } from "./filed-report.ts";
 
 const titleWidth = 170;
-/** More would leave no room for names. */
+/** More columns would leave no room for names. */
 const columnsPerTable = 7;
 
-/** The table on A4; columns that do not fit beside each other are in further tables. */
+/** The table on A4 pages. Columns that do not fit beside each other are in further tables. */
 export async function reportPdf(report: FiledReport, measure: MeasureName): Promise<Buffer> {
   const pdf = await newPdf(report.title, "landscape");
   pdf.doc.fillColor(colors.text);

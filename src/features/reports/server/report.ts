@@ -30,7 +30,7 @@ export const maxReportTime = 10_000;
 
 const statementTimeout = "57014";
 
-/** A report in one transaction, so that it holds one connection of the pool. Throws 503 if it takes too long. */
+/** Reads a report in one transaction, so that it holds one connection of the pool. Throws 503 if the report takes too long. */
 export async function findReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function findReport(
   };
   try {
     return await db.transaction().execute(async (trx) => {
-      // Compiling the statement would take longer than it gains.
+      // JIT is off, because compiling the statement would take longer than it gains.
       await sql`select set_config('statement_timeout', ${String(maxTime)}, true), set_config('work_mem', '32MB', true),
         set_config('jit', 'off', true)`.execute(trx);
       return await readReport(trx, actor, query, checkTime);
@@ -87,8 +87,8 @@ async function readReport(
 }
 
 /**
- * Compares unit by unit: the first week with the first week of the other period, and so on. Days without a counterpart,
- * such as the 31st, are in the last row.
+ * The segments of the compared period, compared unit by unit: the first week with the first week of the other period, and
+ * so on. Days without a counterpart, such as the 31st, are in the last row.
  */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
@@ -110,7 +110,8 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
 /**
- * The keys of a dimension: all units of a period, keywords in their order, or records by their sum, with the rest last.
+ * The keys of a dimension in their order: all units of a period, keywords in a fixed order, or records by their sum. The
+ * rest is last.
  */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);

@@ -28,8 +28,8 @@ import { type AllowanceMeasure, isOfAllowances, listAllowanceCells } from "./all
 import type { ReportCell } from "./report-cell.ts";
 
 /**
- * The jobs that a list adds up, between two instants. Without the right to read all jobs they are those of the own projects and cost
- * centers.
+ * The jobs that a report adds up, between two instants. An actor without the right to read all jobs gets the jobs of their
+ * own projects and cost centers.
  */
 function jobsOf(actor: Actor, query: ReportQuery): Condition {
   const { measure, rows: _rows, columns: _columns, compare: _compare, from: _from, to: _to, ...filter } = query;
@@ -58,7 +58,7 @@ const sumOf: { readonly [Name in JobMeasure]: (price: RawBuilder<number>) => Raw
 
 type JobMeasure = Exclude<MeasureName, AbsenceMeasure | AllowanceMeasure>;
 
-/** The largest of the period, then those of the other one. */
+/** The keys with the largest sums of the period, followed by those of the compared period. */
 const largest = (key: "row_key" | "column_key", max: number) => sql`
   select ${sql.ref(key)} as key from cells group by 1
   order by sum(parts) filter (where not is_compared) desc nulls last, sum(parts) desc, 1 limit ${sql.lit(max)}`;
@@ -68,7 +68,7 @@ const shown = (key: "row_key" | "column_key", by: Dimension | undefined, largest
     ? sql.ref(key)
     : sql`(case when ${sql.ref(key)} in (select key from ${sql.table(largest)}) then ${sql.ref(key)} else ${sql.lit(restKey)} end)`;
 
-/** Keys by which jobs are grouped; units of time are those of the segments. */
+/** The dimensions by which jobs are grouped. Units of time are left out, because the segments give them. */
 const groupedBy = (...by: readonly (Dimension | undefined)[]): Exclude<JobDimension, TimeUnit>[] =>
   by.filter((one): one is Exclude<JobDimension, TimeUnit> => one !== undefined && !isTime(one) && isOfJobs(one));
 
@@ -78,8 +78,8 @@ const keyOf = (segmentKey: string, by: Dimension | undefined): RawBuilder<unknow
     : sql`coalesce(summed.${sql.ref(sumColumns[by])}::text, ${sql.lit(noneKey)})`;
 
 /**
- * An index finds the jobs of each segment, since computing the week or month of each job would take several times as long
- * (docs/decisions/130-reports.md).
+ * The cells of a report of jobs. An index finds the jobs of each segment, because computing the week or month of each job
+ * would take several times as long (docs/decisions/130-reports.md).
  */
 function jobCells(
   actor: Actor,
@@ -149,7 +149,7 @@ type Named = keyof typeof tables;
 
 const isNamed = (by: Dimension): by is Named => Object.hasOwn(tables, by);
 
-/** The names of rows or columns by key; empty if they are neither records nor rules. */
+/** The names of rows or columns by key; empty for dimensions that are neither records nor rules. */
 export async function findReportNames(
   db: Kysely<Database>,
   by: Dimension,

@@ -14,13 +14,13 @@ import { readerOf } from "./report-reader.ts";
 
 export const mayShareReports = (actor: Actor): boolean => can(actor, "read-pay-reports");
 
-/** Reports on a measure that the actor may not read are left out, including their own. */
+/** Whether a report is listed. Reports on a measure that the actor may not read are left out, including the actor's own. */
 const isListed = (actor: Actor): Condition =>
   sql<boolean>`saved_reports.query->>'measure' = any (${[...openMeasures(readerOf(actor))]}::text[])`;
 
 const isOwn = (actor: Actor): Condition => sql<boolean>`saved_reports.user_id = ${actor.id}`;
 
-/** Users who may share also edit shared reports of others, because their owners may leave. */
+/** Users who may share reports also edit the shared reports of other users, because the owners may leave. */
 const isEditable = (actor: Actor): Condition =>
   mayShareReports(actor) ? sql<boolean>`(${isOwn(actor)} or is_shared)` : isOwn(actor);
 
@@ -30,7 +30,7 @@ const shown = (actor: Actor): RawBuilder<unknown> => sql`
     case when not ${isOwn(actor)} then users.display_name end as shared_by
   from saved_reports join users on users.id = saved_reports.user_id`;
 
-/** Own reports first, then shared ones, each by name. */
+/** The actor's own reports first and then shared ones, each by name. */
 export async function listSavedReports(db: Kysely<Database>, actor: Actor): Promise<SavedReport[]> {
   const part = (condition: Condition, limit: number): RawBuilder<unknown> => sql`(
     ${shown(actor)} where ${condition} and ${isListed(actor)}
@@ -42,7 +42,7 @@ export async function listSavedReports(db: Kysely<Database>, actor: Actor): Prom
   return rows;
 }
 
-/** An existing report of the actor's own. */
+/** Returns a report of the actor's own, which must exist. */
 export async function findSavedReport(db: Kysely<Database>, actor: Actor, id: number): Promise<SavedReport> {
   const { rows } = await sql<SavedReport>`${shown(actor)} where saved_reports.id = ${id} and ${isOwn(actor)}`.execute(
     db,
@@ -50,13 +50,13 @@ export async function findSavedReport(db: Kysely<Database>, actor: Actor, id: nu
   return rows[0] as SavedReport;
 }
 
-/** Returns undefined when the user has the maximum. */
+/** Returns undefined if the user has the maximum number of reports. */
 export async function insertSavedReport(
   trx: Kysely<Database>,
   userId: number,
   { query, ...input }: SavedReportInput,
 ): Promise<number | undefined> {
-  // Serialises two windows of one user.
+  // The lock makes two windows of one user save one after the other.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom("saved_reports")

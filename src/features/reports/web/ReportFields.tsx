@@ -34,7 +34,6 @@ type Props = {
 
 const ignore = () => undefined;
 
-/** The fields that choose a report. */
 export function ReportFields({ wanted, errors, reader, onChange }: Props) {
   const open = dimensionsOf(wanted.measure, reader);
   const [hasMore, setHasMore] = useState(false);
@@ -105,11 +104,11 @@ export function ReportFields({ wanted, errors, reader, onChange }: Props) {
   );
 }
 
-/** Rejected jobs count in no report. */
+/** Rejected jobs count in no report, so their status is not offered. */
 const isAdded = (status: (typeof jobStatuses)[number]) => status !== "REJECTED";
 
 type FieldProps = {
-  /** Whether a phone does not show it. */
+  /** Whether phones hide the field. */
   readonly isFolded?: boolean | undefined;
   readonly children: ReactNode;
 };

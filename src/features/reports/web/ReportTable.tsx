@@ -14,7 +14,7 @@ import { changeText, comparedTitle, headText, numberText, sumTitle } from "../ru
 import { listOfNumber } from "./list-of-number.ts";
 import type { ShownReport } from "./reports.queries.ts";
 
-/** All numbers of a report with their sums; each leads to the jobs that it adds up. */
+/** All numbers of a report with their sums. Each number links to the jobs that it adds up. */
 export function ReportTable({ wanted, report }: ShownReport) {
   const { measure, rows: by, columns: across } = wanted;
   const { unit } = measures[measure];
@@ -107,7 +107,7 @@ function NumberLink({ shown: { wanted }, value, row, column }: NumberProps) {
   );
 }
 
-/** A code in brackets at the end is not broken at its hyphen. */
+/** Keeps a code in brackets at the end of a title from breaking at its hyphen. */
 function Title({ text }: { readonly text: string }) {
   const code = / (\([^()]{1,24}\))$/.exec(text);
   if (!code) return text;
@@ -121,7 +121,7 @@ function Title({ text }: { readonly text: string }) {
   );
 }
 
-/** Paler, so that the others are found sooner. */
+/** Zeros are paler, so that other numbers are found sooner. */
 const Zero = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ color: "text.secondary" }}>
     {children}
@@ -161,7 +161,7 @@ const scrolling = {
 };
 const number = { whiteSpace: "nowrap" };
 const sum = { ...number, fontWeight: 500 };
-/** Stays while the numbers scroll sideways. */
+/** The first column stays in place while the numbers scroll sideways. */
 const first = {
   position: "sticky",
   left: 0,

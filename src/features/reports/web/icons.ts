@@ -1,4 +1,4 @@
-/** Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. */
+/* The paths and names of these icons are from Material Design Icons (pictogrammers.com, Apache 2.0). */
 
 export const mdiChartBar = "M22,21H2V3H4V19H6V10H10V19H12V6H16V19H18V14H22V21Z";
 export const mdiDownload = "M5,20H19V18H5M19,9H15V3H9V9H5L12,16L19,9Z";

@@ -4,10 +4,13 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { Report } from "../rules/report-call.ts";
 import type { WantedReport } from "./wanted-report.ts";
 
-/** A report with its request, so that the previous one keeps its own words while the next loads. */
+/** A report with its request, so that the previous report keeps its own words while the next one loads. */
 export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
 
-/** Below `jobs`, so every saved job makes it stale; absence is decided elsewhere, and is read again. */
+/**
+ * The key begins with `jobs`, so every saved job makes the report stale. Absence is decided elsewhere, so its reports are
+ * read again.
+ */
 export function reportQuery(wanted: WantedReport) {
   return queryOptions({
     queryKey: ["jobs", "reports", wanted] as const,

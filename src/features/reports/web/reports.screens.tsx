@@ -16,7 +16,7 @@ export const reportsScreens = [
     title: "Rapporter",
     access: ["read-reports"],
     component: reports,
-    // With the code of the screen, since every page loads this list.
+    // This function is loaded with the code of the screen, because every page loads this list.
     fetchAhead: async (...asked) => (await import("./ReportsScreen.tsx")).fetchReport(...asked),
     navigation: { label: "Rapporter", icon: mdiChartBar, capability: "read-reports" },
   },

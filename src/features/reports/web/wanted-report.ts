@@ -15,7 +15,7 @@ import type { ReportPeriod } from "../rules/report-periods.ts";
 import { usualPeriod } from "../rules/usual-periods.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
-/** The report of an address, as its call takes it. */
+/** The report that a URL describes, in the form that its call takes. */
 export type WantedReport = ReportPeriod & {
   readonly measure: MeasureName;
   readonly rows: Dimension;
@@ -26,7 +26,7 @@ export type WantedReport = ReportPeriod & {
   readonly kind: JobKind | undefined;
 };
 
-/** Missing or invalid parts of the address default to hours by project in this month, or to days by kind for absence. */
+/** Missing or invalid parts of the URL default to hours by project in this month, or for absence to days by kind. */
 export function wantedReport(search: ReportsSearch, reader: Reader, today: Temporal.PlainDate): WantedReport {
   const known = <Name extends string>(names: readonly Name[], name: string | undefined) =>
     names.find((one) => one === name);

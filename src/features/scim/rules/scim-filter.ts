@@ -22,8 +22,10 @@ const condition =
   /\s*([a-z][\w.:-]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|\d{1,10})\s*(and\s|$)/iy;
 
 /**
- * The conditions of a filter, joined by `and`: `userName eq "a@firma.dk" and active eq true`. Directories use no
- * other filters. Others are refused, so that nobody gets more users than they asked for. The value of `active` is "true" or "false".
+ * Returns the conditions of a filter, joined by `and`: `userName eq "a@firma.dk" and active eq true`. Directories use
+ * no other filters. Other filters are refused: if the server ignored a part of a filter, the response would have too
+ * many users.
+ * The value of `active` is "true" or "false".
  */
 export function parseFilter(filter: string, known: readonly FilterAttribute[]): Condition[] {
   const found: Condition[] = [];
@@ -56,7 +58,7 @@ function textOf(value: string): string {
   }
 }
 
-/** Entra ID also asks for "True". */
+/** Entra ID also writes "True". */
 function flagOf(value: string): string {
   const flag = value.replaceAll('"', "").toLowerCase();
   if (flag !== "true" && flag !== "false") throw unknownFilter();

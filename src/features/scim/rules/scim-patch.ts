@@ -3,10 +3,10 @@ import { invalidValue, ScimProblem } from "./scim-problem.ts";
 import { type ScimOperation, scimFlag, scimUrns, scimUserInput } from "./scim-schemas.ts";
 import { mainEmail, type Wanted } from "./scim-user.ts";
 
-/** `emails[type eq "work"].value`: attribute, filter and part. */
+/** A path such as `emails[type eq "work"].value` has an attribute, a filter and a part. */
 const pathPattern = /^([a-z$][\w$-]*)(?:\[([^\][]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
-/** Attributes of the standard that we do not keep. A directory sends them because its mapping names them. */
+/** Attributes of the standard that Dagværk does not store. Directories send them because their mappings name them. */
 const dropped = new Set(
   `nickName profileUrl title userType preferredLanguage locale timezone password phoneNumbers ims photos addresses entitlements
   roles x509Certificates`
@@ -14,15 +14,14 @@ const dropped = new Set(
     .split(/\s+/),
 );
 
-/** Set by this server. */
+/** Attributes that only this server sets. */
 const readOnly = new Set(["id", "meta", "schemas", "groups"]);
 
 const texts = { username: "userName", displayname: "displayName", externalid: "externalId" } as const;
 const nameParts = { formatted: "formatted", givenname: "givenName", familyname: "familyName" } as const;
 
 /**
- * The changes that the operations of a PATCH ask for, also in the forms of Entra ID and Okta. A later one takes
- * precedence.
+ * The changes in the operations of a PATCH, also in the forms of Entra ID and Okta. A later operation takes precedence.
  */
 export function patchedUser(operations: readonly ScimOperation[]): Wanted {
   const wanted: Wanted = {};
@@ -43,7 +42,7 @@ function fieldsOf(value: unknown): object {
   throw invalidValue("value skal være et objekt, når der ingen path er.");
 }
 
-/** @param value undefined to remove it */
+/** @param value undefined to remove the attribute */
 function apply(wanted: Wanted, path: string, value: unknown): void {
   const prefix = `${scimUrns.user.toLowerCase()}:`;
   const plain = path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path;
@@ -65,7 +64,7 @@ function apply(wanted: Wanted, path: string, value: unknown): void {
 }
 
 function applyName(wanted: Wanted, part: string | undefined, value: unknown, path: string): void {
-  // People keep their name when a directory forgets a part of it.
+  // A user keeps their name when a directory removes a part of it.
   if (value === undefined || value === null) return;
   if (part === undefined) {
     for (const [inner, one] of Object.entries(fieldsOf(value))) applyName(wanted, inner, one, path);
@@ -77,7 +76,7 @@ function applyName(wanted: Wanted, part: string | undefined, value: unknown, pat
 
 const mainFilter = /^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/i;
 
-/** Only the main address is kept: the one of a filter for work or primary, else that of the list. */
+/** Keeps only the main address: that of a filter for work or primary, or the main one of a list. */
 function applyEmails(wanted: Wanted, filter: string | undefined, part: string | undefined, value: unknown): void {
   if (filter !== undefined && !mainFilter.test(filter)) return;
   if (part !== undefined && part.toLowerCase() !== "value") return;

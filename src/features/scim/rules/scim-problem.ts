@@ -1,4 +1,4 @@
-/** The detail errors of RFC 7644 (section 3.12) that we give. */
+/** The error types of RFC 7644 (section 3.12) that this server returns. */
 export type ScimType =
   | "invalidFilter"
   | "invalidPath"
@@ -8,7 +8,7 @@ export type ScimType =
   | "noTarget"
   | "uniqueness";
 
-/** Why a call of SCIM is refused; the detail is read in the log of the company's directory. */
+/** The reason why a call of SCIM is refused. The detail is for readers of the log of the company's directory. */
 export class ScimProblem extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;

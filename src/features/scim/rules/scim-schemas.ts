@@ -13,10 +13,10 @@ export const scimUrns = {
   error: "urn:ietf:params:scim:api:messages:2.0:Error",
 } as const;
 
-/** The address below that of the app. */
+/** The path of SCIM below the address of the app. */
 export const scimPath = "/scim/v2";
 
-/** Characters of a text that we read; a longer one is refused. */
+/** The most characters of a text. A longer text is refused. */
 const maxText = 500;
 const text = z.string().check(z.maxLength(maxText));
 const maybeText = z.optional(z.nullable(text));
@@ -34,7 +34,7 @@ const maybeFlag = z.optional(z.nullable(scimFlag));
 const name = z.object({ formatted: maybeText, givenName: maybeText, familyName: maybeText });
 const emails = z.array(z.object({ value: maybeText, type: maybeText, primary: maybeFlag })).check(z.maxLength(20));
 
-/** What we keep of a user; everything else that a directory sends is dropped unread, also a password. */
+/** The fields of a user that Dagværk stores. It ignores all other fields that a directory sends, such as a password. */
 export const scimUserInput = z.object({
   userName: text,
   externalId: maybeText,
@@ -67,7 +67,10 @@ export const scimListQuery = z.object({
 });
 export type ScimListQuery = z.infer<typeof scimListQuery>;
 
-/** From the first resource, counted from 1. Less than the least number counts as that (RFC 7644, section 3.4.2.4). */
+/**
+ * The first resource, counted from 1, and the number of resources. Too small a number counts as the smallest one (RFC
+ * 7644, section 3.4.2.4).
+ */
 export function scimRange({ startIndex = "1", count = "100" }: ScimListQuery): { startIndex: number; limit: number } {
   return { startIndex: Math.max(Number(startIndex), 1), limit: Math.min(Math.max(Number(count), 0), maxResources) };
 }
@@ -103,7 +106,7 @@ export const scimGroup = z.object({
 });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
-/** A resource that describes the server; its fields are those of the RFCs. */
+/** A resource that describes the server, with the fields of the RFCs. */
 export const scimDescription = z.record(z.string(), z.unknown());
 
 const page = { schemas, totalResults: wire.count, startIndex: wire.count, itemsPerPage: wire.count };

@@ -3,7 +3,10 @@ import { emailField, nameField, textField } from "#common/rules/values/fields.ts
 import { invalidValue } from "./scim-problem.ts";
 import { type ScimUser, type ScimUserInput, scimPath, scimUrns } from "./scim-schemas.ts";
 
-/** A user as the company's directory sees them. `user_name` is their address, unless the directory has another name for them. */
+/**
+ * A user as the company's directory sees them. `user_name` is their address, or another name that the directory has for
+ * them.
+ */
 export type DirectoryUser = {
   readonly id: number;
   readonly user_name: string;
@@ -14,7 +17,7 @@ export type DirectoryUser = {
   readonly created_at: Date;
 };
 
-/** What a directory asks for; an absent field stays as it is. */
+/** The fields of a user that a directory wants to set. An absent field does not change. */
 export type Wanted = {
   userName?: string | undefined;
   externalId?: string | null | undefined;
@@ -26,7 +29,7 @@ export type Wanted = {
   active?: boolean | undefined;
 };
 
-/** The wanted user after a POST or PUT. */
+/** The fields that a POST or PUT sets. */
 export function wantedOf({ name, emails, externalId, ...input }: ScimUserInput): Wanted {
   return {
     userName: input.userName,
@@ -42,7 +45,7 @@ export function wantedOf({ name, emails, externalId, ...input }: ScimUserInput):
 
 type Emails = NonNullable<ScimUserInput["emails"]>;
 
-/** The primary address, else the one of work, else the first. */
+/** The primary address, or else the address at work, or else the first one. */
 export function mainEmail(emails: Emails): string | undefined {
   const main = emails.find(({ primary }) => primary) ?? emails.find(isOfWork) ?? emails[0];
   return main?.value ?? undefined;
@@ -59,8 +62,9 @@ const fields = z.object({
 export type DirectoryFields = z.infer<typeof fields> & { readonly is_active: boolean };
 
 /**
- * The user after a change, or a new one. Only one name is stored: `displayName`, else the whole name, else first and
- * last name; for a stored user, the first of these that differs. Without an e-mail, `userName` is the address.
+ * The fields of a new user, or of a user after a change. Only one name is stored: `displayName`, or else the whole
+ * name, or else first and last name. For a stored user it is the first of these that differs from the stored name.
+ * Without an e-mail, `userName` is the address, unless the stored user already has another one.
  */
 export function changedFields(stored: DirectoryUser | undefined, wanted: Wanted): DirectoryFields {
   const user_name = wanted.userName ?? stored?.user_name ?? "";
@@ -88,7 +92,7 @@ const given = ({ givenName, familyName }: Pick<Wanted, "givenName" | "familyName
   ...(familyName !== undefined && { familyName }),
 });
 
-/** The last word is the last name, so a directory that compares both names sends those that differ. */
+/** The last word counts as the last name. A directory that compares both names then sends the name that differs. */
 function partsOf(name: string): { givenName: string; familyName: string } {
   const place = name.lastIndexOf(" ");
   return place < 0

@@ -6,10 +6,10 @@ import { type ScimError, scimError, scimUrns } from "../rules/scim-schemas.ts";
 
 const mediaType = "application/scim+json";
 
-/** Bytes; a user has a few hundred. */
+/** The largest body in bytes. A user takes a few hundred bytes. */
 export const scimBodyLimit = 64 * 1024;
 
-/** What each call of SCIM states. */
+/** The options that every route of SCIM has. */
 export const scimCall = { config: { access: "scim" }, bodyLimit: scimBodyLimit } as const;
 
 /** The schema of a call, with its media types and errors. */
@@ -22,7 +22,7 @@ export const scimSchema = <Schema extends { summary: string; response: Record<nu
   response: { ...schema.response, "4xx": scimError, "5xx": scimError },
 });
 
-/** Reads and answers as SCIM demands, errors too. */
+/** Requests and responses, also those of errors, have the media type of SCIM. */
 export function registerScimAnswers(app: FastifyInstance): void {
   app.addContentTypeParser(mediaType, { parseAs: "string" }, app.getDefaultJsonParser("error", "error"));
   app.addHook("preSerialization", async (_request, reply, payload) => {

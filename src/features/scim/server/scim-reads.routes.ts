@@ -21,7 +21,7 @@ import { scimCall, scimSchema } from "./scim-answers.ts";
 import type { ScimOptions } from "./scim-users.routes.ts";
 import { type DirectoryGroup, listDirectoryGroups } from "./scim-users.store.ts";
 
-/** The roles as groups, which only Dagværk changes, and the descriptions of this server. */
+/** The calls that read the roles as groups, and the descriptions of this server. Only Dagværk changes roles. */
 export const scimReadRoutes: FastifyPluginAsyncZod<ScimOptions> = async (app, { config: { baseUrl }, db }) => {
   const groups = async () => (await listDirectoryGroups(db)).map((group) => presentGroup(group, baseUrl));
 

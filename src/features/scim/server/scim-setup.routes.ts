@@ -10,7 +10,7 @@ import { newScimToken, type ScimSetup, scimSetup } from "../rules/scim-connectio
 import { scimPath } from "../rules/scim-schemas.ts";
 import type { ScimOptions } from "./scim-users.routes.ts";
 
-/** How an administrator connects the company's directory. */
+/** The calls by which an administrator connects the company's directory. */
 export const scimSetupRoutes: FastifyPluginAsyncZod<Omit<ScimOptions, "tell">> = async (
   app,
   { config: { baseUrl }, db },
@@ -27,7 +27,7 @@ export const scimSetupRoutes: FastifyPluginAsyncZod<Omit<ScimOptions, "tell">> =
     () => setupOf(db),
   );
 
-  // Without an Idempotency-Key, which would store the response and with it the token.
+  // This call has no Idempotency-Key, because the stored response would contain the token.
   app.post(
     "/api/scim/token",
     { config, schema: { summary: "Turns SCIM on, or replaces its token", response: { 201: newScimToken } } },

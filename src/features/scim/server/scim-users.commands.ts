@@ -27,7 +27,7 @@ const nobody = 0;
 
 type EnqueueMail = AccountMails["addressChanged"];
 
-/** Creates an employee without a password, number and rate, who is not mailed; an inactive one is deleted at once. */
+/** Creates an employee without a password, number and rate, and sends no mail. An inactive user is deleted at once. */
 export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted): Promise<DirectoryUser> {
   await lockAdminRole(trx);
   const fields = changedFields(undefined, wanted);
@@ -47,7 +47,10 @@ export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted)
   return requireDirectoryUser(trx, user_id);
 }
 
-/** Changes a user who is no administrator. A deleted one only comes back, with the roles that they had. */
+/**
+ * Changes a user who is no administrator. A deleted user changes only if the directory reactivates them, and gets the
+ * former roles again.
+ */
 export async function changeDirectoryUser(
   trx: Kysely<Database>,
   enqueueMail: EnqueueMail,
@@ -71,7 +74,7 @@ export async function changeDirectoryUser(
   return requireDirectoryUser(trx, userId);
 }
 
-/** Deletes a user as an administrator does; the directory finds them no longer. */
+/** Deletes a user as an administrator does. Afterwards the directory does not find the user. */
 export async function removeDirectoryUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await lockAdminRole(trx);
   const former = await requireDirectoryUser(trx, userId);
@@ -86,7 +89,7 @@ export async function requireDirectoryUser(db: Kysely<Database>, id: number): Pr
   return found;
 }
 
-/** The roles are read under the lock of the admin role, so nobody becomes an administrator meanwhile. */
+/** Reads the roles under the lock of the admin role, so that the user cannot become an administrator meanwhile. */
 async function lockUnprotected(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await lockUser(trx, id);
   if (!user) throw new ScimProblem(404, "Brugeren findes ikke.");

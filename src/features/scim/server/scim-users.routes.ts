@@ -37,7 +37,7 @@ export type ScimOptions = {
   readonly tell: AccountMails;
 };
 
-/** The users that the company's directory keeps. */
+/** The calls by which the company's directory reads and changes users. */
 export const scimUserRoutes: FastifyPluginAsyncZod<ScimOptions> = async (app, { config: { baseUrl }, db, tell }) => {
   const present = (user: DirectoryUser) => presentScimUser(user, baseUrl);
 

@@ -4,8 +4,8 @@ import type { Condition } from "../rules/scim-filter.ts";
 import type { DirectoryUser } from "../rules/scim-user.ts";
 
 /**
- * The users as the company's directory sees them: everybody who is active, and the deleted ones whom it has kept. A
- * name stands for one user: active ones come before deleted ones, and those whom the directory keeps before others.
+ * The users as the company's directory sees them: all who are not deleted, and the deleted users that it manages. If
+ * users share a name, it sees one of them: active users come before deleted ones, and managed users before others.
  */
 const directoryUsers = sql`(
   select distinct on (folded(user_name)) * from (
@@ -50,7 +50,7 @@ export async function findDirectoryUser(db: Kysely<Database>, id: number): Promi
   return rows[0];
 }
 
-/** Whether another user has the name in the directory. */
+/** Whether the directory has this name for another user. */
 export async function userNameIsTaken(db: Kysely<Database>, userName: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`select from ${directoryUsers}
     where folded(user_name) = folded(${userName}) and id <> ${exceptId}`.execute(db);
@@ -66,7 +66,7 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
-/** Keeps a user for the directory. A deleted user loses their name in it. */
+/** Stores the directory's name and id for a user. A deleted user with the same name loses it. */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {
   await sql`delete from scim_users using users where users.id = user_id and users.status = 'deleted'
     and folded(user_name) = folded(${kept.user_name}) and user_id <> ${kept.user_id}`.execute(trx);
@@ -89,7 +89,7 @@ export type DirectoryGroup = {
   readonly members: readonly { readonly id: number; readonly name: string }[];
 };
 
-/** The roles with their active users. */
+/** The roles with their users, except deleted ones. */
 export async function listDirectoryGroups(db: Kysely<Database>): Promise<DirectoryGroup[]> {
   const { rows } = await sql<DirectoryGroup>`
     select roles.id, (

@@ -4,13 +4,13 @@ import { type TokenScope, tokenScopes } from "#common/rules/token-scopes.ts";
 import { dateField, id, idText, textField } from "#common/rules/values/fields.ts";
 import { fullProof } from "./second-factor.ts";
 
-/** Days from today to the last day of a token, at most. */
+/** The maximum number of days from today to the last day of a token. */
 export const maxTokenDays = 366;
 
-/** The most tokens of a user at a time. */
+/** The maximum number of tokens that a user has at a time. */
 export const maxTokens = 20;
 
-/** Like a change of the second factor, so neither an open browser nor a password is enough. */
+/** A new token. It requires a full proof, because neither an open browser nor a password is enough. */
 export const accessTokenInput = z.extend(fullProof, {
   name: textField("Navn", 100),
   scopes: z
@@ -26,29 +26,29 @@ export const accessTokenInput = z.extend(fullProof, {
 });
 export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
-/** Without its secret; `expires_on` is its last day, `last_used_on` null until its first use. */
+/** A token without its secret. `expires_on` is its last day, and `last_used_on` is null until its first use. */
 export const accessToken = z.object({
   id: id,
   name: z.string(),
-  /** `dgv_1a2b3c4d`, by which a program's token is recognised. */
+  /** The beginning of the token, `dgv_1a2b3c4d`, by which a person recognises it. */
   start: z.string(),
   scopes: z.array(z.enum(tokenScopes as [TokenScope, ...TokenScope[]])),
   created_at: z.string(),
   expires_on: z.string(),
   last_used_on: z.nullable(z.string()),
   /**
-   * Whether its user, who has no password, must log in at the provider again before it works
+   * Whether the token is suspended until its user, who has no password, logs in at the provider again
    * (docs/product-rules.md#access-tokens).
    */
   is_resting: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;
 
-/** As administrators see it. */
+/** A token in the list for administrators, with its user. */
 export const usersToken = z.extend(accessToken, { user: person });
 export type UsersToken = z.infer<typeof usersToken>;
 
-/** The most tokens in the list of all. */
+/** The maximum number of tokens in the list for administrators. */
 export const maxListedTokens = 500;
 
 /** The only response that contains the whole token. */
@@ -57,7 +57,7 @@ export type NewAccessToken = z.infer<typeof newAccessToken>;
 
 export const tokenIdParams = z.object({ tokenId: idText });
 
-/** The error of the last day of a token that is made today; undefined for a valid day. */
+/** The error of a new token's last day; undefined for a valid day. */
 export function expiryError(expiresOn: string, today: Temporal.PlainDate): string | undefined {
   const days = today.until(expiresOn).days;
   if (days < 1) return "Vælg en dag efter i dag.";

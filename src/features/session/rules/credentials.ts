@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, textField } from "#common/rules/values/fields.ts";
 
-/** Characters (docs/product-rules.md#passwords). */
+/** The limits of a password's length, in characters (docs/product-rules.md#passwords). */
 export const passwordLength = { min: 10, max: 200 };
 
 export const wrongPassword = "Den nuværende adgangskode er forkert.";
@@ -50,12 +50,12 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const missingPassword = "Nuværende adgangskode skal udfyldes.";
 
-/** A logged-in user's own password, asked for before changes of their access. */
+/** The password that a logged-in user enters before a change of their access. */
 export const currentPassword = z
   .string(missingPassword)
   .check(z.minLength(1, missingPassword), z.maxLength(passwordLength.max, wrongPassword));
 
-/** The same, "" for users who have none. */
+/** The current password, or "" for a user without a password. */
 export const currentPasswordIfAny = z.string(missingPassword).check(z.maxLength(passwordLength.max, wrongPassword));
 
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
@@ -63,7 +63,7 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 export type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
 
-/** Errors of the repeated password, beside those of the single fields. */
+/** The error of a repeated password that differs from the first one. Schemas have the errors of single fields. */
 export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {
   if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
   return { password_confirmation: ["De to adgangskoder er ikke ens."] };

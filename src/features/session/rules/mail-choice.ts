@@ -3,11 +3,11 @@ import { mailKindNames } from "#common/rules/mail-kinds.ts";
 
 const kind = z.enum(mailKindNames, "Vælg mails fra listen.");
 
-/** The kinds of mail that a user can get, and which are on (docs/product-rules.md#mails-about-jobs). */
+/** The kinds of mail that a user can get, and whether each is on (docs/product-rules.md#mails-about-jobs). */
 export const mailChoices = z.array(z.object({ kind, is_on: z.boolean() }));
 export type MailChoices = z.infer<typeof mailChoices>;
 
-/** The kinds that the user turns off; all others are on. */
+/** The kinds of mail that the user turns off. All other kinds are on. */
 export const mailChoiceInput = z.object({
   off: z
     .array(kind, "Vælg mails fra listen.")
@@ -18,6 +18,6 @@ export const testMailResult = z.object({
   /** The outcome, with the mail server's response if it refused. */
   message: z.string(),
 });
-/** What became of a test mail, for the audit log. */
+/** The outcome of a test mail in the audit log. */
 export type TestMailAnswer = "accepted" | "refused" | "file";
 export type TestMailResult = z.infer<typeof testMailResult>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, idText, textField } from "#common/rules/values/fields.ts";
 import { currentPasswordIfAny, login, typedCode } from "./credentials.ts";
 
-/** The most passkeys of a user. */
+/** The maximum number of passkeys of a user. */
 export const maxPasskeys = 10;
 
 export const wrongPasskey = "Din passkey kunne ikke bruges. Prøv igen, eller log ind på en anden måde.";
@@ -46,11 +46,11 @@ export const usedPasskey = z.object(
 );
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-/** What the browser asks for, in WebAuthn's own form. */
+/** The options with which the browser calls WebAuthn, in WebAuthn's own format. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-/** The code is required once a second factor exists. */
+/** The proof before a change of passkeys. The code is required once the user has a second factor. */
 export const passkeyProof = z.object({ current_password: currentPasswordIfAny, code: z.optional(typedCode) });
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 
@@ -59,7 +59,7 @@ export const passkeyName = textField("Navn", 100);
 export const passkeyInput = z.object({ name: passkeyName, passkey: madePasskey });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
 
-/** Times are wall-clock texts. */
+/** A passkey in the user's profile. Times are wall-clock texts. */
 export const passkey = z.object({
   id,
   name: z.string(),
@@ -80,6 +80,6 @@ export type PasskeyLogin = z.infer<typeof passkeyLogin>;
 export const loginInput = z.extend(login, { passkey: z.optional(usedPasskey) });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** The second step of a login at a provider: a code, or a passkey in place of it. */
+/** The second step of a login: a code or a passkey. */
 export const secondStep = z.object({ code: z.optional(typedCode), passkey: z.optional(usedPasskey) });
 export type SecondStep = z.infer<typeof secondStep>;

@@ -5,10 +5,13 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { leastKeepers } from "#features/users/rules/user-policy.ts";
 
-/** The most administrators who keep their password. */
+/** The maximum number of administrators who keep their password. */
 export const maxKeepers = 20;
 
-/** The roles that log in at a provider only, and the administrators who keep a password (docs/product-rules.md#passwords-off). */
+/**
+ * The roles that log in only at a provider, and the administrators who keep their password
+ * (docs/product-rules.md#passwords-off).
+ */
 export const passwordLoginInput = z.object({
   off_roles: z
     .array(z.enum(roleNames, "Vælg roller fra listen."), "Vælg roller fra listen.")
@@ -20,12 +23,12 @@ export const passwordLoginInput = z.object({
 export type PasswordLoginInput = z.infer<typeof passwordLoginInput>;
 export const passwordLoginChange = changeOf(passwordLoginInput);
 
-/** The most administrators to choose from. */
+/** The maximum number of administrators to choose from. */
 export const maxAdministrators = 200;
 
 export const passwordLogin = z.extend(passwordLoginInput, {
   version: wire.version,
-  /** Those who have chosen a password, and so may keep it. */
+  /** The administrators who have chosen a password, and can therefore keep it. */
   administrators: z.array(z.object({ id, name: z.string() })),
 });
 export type PasswordLogin = z.infer<typeof passwordLogin>;
@@ -43,7 +46,7 @@ export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: Pa
 
 type Facts = { readonly hasProvider: boolean; readonly administrators: readonly { readonly id: number }[] };
 
-/** Nobody may be left without a way in: roles need a provider, and two administrators always keep their password. */
+/** Errors that prevent a lockout: roles without a password need a provider, and two administrators keep theirs. */
 export function passwordLoginErrors(
   { off_roles = [], keeper_ids = [] }: Partial<PasswordLoginInput>,
   { hasProvider, administrators }: Facts,
@@ -58,9 +61,9 @@ export function passwordLoginErrors(
   return errors;
 }
 
-/** The message for a correct password that cannot log in. @param buttons those of the login dialog, in words */
+/** The message for a correct password of a user whose passwords are off. @param buttons the login buttons, in words */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
 
-/** The message why the last provider must stay in use. */
+/** The message that the last provider must stay in use, because roles have no passwords. */
 export const providerIsNeeded = (roles: readonly RoleName[]): string =>
   `${roles.map((name) => roleLabels[name]).join(" og ")} har ingen adgangskode. Slå adgangskoder til igen først.`;

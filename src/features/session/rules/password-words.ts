@@ -1,13 +1,13 @@
 const productWords = ["dagværk", "dagvaerk"];
 
-/** Shorter parts of a name occur in many words by chance. */
+/** The minimum length of a searched word. Shorter parts of a name occur in many words by chance. */
 const shortestWord = 4;
 
-/** Characters that must be left once the user's and the product's words are removed. */
+/** The minimum number of characters that remain without the words of the user and of the product. */
 const leastOfOwn = 6;
 
 /**
- * Whether a password is little more than the product's name or its user's name or address, in any spelling
+ * Whether a password is little more than the name of the product, or the name or address of the user, in any spelling
  * (docs/product-rules.md#passwords).
  */
 export function isMadeOfKnownWords(password: string, known: readonly string[]): boolean {

@@ -2,36 +2,36 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { currentPasswordIfAny, typedCode } from "./credentials.ts";
 
-/** docs/product-rules.md#second-factor */
+/** The number of recovery codes that a user gets (docs/product-rules.md#second-factor). */
 export const recoveryCodeCount = 10;
 
 const recoveryCodeLength = 10;
 
-/** Thirty-two letters and digits, without those that look alike. */
+/** The 32 letters and digits of recovery codes. Characters that look alike are left out. */
 export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
-/** Changes of the second factor require the password, so an open browser is not enough. */
+/** The proof before a change of the second factor: the password, so that an open browser is not enough. */
 export const passwordProof = z.object({ current_password: currentPasswordIfAny });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
-/** For a user without a password. @param buttons those of the login dialog, in words */
+/** The message for a user without a password. @param buttons the login dialog's provider buttons, in words */
 export const loginAgain = (buttons: string): string =>
   `Log ud, log ind igen med ${buttons || "din passkey"}, og prøv igen inden for et kvarter.`;
 
-/** Changes of an existing second factor also require one of its codes. */
+/** The proof before a change of an existing second factor: the password and one of its codes. */
 export const fullProof = z.object({ current_password: currentPasswordIfAny, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
 export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** The state of the user's own second factor; `confirmed_at` is a wall-clock text, null without a second factor. */
+/** The state of the user's own second factor. `confirmed_at` is a wall-clock text, or null without a second factor. */
 export const secondFactor = z.object({
   confirmed_at: z.nullable(z.string()),
   recovery_codes_left: wire.count,
-  /** Whether changes of one's access ask for the password; else for a login of a few minutes ago. */
+  /** Whether changes of access require the password. If not, they require a login of a few minutes ago. */
   asks_password: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -40,13 +40,13 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 export const enrolment = z.object({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.infer<typeof enrolment>;
 
-/** Shown once; the server stores only their hashes. */
+/** New recovery codes, which are shown once. The server stores only their hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export type TypedCode = { readonly kind: "app" | "recovery" | "neither"; readonly code: string };
 
-/** Removes blanks and hyphens, ignores case, and tells app codes from recovery codes. */
+/** Removes blanks and hyphens, ignores case, and distinguishes app codes from recovery codes. */
 export function readCode(text: string): TypedCode {
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
@@ -54,7 +54,7 @@ export function readCode(text: string): TypedCode {
   return { kind: isRecovery ? "recovery" : "neither", code };
 }
 
-/** Random bytes, one per letter → `ABCDE-FGHJK`. 256 is a multiple of 32, so all letters are equally likely. */
+/** Random bytes, one per letter → `ABCDE-FGHJK`. All letters are equally likely, because 256 is a multiple of 32. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, recoveryCodeLength)].map((byte) => recoveryCodeLetters[byte % 32]).join("");
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;

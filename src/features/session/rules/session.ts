@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id, idText } from "#common/rules/values/fields.ts";
 
-/** The most sessions per user; a further login ends the least recently used one (docs/product-rules.md#sessions). */
+/** The maximum of sessions per user. One more ends the least recently used one (docs/product-rules.md#sessions). */
 export const maxSessions = 50;
 
-/** A user's login as their profile lists it; times are wall-clock texts. */
+/** A session in the user's profile. Times are wall-clock texts. */
 export const session = z.object({
   id,
   /** `Chrome på Windows`. */
@@ -18,7 +18,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessionIdParams = z.object({ sessionId: idText });
 
-/** The order matters: most browsers also name those that they descend from. */
+/** Patterns in the order of the search, because most browsers also name the browsers that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -38,7 +38,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A `User-Agent` header → words that its user recognises: `Chrome på Windows`. */
+/** Describes a `User-Agent` header in words that the user recognises: `Chrome på Windows`. */
 export function browserInWords(userAgent: string | null): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

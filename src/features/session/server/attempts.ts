@@ -12,10 +12,10 @@ export type AttemptAction =
   | "provider-login"
   | "passkey";
 
-/** The account that is tried, and the client (`clientOf`) that tries it. */
+/** The account of an attempt, and the client (`clientOf`) that makes the attempt. */
 export type Attempting = { readonly account: string; readonly client: string };
 
-/** The most failures within 15 minutes (docs/decisions/070-limits-of-account-and-client.md). */
+/** The maximum numbers of failures within 15 minutes (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {
   readonly both: number;
   readonly account: number;
@@ -28,23 +28,23 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // Each one counts, whatever comes of it. The account is the browser, and many browsers share an office's address.
+  // Each login counts, even a successful one. The account is the browser, and many browsers share an office's address.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };
 
 const windowMinutes = 15;
 
-/** Seconds after which an attempt counts as failed because its process died. */
+/** Seconds after which an unfinished attempt counts as failed, because its process has probably died. */
 const longestAttempt = 60;
 
-/** Milliseconds that an attempt waits for attempts under way, and between two checks. */
+/** Milliseconds that an attempt waits for attempts under way. `pause` is the time between two checks. */
 const longestWait = 5_000;
 const pause = 50;
 
 /**
- * Admits an attempt, which is under way until it fails (`failAttempt`) or is taken back. It waits while the attempts
- * under way could together pass a limit. Throws 429, with the message under `field`, after too many failures.
+ * Admits an attempt, which is under way until `failAttempt` or `takeBack` ends it. Waits while the attempts under way
+ * could together pass a limit. Throws 429, with the message under `field`, after too many failures.
  */
 export async function beginAttempt(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function takeBack(db: Kysely<Database>, attempt: number): Promise<v
   await db.deleteFrom("attempts").where("id", "=", attempt).execute();
 }
 
-/** Forgets an account's failures from one client, or from all clients when none is given. */
+/** Deletes an account's failures from one client, or from all clients if `client` is absent. */
 export async function forgetFailures(db: Kysely<Database>, { account, client }: Partial<Attempting>): Promise<void> {
   await db
     .deleteFrom("attempts")
@@ -95,7 +95,7 @@ export async function forgetFailures(db: Kysely<Database>, { account, client }: 
 
 type Counts = Record<"both" | "account" | "client", number>;
 
-/** Serialised, so that parallel attempts cannot pass the limits together. */
+/** Checks one attempt at a time, so that parallel attempts cannot pass the limits together. */
 function admit(
   db: Kysely<Database>,
   action: AttemptAction,

@@ -26,12 +26,12 @@ import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.t
 import { spendCode } from "./second-factor/second-factor-codes.ts";
 import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
 
-/** Characters of `User-Agent` that are stored. */
+/** The number of characters of `User-Agent` that are stored. */
 const maxUserAgent = 200;
 
 export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/** Logs a user in by password and, if they have one, second factor. Throws 422 when either is wrong. */
+/** Logs a user in by password and, if the user has one, by second factor. Throws 422 when either is wrong. */
 export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function logIn(
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
   if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt, "Skriv også koden fra din app.");
-  // Otherwise a stranger with the password could add an app of their own.
+  // Without this step, a stranger with the password could add an app of their own.
   else if (services.config.requireSecondFactor && (await listCredentials(db, user.id)).length > 0)
     await requireSecondStep(services, request, user.id, secondStep, attempt, "Bekræft også med din passkey.");
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
@@ -64,13 +64,13 @@ async function wrongLogin(db: Kysely<Database>, userId: number | undefined, atte
   return invalid({ email: [`E-mail eller adgangskode er forkert.${await passwordHint(db)}`] });
 }
 
-/** For everybody, so that it tells nothing about an account; "" while all roles have passwords. */
+/** A hint after a wrong login, equal for all accounts, so that it reveals none; "" while all roles have passwords. */
 async function passwordHint(db: Kysely<Database>): Promise<string> {
   const { off_roles } = await getPasswordLogin(db);
   return off_roles.length > 0 ? ` Måske skal du bruge ${await providerButtons(db)}.` : "";
 }
 
-/** The password was right, so this is no failure of the account. */
+/** The error for a user whose password is off. The password was right, so the attempt does not count as a failure. */
 async function passwordsOff(db: Kysely<Database>, userId: number, attempt: number): Promise<HttpError> {
   await takeBack(db, attempt);
   const details = { problem: "passwords-off" };
@@ -91,7 +91,10 @@ async function requireSecondStep(
   await checkSecondStep(services, request, userId, step, missing);
 }
 
-/** A code, or a passkey of the user in place of it. Throws 422 when it is wrong or used. @param missing asks for it */
+/**
+ * Checks a code, or a passkey of the user. Throws 422 when it is wrong or used.
+ * @param missing the message for a login without code and passkey
+ */
 export async function checkSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -114,7 +117,7 @@ async function checkCode(
   userId: number,
   code: string,
 ): Promise<void> {
-  // Counted apart from the address's failures, which a new password clears.
+  // Wrong codes count for the user, not for the address, because a new password clears the failures of the address.
   const who = { account: `user:${userId}`, client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
@@ -159,7 +162,7 @@ export async function startSession(
   if (!isStarted) return undefined;
   writeSessionToken(reply, config, token, remember);
   await authenticate(request, config, db, { kind: sessionCookie, token });
-  // The new session may have ended already, by a change of the password.
+  // A change of the password may already have ended the new session.
   return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
 }
 

@@ -32,7 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
     { config: { access: "own-access" }, schema: { summary: "Finds the caller", response: { 200: currentUser } } },
     async (request, reply) => {
       const token = readToken(request, config);
-      // For a page from the device's cache, which has no token.
+      // A page from the device's cache has no CSRF token, so it gets one here.
       if (token) reply.header("x-csrf-token", csrfToken(config, token));
       // Access "own-access" guarantees a user.
       return getCurrentUser(db, request.currentUser as RequestUser);

@@ -10,7 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** Proof of a login: the password or the provider, and the second factor of users who have one; or a passkey, which is both. */
+/** The proof of a login: a password or provider, with the second factor if the user has one; or a passkey alone. */
 export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
   | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
@@ -28,8 +28,8 @@ export type ProviderProof = {
 };
 
 /**
- * Checks that the proof is still valid, and locks it: a concurrent change of password or secret waits for the transaction and
- * then ends the new session.
+ * Checks that the proof is still valid, and locks it. A concurrent change of password or secret waits for the
+ * transaction, and then ends the new session.
  */
 export async function holdProof(
   trx: Kysely<Database>,
@@ -44,21 +44,22 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
-  // Separate statements, so that they see the changes that the first one waited for.
+  // These are separate statements, so that they see changes for which the first statement waited.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
   if (provider?.hasSecondFactor) return true;
   return isDeepStrictEqual(await findSecret(trx, id), secret);
 }
 
-/** A concurrent removal waits for the transaction. @returns false when the passkey is gone */
+/** Locks a passkey against removal until the transaction ends. @returns false when the passkey is gone */
 async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> {
   const row = await trx.selectFrom("passkeys").select("id").where("id", "=", id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Every change of a user takes this lock first, which avoids deadlocks and catches sessions that start concurrently.
+ * Locks a user. Every change of a user takes this lock first. That avoids deadlocks, and lets the change end sessions
+ * that start concurrently.
  */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -73,7 +74,7 @@ type NewSession = {
   has_second_factor: boolean;
 };
 
-/** Starts a session and deletes expired sessions and those beyond the maximum. */
+/** Starts a session, and deletes expired sessions and the user's sessions beyond the maximum. */
 export async function insertSession(db: Kysely<Database>, { provider, ...session }: NewSession): Promise<void> {
   const beyondMost = db
     .selectFrom("sessions")
@@ -117,7 +118,7 @@ export function listSessions(db: Kysely<Database>, userId: number, currentTokenH
     .execute();
 }
 
-/** @returns false when the user has no such session */
+/** @returns false when the user has no session with this id */
 export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -128,8 +129,8 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
 }
 
 /**
- * Sets a new password. The current session goes on under a new token; the user's other sessions and links are deleted.
- * @returns whether the session is remembered, or undefined when it ended concurrently
+ * Sets a new password. The current session gets a new token. The user's other sessions and links are deleted.
+ * @returns whether the session is remembered, or undefined when the session ended concurrently
  */
 export async function updatePassword(
   trx: Kysely<Database>,
@@ -152,10 +153,10 @@ export async function updatePassword(
   return kept.remember;
 }
 
-/** Minutes after a login that prove who sits there, for users without a password. */
+/** Minutes for which a login replaces the password of a user who has none. */
 const freshMinutes = 15;
 
-/** Whether a login at a provider, or by several factors, began this session a few minutes ago. */
+/** Whether this session began a few minutes ago, by a login at a provider or with several factors. */
 export async function isFreshLogin(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -171,7 +172,7 @@ export async function deleteOtherSessions(trx: Kysely<Database>, userId: number,
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", tokenHash).execute();
 }
 
-/** @returns the session; undefined without one */
+/** @returns the deleted session; undefined if there was none */
 export function deleteSession(db: Kysely<Database>, tokenHash: Buffer) {
   return db
     .deleteFrom("sessions")
@@ -189,7 +190,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user of an unused, unexpired link, if the address is theirs. */
+/** The user of an unused, unexpired link, if the address is the user's. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")

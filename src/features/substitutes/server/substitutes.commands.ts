@@ -33,8 +33,8 @@ export async function nameSubstitute(
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
 /**
- * Why the chosen person cannot be the substitute. Locks both people until the transaction ends. Throws 403 when the
- * absent person was deleted or no longer approves.
+ * The reasons why the chosen person cannot be the substitute. Locks both people until the transaction ends. Throws 403 if
+ * the absent person was deleted or no longer approves.
  */
 export async function substituteErrors(
   trx: Kysely<Database>,
@@ -59,7 +59,10 @@ export async function substituteErrors(
   return errors;
 }
 
-/** Ends a period early. Throws 404 for people outside it, 403 for the substitute, and 409 when it is over. */
+/**
+ * Ends a period early. Throws 404 for users whom the period does not concern, 403 for the substitute, and 409 if the
+ * period is over.
+ */
 export async function endSubstitute(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const found = await findSubstitute(db, id);
   if (!found || !concerns(actor, found)) throw notFound("Stedfortræderen findes ikke.");
@@ -74,6 +77,6 @@ type Sides = Pick<FoundSubstitute, "user_id" | "substitute_user_id">;
 
 const concerns = (actor: Actor, sides: Sides): boolean => mayEnd(actor, sides) || sides.substitute_user_id === actor.id;
 
-/** The absent person and every manager. */
+/** Only the absent person and managers may end a period. */
 export const mayEnd = (actor: Actor, { user_id }: Pick<Sides, "user_id">): boolean =>
   user_id === actor.id || isManager(actor);

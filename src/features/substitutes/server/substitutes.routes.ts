@@ -31,7 +31,10 @@ import {
   listPastFor,
 } from "./substitutes.store.ts";
 
-/** Substitutes (docs/product-rules.md#substitutes): users manage their own, managers anybody's. */
+/**
+ * The calls about substitutes (docs/product-rules.md#substitutes). Users manage their own substitutes, and managers manage
+ * anybody's.
+ */
 export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "name-own-substitute" } as const;
   const ofOthers = { access: "name-users-substitute" } as const;

@@ -16,7 +16,7 @@ import {
 import type { Database } from "#common/server/database/tables.ts";
 import { maxPeriodsOfSubstitute, type SubstituteInput, shownPastPeriods } from "../rules/substitute.ts";
 
-/** Current or future. */
+/** Whether a period is current or future. */
 const isOpen = sql<boolean>`(substitutes.ended_at is null
   and substitutes.to_date >= ${currentDay})`;
 
@@ -88,8 +88,8 @@ export function listCandidates(db: Kysely<Database>, filter: string): Promise<Pe
 }
 
 /**
- * Locks two users who are named together, in id order against deadlocks. `for no key update` does not block rows that
- * refer to a user, as `for update` would.
+ * Locks two users who are named together, in the order of their ids, which prevents deadlocks. Unlike `for update`, `for
+ * no key update` does not block rows that refer to a user.
  * @returns those of the users who approve
  */
 export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
@@ -103,7 +103,7 @@ const approvers = (db: Kysely<Database>) =>
     .where("users.status", "<>", "deleted")
     .where(userCan("users.id", firstApproval));
 
-/** An active user, and whether they approve. */
+/** An active user, and whether the user approves. */
 export function findAbsent(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("users")
@@ -113,7 +113,7 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** Existing periods that limit a new one. */
+/** The numbers of existing periods that limit a new period. */
 export type Taken = { periods: number; periods_of_substitute: number; overlapping: number };
 
 export async function countOpen(
@@ -145,7 +145,7 @@ export async function insertSubstitute(
 
 /**
  * Ends current and future periods, with an audit entry for each.
- * @returns how many
+ * @returns the number of ended periods
  */
 export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number | null): Promise<number> {
   const ended = await trx

@@ -23,7 +23,7 @@ import { candidatesQuery, useNameSubstitute } from "./substitutes.queries.ts";
 type Props = {
   /** The absent person. */
   readonly absentId: number;
-  /** Whether that is the logged-in user. */
+  /** Whether the absent person is the logged-in user. */
   readonly isOwn: boolean;
   readonly onClose: () => void;
 };
@@ -81,7 +81,6 @@ export function NameSubstituteDialog({ absentId, isOwn, onClose }: Props) {
   );
 }
 
-/** The request body. */
 function payloadOf({ substitute_user_id, from_date, to_date }: SubstituteForm) {
   return {
     substitute_user_id: substitute_user_id?.id ?? null,

@@ -18,7 +18,7 @@ const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = 
 
 type Props = {
   readonly row: Substitute;
-  /** Which of the two is shown; the screen is about the other one. */
+  /** The person whom the row shows. The screen is about the other person of the period. */
   readonly shows: "substitute" | "user";
 };
 

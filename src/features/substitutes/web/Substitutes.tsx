@@ -17,7 +17,7 @@ const NameSubstituteDialog = lazyPart(async () => (await import("./NameSubstitut
 type Props = {
   /** The absent person. */
   readonly absent: { readonly id: number; readonly name: string };
-  /** Whether that is the logged-in user. */
+  /** Whether the absent person is the logged-in user. */
   readonly isOwn: boolean;
 };
 

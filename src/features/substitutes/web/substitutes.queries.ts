@@ -7,7 +7,7 @@ import type { Substitute, SubstituteInput, SubstitutesOfUser } from "../rules/su
 
 const substitutes = ["substitutes"] as const;
 
-/** The logged-in user's when `userId` is undefined. */
+/** The path for a user, or for the logged-in user if `userId` is undefined. */
 const pathOf = (userId: number | undefined) =>
   userId === undefined ? "/api/substitutes" : `/api/users/${userId}/substitutes`;
 
@@ -38,7 +38,7 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     error: unlessInvalid,
     invalidates: [substitutes],
     onSaved: (saved, input) => {
-      // Managers may have chosen themselves.
+      // Managers can choose themselves. The logged-in user then stands in for somebody.
       if (saved.substitute.id === currentUserId()) void refreshUser();
       onSaved?.(saved, input);
     },
@@ -55,7 +55,7 @@ export function useEndSubstitute({ id, substitute }: Substitute, { onSaved }: { 
       if (substitute.id === currentUserId()) void refreshUser();
       onSaved();
     },
-    // It may have ended meanwhile.
+    // The period may have ended meanwhile, so the list is read again.
     onFailed: () => void client.invalidateQueries({ queryKey: substitutes }),
   });
 }

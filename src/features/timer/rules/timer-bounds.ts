@@ -1,14 +1,16 @@
-/** Timers per user, the running one included (docs/product-rules.md#the-timer). */
+/** The maximum number of timers per user, including the running one (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Seconds within which two stops of a timer are the same stop, repeated after a lost response. */
+/** Seconds within which a second stop of a timer counts as the first stop, repeated after a lost response. */
 export const sameStopSeconds = 60;
 
-/** Hours after which a running timer causes a mail. */
+/** Hours after which the user of a running timer gets a mail. */
 export const longTimerHours = 10;
 
-/** Seconds; a shorter timer is discarded when another one starts. */
+/** Seconds. A shorter timer is discarded when another timer starts. */
 export const shortestMeasuredSeconds = 60;
 
-/** Days after which the start of a timer that was started offline is refused; its job could not be registered either. */
+/**
+ * The maximum age in days of a start that was made offline. The job of an older timer could not be registered either.
+ */
 export const maxOfflineDays = 92;

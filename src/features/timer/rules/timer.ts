@@ -3,7 +3,7 @@ import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxOfflineDays } from "./timer-bounds.ts";
 
-/** Closed ones cannot be registered on any more (docs/product-rules.md#closed-projects-and-job-types). */
+/** No job can be registered on a closed project or job type (docs/product-rules.md#closed-projects-and-job-types). */
 const named = z.nullable(z.object({ id, name: z.string(), is_closed: z.boolean() }));
 
 /** A running or stopped timer (docs/product-rules.md#the-timer). */
@@ -11,7 +11,7 @@ const timer = z.object({
   id,
   started_at: z.string(),
   stopped_at: z.nullable(z.string()),
-  /** Elapsed seconds, until now while it runs, by the server's clock. */
+  /** Elapsed seconds by the server's clock; for a running timer, until now. */
   seconds: wire.count,
   project: named,
   jobType: named,
@@ -30,23 +30,23 @@ export type StartedTimer = z.infer<typeof startedTimer>;
 
 const tooOld = `Målingen begyndte for mere end ${maxOfflineDays} dage siden.`;
 
-/** Project and job type, as far as they are known. */
+/** The project and job type of a new timer, as far as the user has chosen them. */
 export const timerInput = z.object({
   project_id: z._default(z.nullable(chosenId("Vælg et projekt.")), null),
   job_type_id: z._default(z.nullable(chosenId("Vælg arbejde.")), null),
-  /** Seconds of a timer that was started offline, by the device's clock. A repeated request may have other ones. */
+  /** Seconds by the device's clock, for a timer that was started offline. A repeated request may have other values. */
   offline: z.optional(
     z.object({
-      /** From its start until the request. */
+      /** Seconds from the start until the request. */
       ago: z.int().check(z.minimum(0), z.maximum(maxOfflineDays * 86_400, tooOld)),
-      /** From its start until it was stopped; null while it runs. */
+      /** Seconds from the start until the stop; null while the timer runs. */
       seconds: z.nullable(wire.count),
     }),
   ),
 });
 export type TimerInput = z.infer<typeof timerInput>;
 
-/** Elapsed seconds when it was stopped offline; absent to stop it now. */
+/** The elapsed seconds of a timer that was stopped offline. If absent, the timer stops now. */
 export const timerStop = z.nullish(z.object({ seconds: wire.count }));
 
 export const timerParams = z.object({ timerId: idText });

@@ -50,7 +50,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
         const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, actor, fields));
         return startTimer(trx, actor.id, input, watch);
       };
-      // Time passes until a device repeats the start.
+      // The seconds are left out when a repeated request is compared with the first one, because they have grown.
       const { id } = await createOnce(db, request, start, { ...Object(request.body), offline: undefined });
       return reply.code(201).send({ id, ...(await listTimers(db, actor)) });
     },

@@ -14,13 +14,13 @@ type Offline = NonNullable<TimerInput["offline"]>;
 
 type FoundTimer = Omit<Timer, "started_at" | "stopped_at" | "proposed"> & { started_at: Date; stopped_at: Date | null };
 
-/** Never before the start, even when the clock was set back. */
+/** Now; or the timer's start, if the clock was set back to a time before it. */
 const nowOrStart = sql<Date>`greatest(now(), timers.started_at)`;
 
 const named = (table: string, column: string, condition = sql`true`) => sql`(
   select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)} and ${condition})`;
 
-/** The actor's timers, latest first; `maxTimers` bounds them. */
+/** The actor's timers, latest first; `maxTimers` limits their number. */
 export async function listTimers(db: Kysely<Database>, actor: Actor): Promise<Timers> {
   const { rows } = await sql<FoundTimer>`
     select id, started_at, stopped_at,
@@ -50,7 +50,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const wallClockOf = (instant: Temporal.Instant) =>
   wallClockText(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
 
-/** Serialises the starts of a user's timers. */
+/** Locks the user, so that a user's timers start one after another. */
 export async function lockTimers(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -65,9 +65,9 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
 }
 
 /**
- * Inserts a timer. One that was started offline ends when it was stopped, and at the latest when the user's next one
- * starts.
- * @returns its id, and whether it runs
+ * Inserts a timer. A timer that was started offline ends when it was stopped, or when the user's next timer started, if
+ * that was earlier.
+ * @returns the id of the timer, and whether it runs
  */
 export async function insertTimer(
   trx: Kysely<Database>,
@@ -92,8 +92,8 @@ const startOf = ({ ago }: Offline) => sql<Date>`now() - make_interval(secs => ${
 
 /**
  * Stops a user's timer if it runs.
- * @param seconds elapsed when it was stopped, at most until now; undefined to stop it now
- * @returns whether it ran
+ * @param seconds the elapsed seconds, at most those until now; undefined to stop the timer now
+ * @returns whether the timer ran
  */
 export async function stopTimer(
   db: Kysely<Database>,
@@ -116,8 +116,8 @@ export async function stopTimer(
 }
 
 /**
- * Stops a user's running timer when another one starts, or deletes it when it has measured too little. One that was
- * started after an offline start goes on.
+ * Stops a user's running timer when another one starts, or deletes it if it is too short. If the other one was started
+ * offline, a running timer that was started later goes on.
  */
 export async function endRunning(trx: Kysely<Database>, userId: number, offline: Offline | undefined): Promise<void> {
   const end = offline ? startOf(offline) : nowOrStart;
@@ -137,7 +137,7 @@ export async function deleteTimer(db: Kysely<Database>, userId: number, id: numb
   return numDeletedRows === 1n;
 }
 
-/** A running timer and its user; undefined when stopped or deleted. */
+/** A running timer and its user; undefined if the timer was stopped or deleted. */
 export function findRunning(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("timers")

@@ -14,8 +14,8 @@ import { useOtherWindows } from "./use-other-windows.ts";
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
 /**
- * The running time and a menu to start and stop. It is one button in every state, so that focus returns to it from the
- * menu.
+ * A button with the running time, and a menu to start and stop timers. The button stays the same element in every
+ * state, so that the focus can return to it from the menu.
  */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

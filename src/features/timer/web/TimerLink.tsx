@@ -9,7 +9,7 @@ import { timerButtonSize } from "./timer-button-size.ts";
 
 const TimerButton = lazyPart(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);
 
-/** A server-rendered link in the top bar, replaced by the timer button once the first screen is hydrated. */
+/** The server renders a link in the top bar. The timer button replaces the link once the first screen is hydrated. */
 export function TimerLink() {
   return useIsScreenThere() ? (
     <Suspense fallback={<PlainLink />}>

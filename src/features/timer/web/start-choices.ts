@@ -26,7 +26,7 @@ const lastJobQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** Always includes a start without project and job type. */
+/** The choices for a new timer. The choice without project and job type is always among them. */
 export function useStartChoices(): readonly StartChoice[] {
   const { data: last } = useQuery(lastJobQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery);
@@ -39,7 +39,7 @@ export function useStartChoices(): readonly StartChoice[] {
   ];
 }
 
-/** Empty when project and job type are both closed. */
+/** The choice to continue with the last job's project and job type; empty when both are closed. */
 function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
   return project || job_type ? [choice("last", "Seneste opgave", { project, jobType: job_type })] : [];
 }

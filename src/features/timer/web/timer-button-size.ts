@@ -1,4 +1,4 @@
 import { touchTarget } from "#common/web/theme.ts";
 
-/** Shared by the button and its placeholder. */
+/** The size of the timer button and of its placeholder. */
 export const timerButtonSize = { flexShrink: 0, minWidth: touchTarget, minHeight: touchTarget, gap: 1, px: 1 } as const;

@@ -7,7 +7,7 @@ export function formatClock(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** For screen readers. */
+/** Minutes in words, for screen readers. */
 export const spokenMinutes = (minutes: number): string =>
   minutes === 0 ? "under 1 min." : formatTotalMinutes(minutes);
 
@@ -25,13 +25,13 @@ export function runningSince({ started_at }: Pick<Timer, "started_at">, minutes:
   return `Kører siden ${isToday ? "" : `${formatDay(started_at)} `}${formatTime(started_at)}`;
 }
 
-/** A measurement that has not reached the server; without seconds it runs. */
+/** The text of a measurement that has not reached the server. Without seconds, the timer still runs. */
 export function stopIsKept(seconds: number | null, refusal: string | null = null): string {
   const measured = seconds === null ? "" : `Stoppet (${spokenMinutes(Math.floor(seconds / 60))}). `;
   return `${measured}Tiden ligger på enheden${refusal === null ? " og sendes, når der er forbindelse igen." : `. ${refusal}`}`;
 }
 
-/** `19/11-2026 08:02 (4 timer 11 min.)`, of a timer that the server has refused. */
+/** A measurement that the server has refused: `19/11-2026 08:02 (4 timer 11 min.)`. */
 export const measuredOnDevice = ({ started_at, seconds }: { started_at: string; seconds: number | null }): string =>
   `${formatDateTime(started_at)}${seconds === null ? "" : ` (${spokenMinutes(Math.floor(seconds / 60))})`}`;
 

@@ -30,10 +30,10 @@ type Callbacks = { readonly onSaved?: () => void };
 /** Returned instead of an id when the device keeps the start or the stop. */
 const isKept = "kept";
 
-/** Milliseconds to wait for a response. */
+/** Aborts a request that gets no response in time, sooner if the connection is lost. */
 const patience = () => abortedAfter(isConnectionLost() ? 2_000 : 12_000);
 
-/** Starts a timer, first on the device, so that neither a lost response nor a closed window loses it. */
+/** Starts a timer. The device keeps the start first, so that neither a lost response nor a closed window loses it. */
 export function useStartTimer({ onSaved }: Callbacks = {}) {
   const client = useQueryClient();
   const { running } = useTimers();
@@ -93,7 +93,10 @@ export function useStopTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** @returns the timer's id; undefined if the server refused it */
+/**
+ * Stops a timer that only the device has.
+ * @returns the timer's id; undefined if the server refused it
+ */
 async function stopOnDevice(
   client: QueryClient,
   key: string,
@@ -125,11 +128,12 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Whether something waits on the device. */
+/** Whether a start or a stop waits on the device. */
 export const isTimerKept = (): boolean => keptStop() !== undefined || keptStarts().length > 0;
 
 /**
- * Sends what the device keeps, in order, and shows the outcome. A call while it is being sent waits for that.
+ * Sends the stop and the starts that the device keeps, in order, and shows the outcome. A second call waits for the
+ * first one.
  * @returns the ids of started timers by their keys
  */
 export function sendKept(client: QueryClient): Promise<ReadonlyMap<string, number>> {
@@ -164,7 +168,7 @@ async function send(client: QueryClient): Promise<ReadonlyMap<string, number>> {
 }
 
 /**
- * A repeated request may have another time, but not another key.
+ * Sends a start to the server. A repeated request has the same key, but may have another time.
  * @returns the timer's id
  */
 async function startOnServer(client: QueryClient, start: KeptStart): Promise<number> {
@@ -183,8 +187,9 @@ async function startOnServer(client: QueryClient, start: KeptStart): Promise<num
 }
 
 /**
- * What becomes of a refused start. Without its project it is sent again, and with too many timers it waits.
- * @returns whether the next one can be sent
+ * Handles a start that the server has refused. A start with a refused project or job type is sent again without them. A
+ * start above the maximum number of timers waits. Any other start is dropped.
+ * @returns whether the next start can be sent
  */
 function isSettled(client: QueryClient, start: KeptStart, error: ApiError): boolean {
   if (error.status === 409) {
@@ -198,7 +203,8 @@ function isSettled(client: QueryClient, start: KeptStart, error: ApiError): bool
     return true;
   }
   dropStart(start.key);
-  // The server took it more than a day ago, when the response was lost, and no longer knows which timer it was.
+  // The server accepted the start more than a day ago, but its response was lost. The server no longer knows which
+  // timer belongs to the key.
   if (error.errors["idempotency-key"])
     flash.notice("Stopuret var sendt", `${measuredOnDevice(start)}. Ret tiden, når du registrerer målingen.`);
   else flash.notice("Stopuret blev ikke sendt", `${measuredOnDevice(start)}: ${error.sentences}`);
@@ -221,11 +227,14 @@ async function isStopAnswered(client: QueryClient, id: number, seconds: number):
 const postStop = (id: number, body: { seconds: number } | undefined): Promise<Timers> =>
   api.post<Timers>(`/api/timers/${id}/stop`, body, { signal: patience() });
 
-/** A refusal is final: the timer was stopped, registered or deleted elsewhere. */
+/**
+ * Whether the server has refused the request, for example because the timer was stopped, registered or deleted
+ * elsewhere.
+ */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status) && !error.isStaleToken;
 
-/** Without a response the outcome is unknown, and the timer may go on. */
+/** The message for a failed request. Without a response, the outcome is unknown and the timer may still run. */
 const sentence = ({ status, message }: ApiError): string =>
   status === 0
     ? "Ingen forbindelse. Stopuret kører videre på serveren. Prøv igen, når der er forbindelse igen."

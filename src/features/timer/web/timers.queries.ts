@@ -8,13 +8,16 @@ import { type KeptStop, useKeptStop } from "./kept/kept-stop.ts";
 import { stopIsKept } from "./timer-texts.ts";
 import { type SeenAt, seenNow } from "./use-elapsed.ts";
 
-/** Milliseconds; short, since another device may have stopped the timer. */
+/** The milliseconds for which a response is fresh. They are few, because another device may have stopped the timer. */
 const fresh = 60_000;
 
-/** Polling counts as activity, so a forgotten timer must not keep the session alive for ever. */
+/**
+ * Seconds after which a running timer is no longer polled. Polling counts as activity, and a forgotten timer must not
+ * keep the session alive for ever.
+ */
 const longestWatched = longestMeasuredHours * 3_600;
 
-/** With the time of the response. */
+/** The timers, with the time of their response. */
 type TimersSeen = Timers & { readonly at: SeenAt };
 
 const seen = (timers: Timers): TimersSeen => ({ ...timers, at: seenNow() });
@@ -38,7 +41,10 @@ export type Running = {
   readonly isOnDevice: boolean;
 };
 
-/** The timers, with what the device keeps already applied. A start on the device ends the server's timer. */
+/**
+ * The timers as they are once the starts and the stop on the device have been sent. A start on the device ends the
+ * server's running timer.
+ */
 export function useTimers() {
   const query = useQuery(timersQuery);
   const starts = useKeptStarts();
@@ -54,7 +60,7 @@ export function useTimers() {
   };
 }
 
-/** A measurement that the device keeps, in words. */
+/** A measurement that the device keeps, with its text. */
 type KeptMeasurement = { key: string; work: Work; text: string; isRefused: boolean };
 
 const stopped = (timer: Timer, { seconds }: KeptStop): KeptMeasurement => ({
@@ -64,7 +70,7 @@ const stopped = (timer: Timer, { seconds }: KeptStop): KeptMeasurement => ({
   isRefused: false,
 });
 
-/** Empty for a start that runs, unless the server has refused it. */
+/** The measurement of a kept start; empty while the timer runs, unless the server has refused the start. */
 const waiting = ({ key, project, jobType, seconds, refusal }: KeptStart): KeptMeasurement[] =>
   seconds === null && refusal === null
     ? []

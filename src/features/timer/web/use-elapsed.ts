@@ -9,7 +9,10 @@ export type SeenAt = {
   readonly now: number;
   /** The device's clock, epoch milliseconds. */
   readonly clock: number;
-  /** It was measured on the device, whose clock counts until the server has taken it. */
+  /**
+   * True if the timer was started on the device. The device's clock then counts until the server has accepted the
+   * start.
+   */
   readonly isOnDevice?: true;
 };
 
@@ -20,8 +23,9 @@ export const seenNow = (): SeenAt => ({
 });
 
 /**
- * Elapsed seconds, counted on from the response. The device's clock can be wrong, so it is used only offline, when
- * nothing else spans pages or counts while a phone sleeps.
+ * Elapsed seconds: those of the response, and those since then. The device's clock can be wrong, so it is used only
+ * offline, for timers on the device, and for a response of an earlier page. No other clock runs on across pages or
+ * while a phone sleeps.
  */
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;

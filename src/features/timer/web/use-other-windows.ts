@@ -5,7 +5,7 @@ import type { Timers } from "../rules/timer.ts";
 
 const channelName = "dagvaerk.timers";
 
-/** Sends the timers to other windows; a window that has seen different ones refetches, and so does this one. */
+/** Sends the ids of the timers to the user's other windows. A window whose timers differ refetches them. */
 export function useOtherWindows(timers: Timers | undefined): void {
   const client = useQueryClient();
   const ids = timers && JSON.stringify([timers.running?.id, timers.stopped.map(({ id }) => id)]);

@@ -17,14 +17,14 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** The terms on which a user is employed, by day (docs/product-rules.md#terms-of-employment). */
+/* The terms on which a user is employed, by day (docs/product-rules.md#terms-of-employment). */
 
 const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
 
 const hoursMessage = "Grænsen er fra 49 til 100 timer om ugen.";
 const weeklyMinutesMessage = "Ugens timer er fra 0 til 168.";
 
-/** What holds besides day and rate. A field that a request leaves out keeps the value of the row before. */
+/** The conditions of a row, besides its date and rate. A field that a request leaves out keeps its former value. */
 const conditions = z.object({
   plan: z.nullable(normPlan),
   /** The norm of a person without a plan. */
@@ -33,9 +33,9 @@ const conditions = z.object({
   ),
   pay_kind: payKind,
   pay_period: payPeriod,
-  /** A Monday on which 14 days begin. */
+  /** A Monday on which a pay period of 14 days begins. */
   pay_period_from: z.nullable(dateField("14 dage fra")),
-  /** The agreed limit in place of 48 hours a week, and the day of the agreement. */
+  /** The agreed weekly limit that replaces 48 hours, and the day of the agreement. */
   weekly_limit_hours: z.nullable(z.int(hoursMessage).check(z.minimum(49, hoursMessage), z.maximum(100, hoursMessage))),
   weekly_limit_agreed_on: z.nullable(dateField("Aftalt den")),
   /** When and by whom it was agreed that the person plans their own working time. */
@@ -46,9 +46,9 @@ const conditions = z.object({
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
   /** Whether the days of the plan are registered as working time (docs/product-rules.md#register-entries). */
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
-  /** The rules of working time of a group; null for those of the company. */
+  /** The id of a group's rules of working time; null for the company's rules. */
   working_time_rules_id: z.nullable(id),
-  /** The rules of allowances; null for none. */
+  /** The id of a set of allowance rules; null for no allowances. */
   allowance_rules_id: z.nullable(id),
 });
 export type Conditions = z.infer<typeof conditions>;
@@ -83,16 +83,16 @@ export const terms = z.extend(conditions, {
   version: wire.version,
   from_date: z.string(),
   hourly_rate: wire.hourlyRate,
-  /** Whether a run has paid work at this rate; the row then stays as it is. */
+  /** Whether a run has paid work at this rate, so that the row can no longer be changed. */
   is_used: z.boolean(),
-  /** Whether working time is registered on its days; what is agreed in the row then stays as evidence. */
+  /** Whether working time is registered on days of the row, so that its agreements must stay as evidence. */
   has_work: z.boolean(),
-  /** The name of the rules of allowances, which most users may not read. */
+  /** The name of the set of allowance rules. Most users may not read the rules themselves. */
   allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** The fields by which working time is judged, which are evidence on days with registered time. */
+/** The fields that limits of working time depend on. They are evidence for days with registered time. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -105,19 +105,19 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/** Whether the row changes those fields for days with registered working time, so that it must stay. */
+/** Whether the row changes a field of evidence for days with registered time. If so, the row must stay. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
   return row.has_work && evidenceNames.some((name) => row[name] !== before[name]);
 }
 
-/** The most people who get terms in one request. */
+/** The maximum number of people who get terms in one request. */
 export const maxSharedPeople = 100;
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** The same conditions for several people, each at the rate that holds for them on the day. */
+/** The same conditions for several people from a day. Each person keeps the rate that holds on that day. */
 export const sharedTermsInput = z.extend(z.partial(conditions), {
   from_date: dateField("Fra"),
   users: z.array(id, chosenPeople).check(
@@ -131,7 +131,7 @@ export type SharedTermsInput = z.infer<typeof sharedTermsInput>;
 export const sharedTerms = z.object({ count: wire.count });
 export type SharedTerms = z.infer<typeof sharedTerms>;
 
-/** The terms that a request describes: its fields, and for those left out the ones of the row that it changes or follows. */
+/** Completes a request. Fields that it leaves out come from `before`, the row that the request changes or follows. */
 export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
   ...defaultConditions,
   ...conditionsOf(before),
@@ -152,13 +152,13 @@ function conditionsOf(
 export const termsList = z.array(terms);
 export const termsParams = z.object({ userId: idText, termsId: idText });
 
-/** The most rows of one user. */
+/** The maximum number of rows of a user. */
 export const maxTerms = 100;
 
-/** The rows of the user themselves, and everybody's for users who pay. */
+/** Whether the actor may read a user's terms: their own, or everybody's if the actor edits terms. */
 export const seesTerms = (actor: Actor, userId: number): boolean => actor.id === userId || can(actor, "edit-terms");
 
-/** The first row holds for all days before the next one, so the form shows no date for it. */
+/** Whether the row holds for all days before the next row. The form shows no date for this first row. */
 export const isFromStart = ({ from_date }: Pick<Terms, "from_date">): boolean => from_date === firstDay;
 
 export const fromWords = (row: Pick<Terms, "from_date">): string =>
@@ -201,7 +201,8 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
 }
 
 /**
- * The errors of a rate in a user's form, which corrects the row that holds today, or adds one from today if a run has used it.
+ * The errors of a rate in a user's form. The form corrects the row that holds today, or adds a row from today if a run
+ * has used that row.
  * @param rows all rows of the user
  */
 export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
@@ -223,7 +224,7 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
-/** The errors of the form for several people, which asks for all fields that belong together. */
+/** The errors of the form for several people, where fields that depend on each other are entered together. */
 export function sharedInputErrors(input: Partial<SharedTermsInput>): FieldErrors {
   const errors = emptyRequestErrors(input);
   const found = conditionErrors({ ...defaultConditions, ...conditionsOf(input) });
@@ -239,7 +240,7 @@ function emptyRequestErrors(input: Partial<SharedTermsInput>): FieldErrors {
   return errors;
 }
 
-/** The errors of terms for several people, which name each person who cannot have them. */
+/** The errors of terms for several people. They name each person who cannot get the terms. */
 export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
   const { users, from_date } = input;
   const errors = emptyRequestErrors(input);
@@ -263,7 +264,10 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/** An error of a field that the request leaves out comes from the person's row before, so it names the person. */
+/**
+ * Adds a person's errors. An error of a field that the request leaves out names the person, because the field comes
+ * from the person's row before.
+ */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),
@@ -276,11 +280,11 @@ function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, 
     }
 }
 
-/** The row that a new one follows. */
+/** The row that a new row from a date follows. */
 export const rowBefore = <Row extends DatedRow>(rows: readonly Row[], from_date?: string): Row | undefined =>
   from_date === undefined ? undefined : termsOn(rows, from_date);
 
-/** The errors of fields that belong together. */
+/** The errors of fields that depend on each other. */
 function conditionErrors(terms: Conditions): FieldErrors {
   const errors: FieldErrors = {};
   const { pay_period, pay_period_from } = terms;

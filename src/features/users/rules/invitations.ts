@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The most people who are listed and invited in one request. */
+/** The maximum number of people who are listed or invited in one request. */
 export const maxInvited = 2_000;
 
 /** A user who has not chosen a password yet. */
@@ -10,7 +10,7 @@ export const invitedUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** When the latest link of an invitation stops working; null without one that works. */
+  /** When the user's latest invitation link expires; null if no link works. */
   link_until: z.nullable(z.string()),
 });
 export const invitedUsers = z.array(invitedUser);
@@ -25,7 +25,7 @@ export const invitationsInput = z.object({
 });
 export type InvitationsInput = z.infer<typeof invitationsInput>;
 
-/** Without a mail server the links of all who were invited, which the administrator passes on. */
+/** The number of invited users, and their links if there is no mail server. The administrator passes the links on. */
 export const sentInvitations = z.object({
   count: wire.count,
   links: z.array(z.object({ name: z.string(), email: z.string(), link: z.string() })),

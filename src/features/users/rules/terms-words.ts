@@ -11,8 +11,8 @@ type RuleNames = {
 };
 
 /**
- * The conditions of a row besides day and rate, in short words for a table. Usual values are left out.
- * @param names of the rules that the row names, as far as they are known
+ * The conditions of a row, besides its date and rate, in short words for a table. Usual values are left out.
+ * @param names the known names of the row's rules
  */
 export function conditionWords(row: Conditions, names: RuleNames = {}): string[] {
   const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;

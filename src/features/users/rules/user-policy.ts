@@ -10,20 +10,23 @@ type UserFacts = {
   readonly has_passkey?: boolean;
   readonly is_deleted?: boolean;
   readonly is_invited?: boolean;
-  /** One of the administrators who keep their password while the others have none. */
+  /** Whether the user is one of the administrators who keep their password while the others have none. */
   readonly is_keeper?: boolean;
 };
 
 /** The number of active administrators, and of those who keep their password. */
 export type AdminCounts = { readonly admins: number; readonly keepers: number };
 
-/** Administrators who can always log in by password, whatever happens at the provider (docs/product-rules.md#passwords-off). */
+/**
+ * The minimum of administrators who can always log in by password, even if the provider fails
+ * (docs/product-rules.md#passwords-off).
+ */
 export const leastKeepers = 2;
 
 export type UserActions = User["authorized_actions"];
 
 /**
- * Whether the actor may look a user up: themselves, or anybody with a permission that concerns users
+ * Whether the actor may look up a user: themselves, or anybody if the actor has a permission that concerns users
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 export function maySeeUser(actor: Actor, userId: number): boolean {
@@ -41,7 +44,7 @@ export function knowsUser(actor: Actor, userId: number): boolean {
 export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
 /**
- * The actor's possible actions on a user. Users cannot delete themselves, and the last administrators stay
+ * The actor's possible actions on a user. Users cannot delete themselves, and the last administrators cannot be deleted
  * (docs/product-rules.md#the-last-administrator). Users remove their own second factor on their profile, with password
  * and code.
  */
@@ -58,13 +61,16 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
   };
 }
 
-/** Whether only people in Dagværk may connect or change a user: an address or a directory is not enough for power over others. */
+/**
+ * Whether only people in Dagværk may connect or change a user. For a user who edits users or pays jobs, an address at a
+ * provider or a directory is not enough.
+ */
 export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
   const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };
   return can(user, "edit-user") || can(user, "pay-jobs");
 }
 
-/** The capabilities to list the users of a role: to see all users, or to choose one of them in a form. */
+/** The capabilities that each allow listing the users of a role, to see them or to choose one in a form. */
 const contactCapabilities: Readonly<Record<RoleName, readonly Capability[]>> = {
   admin: ["read-users"],
   manager: ["read-users", "edit-cost-centers"],
@@ -72,12 +78,12 @@ const contactCapabilities: Readonly<Record<RoleName, readonly Capability[]>> = {
   employee: ["read-users", "export-emails"],
 };
 
-/** docs/product-rules.md#users-whom-one-may-look-up */
+/** Whether the actor may list the users of a role (docs/product-rules.md#users-whom-one-may-look-up). */
 export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactCapabilities[role].some((capability) => can(actor, capability));
 }
 
-/** Why a user stays an administrator; undefined for everybody else (docs/product-rules.md#the-last-administrator). */
+/** Why a user stays an administrator; undefined for others (docs/product-rules.md#the-last-administrator). */
 export function lastAdminProblem(
   user: UserFacts,
   { admins, keepers }: AdminCounts,
@@ -89,7 +95,7 @@ export function lastAdminProblem(
   return "Brugeren er en af de to administratorer, der altid har en adgangskode. Vælg en anden under »Login-udbydere« først.";
 }
 
-/** Errors of a role list that would take the role from one of the last administrators. */
+/** Errors of a list of roles that would take the admin role from one of the last administrators. */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,

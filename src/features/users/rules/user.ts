@@ -17,22 +17,22 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** A user in lists and forms. Actors without access to users get neither pay nor number. */
+/** A user in lists and forms. Actors without access to users get neither hourly rate nor employee number. */
 export const user = z.object({
   id,
   name: z.string(),
-  /** The name with a number added where several users share it (docs/product-rules.md#people-of-one-name). */
+  /** The name, with a number if several users share the name (docs/product-rules.md#people-of-one-name). */
   display_name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
   /** The rate of today (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
-  /** The day from which that rate holds. */
+  /** The day from which the rate of today holds. */
   default_hourly_rate_from: z.nullable(z.string()),
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
   registers_time: z.boolean(),
-  /** The user who decides on this one's absence (docs/product-rules.md#leaders). */
+  /** The person who decides on the user's absence (docs/product-rules.md#leaders). */
   leader: z.nullable(person),
   is_invited: z.boolean(),
   version: wire.version,
@@ -60,7 +60,7 @@ export const userDetails = z.extend(user, {
   version: z.optional(user.shape.version),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
-  /** The rates up to today by day; null for a hidden one. */
+  /** The rates up to today, each with its first day. A hidden rate is null. */
   hourly_rates: z.array(datedRate),
 });
 export type UserDetails = z.infer<typeof userDetails>;
@@ -75,15 +75,15 @@ export type CreatedUser = z.infer<typeof createdUser>;
 /** Counts of records that a deletion leaves without an owner. */
 export const userDeletion = z.object({
   projects_count: wire.count,
-  /** Jobs that wait for the user's approval as project owner, and would wait for a manager instead. */
+  /** Jobs that wait for the user's approval as project owner. After the deletion they wait for a manager. */
   jobs_count: wire.count,
   cost_centers_count: wire.count,
 });
 export type UserDeletion = z.infer<typeof userDeletion>;
 
 /**
- * The successors of a deleted user's projects and cost centers; without one they keep their owner
- * (docs/product-rules.md#deleted-users). `version` is the user's when the dialog opened.
+ * The successors for the projects and cost centers of a deleted user. Without a successor, these keep their owner
+ * (docs/product-rules.md#deleted-users). `version` is the version of the user when the dialog opened.
  */
 export const deletionQuery = z.object({
   project_owner_id: z.optional(idText),
@@ -96,7 +96,7 @@ export type Successors = Omit<DeletionQuery, "version">;
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
 export type UserContact = z.infer<typeof userContact>;
 
-/** The most contacts in one response; they are small, so a large company's addresses take one request. */
+/** The maximum of contacts in a response. Contacts are small, so one request returns all of a large company. */
 export const maxContacts = 10_000;
 
 export const userRelations = withQuery(["roles"]);
@@ -119,20 +119,20 @@ export const userInput = z.object({
     z.minLength(1, "Vælg mindst én rolle."),
     z.refine((ids) => new Set(ids).size === ids.length, "Vælg hver rolle højst én gang."),
   ),
-  /** If absent, a stored user keeps the value, and a new one gets it from the roles. */
+  /** If absent, a stored user keeps the value, and a new user gets the default of the roles. */
   registers_time: z.optional(z.boolean("Registrerer timer skal være ja eller nej.")),
   /** If absent, a stored user keeps their leader. */
   leader_id: z.optional(z.nullable(chosenId("Vælg leder fra listen."))),
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** With the day from which the form's rate held: a rate that has begun since then is not overwritten. */
+/** A change, with the day from which the form's rate held, so that a rate that has begun since is not overwritten. */
 export const userChange = z.extend(changeOf(userInput), {
   default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
 });
 export type UserChange = z.infer<typeof userChange>;
 
-/** The most leaders to choose from. */
+/** The maximum number of leaders to choose from. */
 export const maxLeaders = 50;
 export const leadersQuery = z.object(filterQuery);
 

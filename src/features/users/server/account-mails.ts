@@ -7,13 +7,13 @@ import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {
   readonly passwordChanged: Enqueue<{ user_id: number }>;
-  /** The only personal datum in the queue, because it is stored nowhere else any more. */
+  /** `former_email` is the only personal data in the queue, because it is no longer stored anywhere else. */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
   readonly accessAdded: Enqueue<{ user_id: number; access: Access }>;
 };
 
-/** Ways into an account besides password and second factor. */
+/** Subjects of mails about new access to an account, besides password and second factor. */
 const accessTexts = {
   token: "Der er lavet en adgangsnøgle til din konto",
   "login-account": "En login-konto er forbundet med din konto",

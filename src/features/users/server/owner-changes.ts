@@ -9,8 +9,9 @@ const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-ow
 type Saved = { readonly id: number; readonly code: string; readonly owner_user_id: number };
 
 /**
- * Logs a change of owner before it is saved in the same transaction. Concurrent saves are serialised and log the
- * then-current owner. A subquery reads the owner, because a join would lose the row once the owner has changed.
+ * Logs a change of owner before the change is saved in the same transaction. A concurrent save waits for the lock, and
+ * logs the owner that it then finds. A subquery reads the owner's name, because a join would lose the row if the owner
+ * changed during the wait.
  */
 export async function insertOwnerChange(
   trx: Kysely<Database>,

@@ -24,7 +24,7 @@ const nobody = 0;
 
 type UserChangeOptions = { db: Kysely<Database>; invitations: Invitations; tell: AccountMails };
 
-/** Creating, inviting and saving users. */
+/** Creates, invites and saves users. */
 export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async (app, options) => {
   const { db, invitations, tell } = options;
 

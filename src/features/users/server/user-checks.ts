@@ -18,7 +18,7 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/** Throws 409 with the user if another rate holds than when the form was opened: a coming one has begun, which is no new version. */
+/** Throws 409 with the user if another rate has begun since the form opened. That gives the user no new version. */
 export async function requireSameRate(
   trx: Kysely<Database>,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function takenErrors(
   return errors;
 }
 
-/** The error of a new leader who may not decide on absence, and of a user who would lead themselves. */
+/** The error of a new leader who may not decide on absence, or of a user who would lead themselves. */
 export async function leaderErrors(
   trx: Kysely<Database>,
   { leader_id }: Partial<UserInput>,

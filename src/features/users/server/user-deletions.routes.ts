@@ -16,7 +16,7 @@ const params = z.object({ userId: idText });
 
 type UserDeletionOptions = { db: Kysely<Database>; invitations: Invitations };
 
-/** Deleting users and reactivating them. */
+/** Deletes and reactivates users. */
 export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = async (app, { db, invitations }) => {
   app.get(
     "/api/users/:userId/deletion",

@@ -52,9 +52,9 @@ export function createUser(
 }
 
 /**
- * The same for several users.
- * @param enqueueInvitation undefined if nobody is invited yet
- * @returns their ids in the order of the inputs
+ * Creates several users without passwords.
+ * @param enqueueInvitation undefined if the users are not invited yet
+ * @returns the users' ids in the order of the inputs
  */
 export async function createUsers(
   trx: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function createUsers(
   return ids;
 }
 
-/** Invites a user again; earlier links become invalid. Throws 409 if the user has a password. */
+/** Invites a user again. Earlier links become invalid. Throws 409 if the user has a password. */
 export function inviteAgain(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -98,8 +98,8 @@ export function inviteAgain(
 }
 
 /**
- * Invites several users; earlier links become invalid. Users who have chosen a password meanwhile are left out.
- * @returns the ids of the invited ones
+ * Invites several users. Their earlier links become invalid. Users who have chosen a password meanwhile are left out.
+ * @returns the ids of the invited users
  */
 export async function inviteUsers(
   trx: Kysely<Database>,
@@ -120,7 +120,7 @@ export async function inviteUsers(
   return invited;
 }
 
-/** A change of the address is mailed to the new and the former one. */
+/** Saves a user. A change of the address is mailed to both the new and the former address. */
 export async function saveUser(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -138,7 +138,7 @@ export async function saveUser(
   await tellNewAddress(trx, enqueueMail, stored, canonicalEmail(input.email));
 }
 
-/** Saves what the company's directory knows of a user, if it differs. A change of the address is mailed as by hand. */
+/** Saves a changed name or address from the company's directory. A new address is mailed as after a change by hand. */
 export async function saveNameAndAddress(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -163,7 +163,7 @@ async function tellNewAddress(
 ): Promise<void> {
   if (email.toLowerCase() === former.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
-  // The former address of a user without a password may be a stranger's, mistyped by the administrator.
+  // The former address of a user without a password may be mistyped by the administrator, and belong to a stranger.
   if (!is_invited) await enqueueMail(trx, { user_id: id, former_email: former });
 }
 
@@ -181,7 +181,7 @@ function columnsOf(
 
 type Saved = Pick<UserInput, "roles"> & { columns: UserColumns & Pick<UserInput, "default_hourly_rate"> };
 
-/** Logs the names of changed fields, and the roles' new values. */
+/** Logs the names of changed fields, and the new roles. */
 async function insertChanges(
   trx: Kysely<Database>,
   actor: Actor,
@@ -201,7 +201,7 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** Gives people a leader, except those who have them already. Each has a line in the audit log, as after a save of their form. */
+/** Gives a leader to people who have another or none. The audit log gets the entries that each user's form makes. */
 export async function shareLeader(
   trx: Kysely<Database>,
   actor: Actor,
@@ -311,8 +311,8 @@ async function deleteFactors(trx: Kysely<Database>, userId: number): Promise<boo
 }
 
 /**
- * Removes the second factor of a user who lost the app and the recovery codes, ends their sessions, and mails them. Not
- * possible for the actor.
+ * Removes the second factor of a user who lost the app and the recovery codes. Also ends the user's sessions, and mails
+ * the user. Actors cannot do this to themselves.
  */
 export function resetSecondFactor(
   db: Kysely<Database>,
@@ -331,7 +331,7 @@ export function resetSecondFactor(
 }
 
 /**
- * The same from the command line, for an administrator whom nobody else can help. It sends no mail.
+ * Resets a second factor from the command line, for an administrator whom nobody else can help. Sends no mail.
  * @returns false when no user with this address has a second factor
  */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
@@ -344,7 +344,7 @@ export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promis
   });
 }
 
-/** An active user. Throws 404 when there is none. */
+/** Finds an active user. Throws 404 if there is no active user with the id. */
 export async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await findActiveUser(trx, id);
   if (!user) throw notFound("Brugeren findes ikke.");

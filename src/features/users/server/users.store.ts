@@ -75,12 +75,12 @@ export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
 
-/** All users, deleted ones too, by name. */
+/** All users, including deleted ones, sorted by name. */
 export function listAllUsers(db: Kysely<Database>) {
   return selectUsers(db).orderBy("users.name").orderBy("users.id").execute();
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** All users, including deleted ones, locked against changes until the transaction ends. */
 export function lockAllUsers(trx: Kysely<Database>) {
   return selectUsers(trx).orderBy("users.id").forNoKeyUpdate().execute();
 }
@@ -103,8 +103,8 @@ export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly numbe
 }
 
 /**
- * An active user, or a deleted one with a job that is not paid and that the actor can see. Rejected jobs count, because
- * they can be corrected.
+ * Finds an active user, or a deleted user with an unpaid job that the actor can see. Rejected jobs count, because they
+ * can be corrected.
  */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
   const hasUnsettledJob = sql<boolean>`exists (
@@ -208,7 +208,7 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
   leader_user_id?: number | null;
 };
 
-/** @returns their ids in the order of the rows */
+/** @returns the users' ids in the order of the rows */
 export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
@@ -220,7 +220,7 @@ export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColu
   return rows.map(({ employee_id }) => byNumber.get(employee_id as string) as number);
 }
 
-/** Saves a user's columns. A new address makes all password links invalid. @param email the former address */
+/** Saves a user's columns. A new address makes the user's password links invalid. @param email the former address */
 export async function updateUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -241,7 +241,7 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
   if (!roleIds.includes(adminRoleId)) await deleteKeeper(trx, userId);
 }
 
-/** Only administrators keep a password that their role has off. */
+/** Removes a user from the keepers of a password. Only administrators can be keepers. */
 async function deleteKeeper(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("password_keepers").where("user_id", "=", userId).execute();
 }
@@ -256,7 +256,7 @@ export async function insertRoles(trx: Kysely<Database>, users: readonly WithRol
 
 type WithLeader = { readonly id: number; readonly leader_user_id: number };
 
-/** The leaders of users who were created in this transaction. */
+/** Saves the leaders of users who were created in this transaction. */
 export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLeader[]): Promise<void> {
   if (users.length === 0) return;
   await sql`update users set leader_user_id = given.leader_user_id
@@ -265,7 +265,7 @@ export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLea
     where users.id = given.id`.execute(trx);
 }
 
-/** Also deletes the access tokens, which may be made only with a second factor. @returns false when there was none */
+/** Deletes a second factor, and the access tokens, which require one. @returns false when the user had no factor */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -276,13 +276,13 @@ export async function deleteSecondFactor(trx: Kysely<Database>, userId: number):
   return numDeletedRows === 1n;
 }
 
-/** @returns false when there was none */
+/** @returns false when the user had no passkeys */
 export async function deletePasskeysOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Serialises concurrent invitations. @returns whether the user has not chosen a password yet */
+/** Locks a user against concurrent invitations. @returns whether the user has not chosen a password yet */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
@@ -332,8 +332,8 @@ export function listInvited(db: Kysely<Database>, limit: number) {
 }
 
 /**
- * Deletes a user and ends their sessions. Their jobs stay; their running timers do not, since nobody could register
- * them.
+ * Deletes a user, and ends their sessions. Their jobs stay. Their timers are deleted, because nobody could register
+ * the measured time.
  */
 export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id: number): Promise<void> {
   await trx
@@ -352,7 +352,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id:
   await announce(trx, [{ event: "user.deactivated", id }]);
 }
 
-/** Reactivates a user without a password; the invitation's link lets them choose one. */
+/** Reactivates a user without a password. The link of the invitation lets the user choose a password. */
 export async function markUserReactivated(
   trx: Kysely<Database>,
   actor: Changer,
@@ -396,7 +396,7 @@ export async function transferOwnership(
   return Number(numUpdatedRows);
 }
 
-/** Serialises changes of the admin role, so that two of them cannot remove the last two administrators. */
+/** Serialises changes of the admin role, so that two changes cannot remove the last two administrators. */
 export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin role'))`.execute(trx);
 }

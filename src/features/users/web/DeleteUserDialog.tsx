@@ -30,7 +30,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },
     onFailed: (failure) => {
-      // The next click deletes the current version.
+      // After a conflict, the next click deletes the current version.
       if (failure.current) setVersion((failure.current as User).version);
       setErrors(failure.errors);
       setProblem(failure.message);

@@ -9,7 +9,7 @@ import type { UserForm } from "./user-form.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
 
-/** Whether missing registrations are reported. Follows the roles until the user changes it. */
+/** The field whether missing registrations are reported. Its value follows the roles until it is changed. */
 export function RegistersTimeField({ form, isReadOnly }: Props) {
   const helpId = useId();
   const { field } = useController({ control: form.control, name: "registers_time" });

@@ -40,7 +40,7 @@ export function RolesField({ form, isReadOnly }: Props) {
           readOnly: isReadOnly,
           ...(isReadOnly && { IconComponent: NoArrow }),
           renderValue: (ids) => labelsOf(ids as number[]),
-          // Inside the dialog, because the page behind it is inert.
+          // The menu opens inside the dialog, because the page behind the dialog is inert.
           MenuProps: { container: () => root.current?.closest<HTMLElement>('[role="dialog"]') ?? document.body },
         },
       }}

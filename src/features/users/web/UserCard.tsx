@@ -93,7 +93,7 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
 function DeletedActions({ user, onReactivate }: Pick<Props, "user" | "onReactivate">) {
   const about = useAbout();
   const mayExport = useCan("export-personal-data");
-  // Others fetch their own on their profile.
+  // Deleted users cannot fetch their personal data on their profile, so an administrator can do it here.
   const { save: download } = useDownload(`/api/personal-data/${user.id}`, () => {});
   return (
     <>

@@ -4,7 +4,7 @@ import type { Invitation } from "../rules/user.ts";
 
 export type HandedInvitation = { readonly name: string; readonly link: string };
 
-/** The link to pass on after an invitation; undefined when it was sent by mail. */
+/** The link to pass on after an invitation; undefined when the invitation was sent by mail. */
 export function useInvitation() {
   const [handed, setHanded] = useState<HandedInvitation>();
   return {
@@ -15,7 +15,7 @@ export function useInvitation() {
   };
 }
 
-/** A flash, because nothing on the page changes when the mail is sent. */
+/** Shows a flash, because nothing on the page changes when the mail is sent. */
 export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

@@ -73,7 +73,7 @@ export function userChoicesQuery(filter: string) {
 /** A chosen person with the version that the list showed. */
 export type ChosenPerson = Person & { readonly version: number };
 
-/** The same users as people to pick. */
+/** The users of a filter, as people to choose from. */
 export const peopleChoicesQuery = (filter: string) => ({
   ...userChoicesQuery(filter),
   select: (found: readonly User[]): ChosenPerson[] =>
@@ -86,7 +86,7 @@ export const employeeContactsQuery = queryOptions({
   meta: { errorFlash: "Error happened while loading list :(" },
 });
 
-/** One request, except in companies that exceed its limit; the rest is loaded by page. */
+/** Loads all employees by one request. In a company beyond its limit, the other employees are loaded by page. */
 async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
   const employees = { hasRoles: "employee" };
   const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
@@ -121,14 +121,14 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
-      // The current user's name and roles are visible on the whole page.
+      // The current user's name and roles appear on the whole page, so the current user is fetched again.
       if (saved.id === currentUserId()) void refreshUser();
       onSaved(saved);
     },
   });
 }
 
-/** Earlier links become invalid. */
+/** Invites a user again. Earlier links become invalid. */
 export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => void) {
   const client = useQueryClient();
   return useSave({
@@ -157,7 +157,7 @@ export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved
     success: "Brugerens totrinslogin er nulstillet.",
     invalidates: [users],
     onSaved,
-    // Another administrator may have done it already.
+    // Another administrator may already have reset the second factor.
     onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }

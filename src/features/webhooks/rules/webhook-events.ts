@@ -1,4 +1,4 @@
-/** The events, by the type in the body. A new one is announced where it happens (`announce`). */
+/** The events, by their type in the body of a message. Code that causes an event calls `announce`. */
 export const webhookEventLabels = {
   "job.created": "Opgave oprettet",
   "job.changed": "Opgave ændret",
@@ -18,7 +18,7 @@ export type WebhookEvent = keyof typeof webhookEventLabels;
 
 export const webhookEvents = Object.keys(webhookEventLabels) as readonly WebhookEvent[];
 
-/** Sent on request only; its id is that of the webhook. */
+/** An event that is sent only when an administrator asks for it. Its id is that of the webhook. */
 export const testEvent = "webhook.test";
 
 export const sentEventLabels = { ...webhookEventLabels, [testEvent]: "Prøve" } as const;
@@ -29,7 +29,7 @@ export const deliveryStatusLabels = { waiting: "Venter", delivered: "Leveret", f
 
 export type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
-/** Seconds until a receiver must have answered. */
+/** Seconds within which a receiver must answer. */
 export const maxAnswerSeconds = 10;
 
 /** Why an attempt got no answer. */
@@ -43,11 +43,11 @@ export const deliveryProblemLabels = {
 
 export type DeliveryProblem = keyof typeof deliveryProblemLabels;
 
-/** Hours that a delivery is retried, after which a webhook that never answered is turned off. */
+/** Hours for which a delivery is retried. A webhook that fails for as long is turned off. */
 export const retryHours = 24;
 
-/** Hours that messages are signed with the former secret too. */
+/** Hours for which messages are also signed with the former secret. */
 export const formerSecretHours = 24;
 
-/** Days that a delivery is kept. */
+/** Days for which a delivery is stored. */
 export const keptDays = 30;

@@ -15,10 +15,10 @@ import {
 
 export const maxWebhooks = 10;
 
-/** The newest deliveries of a webhook. */
+/** The most deliveries of a webhook in a list, the newest first. */
 export const maxDeliveries = 100;
 
-/** Without a user, a password and a fragment. The server also asks where it leads. */
+/** An address without a user, a password and a fragment. The server also looks up the address of its host. */
 const urlPattern = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i;
 
 export const urlMessage = "Skriv en adresse med https, fx https://firma.dk/webhook.";
@@ -46,24 +46,24 @@ export const webhookInput = z.object({
 export type WebhookInput = z.infer<typeof webhookInput>;
 export const webhookChange = changeOf(webhookInput);
 
-/** Without its secrets. */
+/** A webhook without its secrets. */
 export const webhook = z.extend(webhookInput, {
   id,
   version: wire.version,
-  /** Since when no delivery has succeeded; null unless the last one failed. */
+  /** The time since which no delivery has succeeded; null unless the last delivery failed. */
   failing_since: z.nullable(z.string()),
-  /** Until when messages are also signed with the former secret. */
+  /** The time until which messages are also signed with the former secret. */
   former_secret_until: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The only responses with the secret. */
+/** A webhook with its secret. No other response has the secret. */
 export const newWebhook = z.extend(webhook, { secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
 export const webhookDelivery = z.object({
   id,
-  /** The header `webhook-id`, the same in each attempt. */
+  /** The value of the header `webhook-id`, which is the same in each attempt. */
   message_id: z.string(),
   event: oneOf<SentEvent>(sentEventLabels),
   record_id: id,
@@ -71,7 +71,7 @@ export const webhookDelivery = z.object({
   status: oneOf<DeliveryStatus>(deliveryStatusLabels),
   attempts: wire.count,
   attempted_at: z.nullable(z.string()),
-  /** The last attempt's; null without an answer. */
+  /** The status of the response to the last attempt; null without a response. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(oneOf<DeliveryProblem>(deliveryProblemLabels)),
 });
@@ -87,7 +87,7 @@ export const webhookLabels = {
   is_used: "i brug",
 } satisfies Record<keyof WebhookInput, string>;
 
-/** As the audit log tells it: an address may hold a secret, so only its host. */
+/** The values of a webhook in the audit log. An address may contain a secret, so the log has only its host. */
 export const webhookWords = ({ url, ...input }: WebhookInput) => ({
   ...input,
   url: url.replace(/^(https?:\/\/[^/?]+).*$/i, "$1"),

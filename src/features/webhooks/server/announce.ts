@@ -8,8 +8,8 @@ export type DeliveryWork = { readonly delivery_id: number };
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
 /**
- * Tells webhooks what happened, in the transaction in which it happens. Their receivers learn the type and the id only. A webhook
- * that is being deleted is waited for and left out.
+ * Queues a message about each event for its webhooks, in the transaction of the event. The message has only type and
+ * id. If another transaction is deleting a webhook, `announce` waits for it and leaves the webhook out.
  */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
@@ -26,7 +26,7 @@ export async function announce(trx: Kysely<Database>, happened: readonly Happene
   );
 }
 
-/** Sends one event to one webhook, chosen by hand. */
+/** Queues one event for one webhook, as an administrator has requested. */
 export async function insertDelivery(
   trx: Kysely<Database>,
   webhook_id: number,

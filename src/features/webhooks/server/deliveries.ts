@@ -20,7 +20,10 @@ import {
 
 type Parts = { config: Config; db: Kysely<Database>; queue: Queue; mails: MailQueue };
 
-/** Sends deliveries; each is sent again after 10 seconds, then ever later, for a day (docs/decisions/126-webhooks.md). */
+/**
+ * Sends deliveries. A failed delivery is sent again after 10 seconds and then at growing intervals, for a day
+ * (docs/decisions/126-webhooks.md).
+ */
 export function registerDeliveries({ config, db, queue, mails }: Parts): void {
   const mailTurnedOff = mails.kind(
     "webhook-turned-off",
@@ -55,14 +58,14 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
       }
       return waits;
     });
-    // The queue's log has neither address nor content.
+    // The queue logs this error, so it has neither the address nor the content.
     if (waits) throw new Error(`webhook ${waiting.webhook_id}: ${failure}`);
   });
 
   queue.hourly("prune-webhook-deliveries", () => deleteOldDeliveries(db), 23);
 }
 
-/** The type, the time and an id: what a receiver may know beyond them, it reads by a token. */
+/** A message has a type, a time and an id. The receiver reads everything else by an access token. */
 function messageOf({ message_id, event, record_id, created_at, secret, former_secret }: Waiting) {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { id: record_id } });
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

@@ -9,17 +9,19 @@ export type PostOutcome = { readonly status: number } | { readonly problem: Deli
 
 class PrivateAddress extends Error {}
 
-/** All of IPv6 that is on the internet: `::7f00:1`, which is 127.0.0.1 to some systems, is outside. */
+/** The IPv6 addresses of the internet. `::7f00:1`, which is 127.0.0.1 to some systems, is not one of them. */
 const internet6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** An address of the internet; an IPv6 form of an IPv4 address is judged by the latter, or refused. */
+/**
+ * Whether an address is on the internet. An IPv6 form of an IPv4 address counts as that IPv4 address, or is refused.
+ */
 function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internet6));
 }
 
-/** The connection uses the very addresses that are checked here, so a name cannot change in between. */
+/** The connection uses the addresses that are checked here, so the name cannot get another address in between. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -31,7 +33,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** Why a webhook cannot have this address now. It is checked again with each request. */
+/** The reason why a webhook cannot have this address. The address is checked again with each request. */
 export async function urlProblem(url: string, allowsPrivate: boolean): Promise<DeliveryProblem | undefined> {
   const address = URL.parse(url);
   if (!address) return "unknown-host";
@@ -42,8 +44,8 @@ export async function urlProblem(url: string, allowsPrivate: boolean): Promise<D
 }
 
 /**
- * Posts JSON without following redirects, and reads no more of the response than its status.
- * @param allowsPrivate also http, and addresses of the own network
+ * Posts JSON. Follows no redirects, and reads only the status of the response.
+ * @param allowsPrivate whether http and addresses of the company's own network are allowed
  */
 export async function guardedPost(
   url: string,
@@ -52,7 +54,7 @@ export async function guardedPost(
   allowsPrivate: boolean,
 ): Promise<PostOutcome> {
   const address = new URL(url);
-  // A request to a literal address looks up no name.
+  // A host that is an IP address is checked here, because its request does not call `publicLookup`.
   const isPrivate = address.protocol !== "https:" || (isIP(hostOf(address)) !== 0 && !isPublic(hostOf(address)));
   if (isPrivate && !allowsPrivate) return { problem: "private-address" };
   const { promise, resolve } = Promise.withResolvers<PostOutcome>();
@@ -69,7 +71,7 @@ export async function guardedPost(
       response.destroy();
     })
     .on("error", (error) => resolve({ problem: problemOf(error) }))
-    // The end of a connection without a response, such as after "101 Switching Protocols".
+    // The connection ended without a response, such as after "101 Switching Protocols".
     .on("close", () => resolve({ problem: "no-connection" }))
     .end(body);
   return promise;

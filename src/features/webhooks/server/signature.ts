@@ -5,8 +5,8 @@ const prefix = "whsec_";
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com): the id is the same in each attempt, the time is the attempt's, and there is
- * one signature for each secret.
+ * The headers of Standard Webhooks (standardwebhooks.com): an id that is the same in each attempt, the time of the
+ * attempt, and one signature for each secret.
  * @param now in milliseconds
  */
 export function signatureHeaders(

@@ -64,7 +64,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
     () => listWebhooks(db),
   );
 
-  // Without an Idempotency-Key, which would store the response and with it the secret.
+  // This call has no Idempotency-Key, because the stored response would contain the secret.
   app.post(
     "/api/webhooks",
     {
@@ -208,7 +208,10 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   );
 };
 
-/** A new path at the same host is named without its value: at a service for many companies, it says who receives. */
+/**
+ * If only the path of the address changes, the audit log records the change without the paths. At a service for many
+ * companies, the path identifies the receiver.
+ */
 function changeDetails(former: Webhook, input: WebhookInput) {
   const changed = changedValues(webhookWords(former), webhookWords(input), auditedFields);
   const { fields = [], before = [], after = [] } = changed ?? {};

@@ -18,7 +18,7 @@ const selectWebhooks = (db: Kysely<Database>) =>
     ])
     .$castTo<Webhook>();
 
-/** Without secrets. */
+/** Lists the webhooks without their secrets. */
 export function listWebhooks(db: Kysely<Database>): Promise<Webhook[]> {
   return selectWebhooks(db).orderBy("id").limit(maxWebhooks).execute();
 }
@@ -36,7 +36,10 @@ export async function insertWebhook(trx: Kysely<Database>, input: WebhookInput, 
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/** A saved webhook has a day again. One that is turned off sends nothing that waits. */
+/**
+ * Saves a webhook. A failing webhook then has a full day again before it is turned off. A webhook that is turned off
+ * gives up its waiting deliveries.
+ */
 export async function updateWebhook(
   trx: Kysely<Database>,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function updateWebhook(
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/** Until then, messages have a signature by each of the two. */
+/** Replaces the secret. Until `former_secret_until`, messages also have a signature by the former secret. */
 export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: number, secret: string): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -66,12 +69,15 @@ export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: num
     .execute();
 }
 
-/** With its deliveries. @returns its name */
+/**
+ * Deletes a webhook with its deliveries.
+ * @returns its name
+ */
 export function deleteWebhook(trx: Kysely<Database>, id: number): Promise<{ name: string }> {
   return trx.deleteFrom("webhooks").where("id", "=", id).returning("name").executeTakeFirstOrThrow();
 }
 
-/** Serialises additions, so that the limit holds. */
+/** Makes additions of webhooks wait for each other, so that the limit holds. */
 export async function lockWebhooks(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx);
 }
@@ -84,7 +90,7 @@ const selectDeliveries = (db: Kysely<Database>, webhookId: number) =>
     .where("webhook_id", "=", webhookId)
     .$castTo<WebhookDelivery>();
 
-/** The newest first. */
+/** Lists the deliveries of a webhook, the newest first. */
 export function listDeliveries(db: Kysely<Database>, webhookId: number): Promise<WebhookDelivery[]> {
   return selectDeliveries(db, webhookId).orderBy("id", "desc").limit(maxDeliveries).execute();
 }
@@ -97,7 +103,10 @@ export function findDelivery(
   return selectDeliveries(db, webhookId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Lets a delivery that no longer waits be tried for a day again. @returns false if it waits */
+/**
+ * Makes a delivery wait again, so that it is tried for another day.
+ * @returns false if the delivery already waits
+ */
 export async function reopenDelivery(trx: Kysely<Database>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_deliveries")
@@ -108,7 +117,7 @@ export async function reopenDelivery(trx: Kysely<Database>, id: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** A delivery that waits, with what is needed to send it. */
+/** A waiting delivery, with the data that is needed to send it. */
 export function findWaiting(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("webhook_deliveries")
@@ -134,7 +143,7 @@ const attempted = (attempt: Attempt) => ({
 const isPast = (column: string) =>
   sql<boolean>`${sql.ref(column)} <= now() - ${retryHours}::integer * interval '1 hour'`;
 
-/** In this and the next function the webhook is locked before the delivery, against deadlocks. */
+/** This function and `saveFailure` lock the webhook before the delivery, against deadlocks. */
 export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, response_status: number): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -150,8 +159,8 @@ export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, respo
 }
 
 /**
- * A delivery fails after a day, and a webhook is over that has answered nothing for a day.
- * @returns whether the delivery still waits, and the webhook's name if this attempt ended it
+ * Stores a failed attempt. A delivery fails for good after a day. A webhook that fails for a day is turned off.
+ * @returns whether the delivery still waits, and the webhook's name if this attempt turned the webhook off
  */
 export async function saveFailure(
   trx: Kysely<Database>,
@@ -189,7 +198,7 @@ async function closeWaiting(trx: Kysely<Database>, webhookId: number): Promise<v
     .execute();
 }
 
-/** Per statement, so that nobody waits for it. */
+/** The most rows of one statement, so that other statements do not wait long for it. */
 const pruned = 10_000;
 
 export async function deleteOldDeliveries(db: Kysely<Database>): Promise<void> {

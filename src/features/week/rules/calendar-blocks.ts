@@ -3,8 +3,8 @@ import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobMinutes, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { endAfter, type Slot } from "./free-slot.ts";
 
-/**
- * Positions of a day's jobs in the calendar, and the effect of dragging them
+/*
+ * The positions of a day's jobs in the calendar, and the effect of dragging the jobs
  * (docs/product-rules.md#the-calendar-of-the-week).
  */
 
@@ -15,12 +15,15 @@ export type Block<Of extends Slot = Slot> = {
   readonly job: Of;
   readonly from: number;
   readonly to: number;
-  /** The lane, from 0, among as many lanes as there are jobs at once. */
+  /** The lane of the block, from 0, among `lanes` lanes beside each other. */
   readonly lane: number;
   readonly lanes: number;
 };
 
-/** Jobs of a day that take time, including the rest of a night's job; overlapping jobs are side by side. */
+/**
+ * The jobs of a day that take time, including the rest of a job that began the night before. Overlapping jobs are side by
+ * side.
+ */
 export function dayBlocks<Of extends Slot>(date: string, jobs: readonly Of[]): Block<Of>[] {
   const parts = jobs
     .map((job) => ({ job, from: minuteOn(date, job.started_at), to: minuteOn(date, job.ended_at) }))
@@ -57,7 +60,7 @@ function minuteOn(date: string, time: string): number {
   return hours * 60 + minutes;
 }
 
-/** A pointer is not as exact as a minute. */
+/** The step of dragging is at least five minutes, because a pointer is not exact to the minute. */
 export const dragStep = ({ minute_step }: Pick<TimeRule, "minute_step">): number => Math.max(5, minute_step);
 
 /**
@@ -81,8 +84,8 @@ export function drawnSlot(date: string, one: number, other: number, step: number
 type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
 
 /**
- * The start of the pause of a job that gets other times: it moves with a job of the same length and otherwise stays on the clock.
- * Null if the pause would then lie outside the job.
+ * The start of the pause of a job that gets other times. The pause moves with a job of the same length, and otherwise
+ * keeps its time of day. Null if the pause would lie outside the job.
  */
 export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
   if (pause_start === null) return null;
@@ -92,7 +95,7 @@ export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused,
   return pauseStartOf(to, { pause_minutes, pause_start: isMoved ? moved : pause_start });
 }
 
-/** The job at another start with the same length; undefined where no text can express its end. */
+/** The job's slot at another start with the same length; undefined if no text can express the end. */
 export function movedSlot(job: Slot, date: string, minutes: number, step: number): Slot | undefined {
   const started_at = `${date} ${clockText(snapped(minutes, step))}:00`;
   const ended_at = endAfter(started_at, jobMinutes(job.started_at, job.ended_at) ?? 0);

@@ -2,17 +2,17 @@ import { clockText, parseWallClock, timeZone, wallClockText } from "#common/rule
 import { roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 
-/** Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */
+/* Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */
 
-/** From `YYYY-MM-DD HH:mm:ss` to the same, on the wall clock of Copenhagen. */
+/** The times of a job on the wall clock of Copenhagen, both as `YYYY-MM-DD HH:mm:ss`. */
 export type Slot = { readonly started_at: string; readonly ended_at: string };
 
-/** The first start of a day, `HH:mm`, for users without a usual start. */
+/** `HH:mm`: the start of a day's first job for users without a usual start. */
 export const defaultStart = "07:00";
 
 /**
- * The end of a job by its start and elapsed minutes. Undefined within the second run of the hour that the clock
- * repeats, which no text can express (docs/product-rules.md#the-wall-clock).
+ * The end of a job, from its start and its elapsed minutes. Undefined if the end lies in the second run of the hour that
+ * the clock repeats, which no text can express (docs/product-rules.md#the-wall-clock).
  */
 export function endAfter(startedAt: string, minutes: number): string | undefined {
   const start = parseWallClock(startedAt);
@@ -28,11 +28,11 @@ type Starts = {
 };
 
 /**
- * The first room for a job of this length: at the preferred start, after the day's last job, at the usual start, or as
- * early as possible. It stays within the day and overlaps nothing.
+ * The first room for a job of a given length: at the preferred start, after the day's last job, at the usual start, or as
+ * early as possible. The room lies within the day and overlaps nothing.
  * @param date `YYYY-MM-DD`
- * @param busy also of the days before and after
- * @param preferredStart `HH:mm` of the job that is copied
+ * @param busy the slots of the day, and of the days before and after
+ * @param preferredStart `HH:mm`, the start of the copied job
  */
 export function freeSlot(
   date: string,
@@ -51,7 +51,10 @@ export function freeSlot(
 const everyStep = ({ minute_step: step }: TimeRule) =>
   Array.from({ length: (24 * 60) / step }, (_, place) => clockText(place * step));
 
-/** The end of the day's last job, including the previous night's. Undefined without jobs, or if the last one passes midnight. */
+/**
+ * The end of the day's last job, which may be a job of the night before. Undefined without jobs, or if the last job passes
+ * midnight.
+ */
 function endOfDay(date: string, busy: readonly Slot[]): string | undefined {
   const ends = busy.filter(
     ({ started_at, ended_at }) => started_at.startsWith(date) || (ended_at.startsWith(date) && !isMidnight(ended_at)),

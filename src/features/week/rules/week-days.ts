@@ -1,15 +1,15 @@
 import { longWeekdays, weekStart } from "#common/rules/calendar/week.ts";
 import { firstDay, parseDate } from "#common/rules/clock.ts";
 
-/** The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
+/* The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
 
-/** From the first day of the calendar to the next week. */
+/** Whether a week lies between the first day of the calendar and the next week. */
 export function isReachable(monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const compare = Temporal.PlainDate.compare;
   return compare(monday, weekStart(today).add({ weeks: 1 })) <= 0 && monday.toString() >= firstDay;
 }
 
-/** The day of the URL, or today if it names no reachable day. */
+/** The day of the URL, or today if the URL names no reachable day. */
 export function wantedDay(date: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate {
   const wanted = parseDate(date ?? "");
   return wanted && isReachable(weekStart(wanted), today) ? wanted : today;
@@ -21,5 +21,5 @@ export function longDay(date: string): string {
   return `${longWeekdays[dayOfWeek - 1]} ${day}/${month}`;
 }
 
-/** The most jobs in a week's response; the earliest are included, and the screen mentions the limit. */
+/** The most jobs in a week's response. The earliest jobs are included, and the screen mentions the limit. */
 export const maxWeekJobs = 500;

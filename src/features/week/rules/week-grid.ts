@@ -3,7 +3,7 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { WeekRow } from "./week.ts";
 
-/** The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */
+/* The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */
 
 export type GridJob = Pick<
   Job,
@@ -32,8 +32,8 @@ export type Cell<Of extends GridJob = GridJob> = {
   readonly jobs: readonly Of[];
   readonly minutes: number;
   /**
-   * The effect of an input: it makes a job, changes the only one, or opens the list of several jobs, of decided
-   * ones, or of expenses and trips.
+   * The effect of an input. It creates a job (`new`), changes the only job (`change`), or opens the list (`list`) of several
+   * jobs, decided jobs, expenses or trips.
    */
   readonly kind: "new" | "change" | "list";
 };
@@ -46,21 +46,21 @@ export type GridRow<Of extends GridJob = GridJob> = Row & {
 
 export type WeekGrid<Of extends GridJob = GridJob> = {
   readonly rows: readonly GridRow<Of>[];
-  /** By day, over all rows. */
+  /** The minutes of each day, over all rows. */
   readonly dayMinutes: readonly number[];
   readonly minutes: number;
 };
 
 export const rowKey = ({ project, jobType }: Pick<Row, "project" | "jobType">) => `${project.id}-${jobType.id}`;
 
-/** As in all sums of hours, rejected and reversed jobs do not count (docs/product-rules.md#my-pay). */
+/** Whether a job counts. As in all sums of hours, rejected and reversed jobs do not count (docs/product-rules.md#my-pay). */
 export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_status" | "replacement_job_id">) {
   return job_status !== "REJECTED" && replacement_job_id === null;
 }
 
 /**
  * Sorts the week's jobs into cells by their start, and adds offered rows without jobs. Rows of expenses and trips are
- * last; otherwise rows are in order of project and work, so that no row moves after an input.
+ * last. All other rows are in order of project and work, so that no row moves after an input.
  * @param dates Monday first, `YYYY-MM-DD`
  * @param rates the user's hourly rates by day
  */
@@ -85,7 +85,7 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** Each row once, with the rate that was chosen for its latest hourly job; null for the user's own. */
+/** Each row once, with the rate that was chosen for its latest hourly job; null for the user's own rate. */
 function rowsOf(jobs: readonly GridJob[], offered: readonly Row[], rates: readonly DatedRate[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
   for (const job of jobs) {
@@ -105,7 +105,7 @@ function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[], takesHou
   return { date, jobs, minutes: sum(jobs.filter(counts)), kind: takesHours ? kindOf(jobs) : "list" };
 }
 
-/** A fixed amount without hours has no time to change. */
+/** A job with a fixed amount and no hours is never changed in its cell, because it has no time. */
 function kindOf(jobs: readonly GridJob[]): Cell["kind"] {
   const [only, ...others] = jobs;
   if (!only) return "new";

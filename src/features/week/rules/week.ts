@@ -4,23 +4,23 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { ownAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { job } from "#features/jobs/rules/job.ts";
 
-/** A week of the user's own jobs (docs/product-rules.md#the-week). */
+/* A week of the user's own jobs (docs/product-rules.md#the-week). */
 
-/** The most rows offered from the week before, latest first. */
+/** The most rows that are offered from an earlier week, the latest first. */
 export const maxOfferedRows = 20;
 
 const named = z.object({ id, name: z.string() });
 
-/** `hourly_rate` is null for the user's own. */
+/** `hourly_rate` is null for the user's own rate. */
 const weekRow = z.object({ project: named, jobType: named, hourly_rate: z.nullable(wire.hourlyRate) });
 export type WeekRow = z.infer<typeof weekRow>;
 
 export const week = z.object({
-  /** Earliest first, beginning with jobs of the week before that reach into this one. */
+  /** The earliest jobs are first. Jobs of the week before that reach into this week are included. */
   jobs: z.array(job),
-  /** The rows of the last week with hours before this one. */
+  /** The rows of the last earlier week that has hours. */
   offered_rows: z.array(weekRow),
-  /** `HH:mm`, the most common start of a day's first job, else the start of the plan, else 07:00. */
+  /** `HH:mm`: the most common start of a day's first job, or else the start of the plan, or else 07:00. */
   usual_start: z.string(),
   /** The days of the week on which the user is away. */
   away: z.array(ownAwayDay),
@@ -28,5 +28,5 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-/** Any day of the week; today by default. */
+/** `date` is any day of the week, today by default. */
 export const weekQuery = z.object({ date: z.optional(dateField("date")) });

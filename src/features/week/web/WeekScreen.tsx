@@ -25,11 +25,11 @@ import { WeekDayView } from "./day/WeekDayView.tsx";
 import { FinishWeek } from "./FinishWeek.tsx";
 import { weekQuery } from "./week.queries.ts";
 
-/** Lazy, because phones need neither. */
+/** The grid and the calendar are lazy, because phones need neither. */
 const WeekGridView = lazyPart(async () => (await import("./grid/WeekGridView.tsx")).WeekGridView, NotFetched);
 const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar.tsx")).WeekCalendar, NotFetched);
 
-/** Wide screens show a grid or a calendar, narrow ones a day at a time. */
+/** Shows a grid or a calendar on wide screens, and a day at a time on narrow screens. */
 export function WeekScreen() {
   const [{ date, view }, change] = useListSearch("/week");
   const me = useCurrentUser();
@@ -39,9 +39,9 @@ export function WeekScreen() {
   const query = useQuery(weekQuery(monday.toString()));
   const isHydrated = useHydrated();
   const isNarrow = useIsNarrow();
-  // The server does not know the width: it renders both, and CSS shows one.
+  // The server does not know the width, so it renders both views, and CSS shows one.
   const [isWideThere, isNarrowThere] = [!isHydrated || !isNarrow, !isHydrated || isNarrow];
-  // Kept between weeks, because the next week may lack the same rows.
+  // The added rows stay when the week changes, because the next week may lack the same rows.
   const [addedRows, setAddedRows] = useState<readonly Row[]>([]);
   const goTo = (to: Temporal.PlainDate) => change({ date: to.equals(now) ? undefined : to.toString() });
   return (
@@ -83,7 +83,7 @@ export function WeekScreen() {
             )}
             {isWideThere && (
               <Stack sx={{ gap: 2, ...onlyWide }}>
-                {/* Fields appear only once they accept input. */}
+                {/* A skeleton is shown until the page is hydrated, so that fields appear only once they accept input. */}
                 <Suspense fallback={<WeekSkeleton />}>
                   {!isHydrated ? (
                     <WeekSkeleton />

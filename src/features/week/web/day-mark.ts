@@ -6,10 +6,10 @@ import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 type Away = Pick<OwnAwayDay, "kind" | "minutes">;
 type Day = Pick<PlannedDate, "date" | "minutes" | "off"> & { readonly away?: Away | undefined };
 
-/** `i dag`, the day off or absence, or both. A day off of the user's plan alone is `fri`. */
+/** `i dag`, or the day off or absence, or both together. A day off by the user's plan alone is `fri`. */
 export function dayMark({ date, minutes, off, away }: Day, today: Temporal.PlainDate): string {
   return listed(date === today.toString() && "i dag", away ? awayMark(away) : (off ?? (minutes === 0 && "fri")));
 }
 
-/** `Ferie 7,5 t.`; `Ferie` where nobody knows how long the day is. */
+/** `Ferie 7,5 t.`, or `Ferie` if the length of the day is unknown. */
 export const awayMark = ({ kind, minutes }: Away): string => (minutes > 0 ? `${kind} ${hoursText(minutes)} t.` : kind);

@@ -18,7 +18,7 @@ type Callbacks = {
   readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
 };
 
-/** Saves one job of the week. The caller shows errors; a saved job appears in the week at once. */
+/** Saves one job of the week. The caller shows errors. A saved job appears in the week at once. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
   return useSave({
     request: ({ job, input }: WeekWrite, options) =>
@@ -32,7 +32,7 @@ export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, on
       onSaved?.(saved);
     },
     onFailed: (error) => {
-      // Loads the concurrent change, so that it is shown beside the input.
+      // The concurrent change is loaded, so that it is shown beside the input.
       const isStale = error.status === 404 || error.status === 409;
       onFailed?.(error, isStale ? client.invalidateQueries({ queryKey: weekKey(monday) }) : Promise.resolve());
     },
@@ -57,7 +57,7 @@ export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
   return { ...stored, ...changes };
 }
 
-/** A new job at the row's chosen hourly rate, or the user's own of the day. */
+/** A new job at the hourly rate that was chosen for its row, or at the user's own rate of the day. */
 export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, rates: readonly DatedRate[]): JobInput {
   return {
     ...times,

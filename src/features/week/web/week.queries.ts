@@ -5,10 +5,10 @@ import type { RequestOptions } from "#common/web/api/request.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
 
-/** The key begins with `jobs`, so every saved job makes it stale. */
+/** The key begins with `jobs`, so every saved job makes the week stale. */
 export const weekKey = (monday: string) => [...allJobs, "week", monday] as const;
 
-/** Bypasses the cache. */
+/** Reads the week without the cache. */
 export function fetchWeek(monday: string, options?: RequestOptions): Promise<Week> {
   return api.get<Week>(withQuery("/api/week", { date: monday }), options);
 }

@@ -1,14 +1,14 @@
 import type { LawRules } from "#common/rules/law-rules.ts";
 
-/** The weekly hours of a reference period (docs/product-rules.md#working-time). */
+/** The most hours a week on average in a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-/** A period under a week has no average, because five long days in a row would exceed 48 hours a week. */
+/** A period of less than a week has no average, because five long days alone would exceed 48 hours a week. */
 export const minAverageDays = 7;
 
-/** Both days included. */
+/** A range of dates that includes both `from` and `to`. */
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The reference period of a month: the last whole months, including the month itself if it is over. */
+/** The reference period of a month. It ends with the month if the month is over, or else with the last whole month. */
 export function referencePeriod(
   month: Temporal.PlainYearMonth,
   today: Temporal.PlainDate,
@@ -23,8 +23,8 @@ export function referencePeriod(
 }
 
 /**
- * The days of a reference period on which the person was employed; undefined if they are less than a week.
- * @param firstDay of the person's work
+ * The days of a reference period on which the person was employed; undefined for less than a week.
+ * @param firstDay the day of the person's first work
  */
 export function employedDays({ from, to }: DateRange, firstDay: Temporal.PlainDate): DateRange | undefined {
   const employed = Temporal.PlainDate.compare(from, firstDay) < 0 ? { from: firstDay, to } : { from, to };

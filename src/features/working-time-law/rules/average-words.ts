@@ -3,7 +3,7 @@ import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 /** Hundredths of hours as `48 timer 2 min.` */
 export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));
 
-/** The weekly hours of a reference period, which exceed their limit. */
+/** A reference period whose average hours a week exceed the limit. */
 export type OverAverage = {
   readonly from: string;
   readonly to: string;

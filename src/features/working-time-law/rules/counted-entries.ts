@@ -1,7 +1,7 @@
 import { startOfDay } from "#common/rules/clock.ts";
 import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
 
-/** Working time of a day that is no job (docs/product-rules.md#register-entries). */
+/** A register entry: the working time of a planned day without a job (docs/product-rules.md#register-entries). */
 type Entry = { readonly date: string; readonly is_corrected: boolean };
 
 type EntryTimes = {
@@ -14,15 +14,15 @@ type EntryTimes = {
 };
 
 /**
- * The entries that count beside a person's jobs: corrected ones, and those by the plan on days that no job takes
- * (docs/decisions/104-register-entries.md).
- * @param jobs all jobs with times of the person that meet the days
+ * The entries that count in addition to a person's jobs: corrected entries, and planned entries of days that no job
+ * takes (docs/decisions/104-register-entries.md).
+ * @param jobs all the person's jobs with times on these days
  */
 export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
 }
 
-/** A job takes the day on which it starts, and days that it lasts over; a night that only ends on a day leaves it. */
+/** A job takes the day of its start and later days that it covers completely, but no day on which it only ends. */
 const takes =
   (day: Period) =>
   ({ start, end }: Period): boolean =>
@@ -36,7 +36,7 @@ function dayOf(date: string): Period {
 /** The start of the pause in a person's plan on a date, `HH:mm`. */
 export type PlannedPause = (date: string) => string | null;
 
-/** The work of entries with times. Their pause lies where the plan has it. */
+/** The work of the entries that have times. Each pause lies where the plan places it. */
 export function workOfEntries(
   entries: readonly EntryTimes[],
   plannedPause: PlannedPause | undefined = () => null,
@@ -47,7 +47,7 @@ export function workOfEntries(
   });
 }
 
-/** Hours of a day whose times nobody knows. */
+/** The worked minutes of a day for which no start and end are registered. */
 export type Untimed = Period & { readonly date: string; readonly minutes: number };
 
 /** The entries without times, each with its day. */
@@ -56,6 +56,6 @@ export const untimedEntries = (entries: readonly EntryTimes[]): Untimed[] =>
     started_at === null && minutes > 0 ? { ...dayOf(date), date, minutes } : [],
   );
 
-/** The minutes of the days that begin in a period. */
+/** The minutes without times of the days that begin in a period. */
 export const untimedMinutes = ({ start, end }: Period, untimed: readonly Untimed[]): number =>
   untimed.reduce((sum, day) => sum + (day.start >= start && day.start < end ? day.minutes : 0), 0);

@@ -3,7 +3,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
 import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
-/** What the law on working time needs to know of a person's terms, from a day on (docs/product-rules.md#terms-of-employment). */
+/** The terms that the checks of working time use, from a day on (docs/product-rules.md#terms-of-employment). */
 export type LawTerms = {
   readonly from_date: string;
   readonly weekly_limit_hours: number | null;
@@ -12,14 +12,14 @@ export type LawTerms = {
   readonly exempt_by: string | null;
   readonly young_until: string | null;
   readonly is_at_school: boolean;
-  /** The rules of a group in place of the company's. */
+  /** The id of the group's rules; null if the company's rules hold. */
   readonly working_time_rules_id: number | null;
 };
 
-/** A person who plans their own working time, by whom and when that was agreed. */
+/** The agreement that a person plans their own working time: its date and who made it. */
 export type Exemption = { readonly agreed_on: string; readonly by: string };
 
-/** The exemption of a day; it does not hold before the day of the agreement. */
+/** The exemption that holds on a date. An exemption does not hold before the day of its agreement. */
 export function exemptionOn(rows: readonly LawTerms[], date: string): Exemption | undefined {
   const terms = termsOn(rows, date);
   if (!terms || terms.exempt_agreed_on === null || terms.exempt_by === null || terms.exempt_agreed_on > date) return;
@@ -28,7 +28,7 @@ export function exemptionOn(rows: readonly LawTerms[], date: string): Exemption 
 
 export type WeeklyLimit = { readonly hours: number; readonly agreed_on: string | null };
 
-/** The most hours a week on average: an agreed limit from the day of the agreement, or 48. */
+/** The most hours a week on average: an agreed limit from the day of its agreement on, or else 48. */
 export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLimit {
   const terms = termsOn(rows, date);
   const { weekly_limit_hours: hours, weekly_limit_agreed_on: agreed_on } = terms ?? {};
@@ -37,14 +37,14 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
     : { hours: maxWeeklyHours, agreed_on: null };
 }
 
-/** The rules of a person: those of their group or the company by date, and until 18 the longer rest of young people. */
+/** A person's rules by date: the rules of their group or the company, with the longer rest of young people until 18. */
 export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
   const rulesOn = (date: string): DayRules => {
     const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);
     const group = youngGroupOn(rows, date);
     return group ? { ...rules, rest_hours: youngLimits[group].rest / 60 } : rules;
   };
-  // Each date is asked several times in a row.
+  // Callers ask for the same date several times in a row.
   let latest: { readonly date: string; readonly rules: DayRules } | undefined;
   return (date) => {
     if (latest?.date !== date) latest = { date, rules: rulesOn(date) };
@@ -52,7 +52,7 @@ export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows:
   };
 }
 
-/** The rules of a person's group or company on a day, without those for young people. */
+/** The rules of a person's group or company on a day, without the rules for young people. */
 export function namedRulesOn(sets: readonly RuleSet[], rows: readonly LawTerms[], date: string) {
   const rulesId = termsOn(rows, date)?.working_time_rules_id;
   const { rest_hours, reference_months, days_between_days_off } = companyRulesOn(sets, rulesId, date);
@@ -60,7 +60,7 @@ export function namedRulesOn(sets: readonly RuleSet[], rows: readonly LawTerms[]
   return { name, rest_hours, reference_months, days_between_days_off };
 }
 
-/** The rules for young people that hold on a day; undefined for adults. */
+/** The group of young people to which a person belongs on a day; undefined for adults. */
 export function youngGroupOn(rows: readonly LawTerms[], date: string): YoungGroup | undefined {
   const terms = termsOn(rows, date);
   return terms?.young_until ? ageGroup(terms.young_until, terms.is_at_school, date) : undefined;

@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import type { DateRange } from "./average-hours.ts";
 
-/** The whole days of an absence that the average leaves out, both included. */
+/** Whole days of absence that the average leaves out, from the first to the last. */
 export type NeutralSpan = { readonly from: string; readonly to: string };
 
 type Person = {
@@ -10,8 +10,8 @@ type Person = {
 };
 
 /**
- * The days of a period that holiday, illness and leave take out of the average (docs/product-rules.md#working-time): the calendar days
- * of the absence without work, and all days without work of a week whose workdays are all among them.
+ * The days that the average leaves out (docs/product-rules.md#working-time): days of holiday, illness or leave without
+ * work. If they include all workdays of a week, the other days of the week without work are left out too.
  */
 export function neutralDays({ from, to }: DateRange, spans: readonly NeutralSpan[], person: Person): Set<string> {
   const [first, last] = [weekStart(from), weekStart(to).add({ days: 6 })];

@@ -2,13 +2,13 @@ import { withoutPauses } from "./pauses/pauses.ts";
 import { merged, type Period, type Work } from "./work-periods.ts";
 import { type Day, dayAt, daysOf } from "./working-days.ts";
 
-/** Three hours of the daily work at night make a night worker's day (docs/product-rules.md#working-time). */
+/** The minutes of work at night that make a day the day of a night worker (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
 
-/** Minutes at night in 12 months that make a person a night worker. */
+/** The minutes of work at night in 12 months that make a person a night worker. */
 export const nightWorkersYear = 300 * 60;
 
-/** Minutes of the periods at night, on the days given. */
+/** The minutes of the periods that lie at night on these days. */
 export function nightMinutes(days: readonly Day[], periods: readonly Period[]): number {
   let sum = 0;
   for (const day of days) for (const period of periods) sum += minutesAtNight(day, period);
@@ -27,7 +27,8 @@ const nightMinutesOf = (period: Period): number => nightMinutes(daysOf(period), 
 export const isAtNight = (period: Period): boolean => nightMinutesOf(period) > 0;
 
 /**
- * The minutes at night by date, of the dates whose work is a night worker's. Work over midnight belongs to the day on which it starts.
+ * The minutes of work at night on each date with at least three such hours. Work over midnight belongs to the date of
+ * its start.
  * @param blocks earliest first
  * @param worked the same work without its pauses, earliest first
  */
@@ -45,8 +46,8 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * The minutes at night of the day to which some night work belongs, if they make it a night worker's day.
- * @param all the person's work around it, and itself
+ * A function that returns the night minutes of the day of some work; undefined below three hours, and for work by day.
+ * @param all the person's work around that work, including the work itself
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
   const blocks = merged(all);
@@ -60,8 +61,8 @@ export function nightWorkAmong(all: readonly Work[]): (work: Period) => number |
 }
 
 /**
- * The minutes at night in the 12 months up to each day with work at night, of the days on which they make the person a night worker.
- * @param worked work without its pauses, earliest first: of the days, and at night of the 12 months before
+ * The dates with work at night on which the person is a night worker, with the night minutes of the 12 months before.
+ * @param worked work without pauses, earliest first: all work of the days, and work at night of the 12 months before
  */
 export function nightWorkersYears(days: readonly Day[], worked: readonly Period[]): Map<string, number> {
   const nights = nightsByDate(worked);
@@ -71,7 +72,7 @@ export function nightWorkersYears(days: readonly Day[], worked: readonly Period[
   for (const { date, minutes } of nights) {
     sum += minutes;
     if (sum < nightWorkersYear || !shown.has(date)) continue;
-    // A year before 29 February is the text `02-29`, which sorts after the 28th.
+    // The dates are compared as text. A year before 29 February is `02-29`, which sorts after the 28th.
     const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
     for (let old = nights[first]; old && old.date <= yearBefore; old = nights[++first]) sum -= old.minutes;
     if (sum >= nightWorkersYear) years.set(date, sum);
@@ -79,7 +80,7 @@ export function nightWorkersYears(days: readonly Day[], worked: readonly Period[
   return years;
 }
 
-/** The minutes at night of each date that has some, earliest first. */
+/** The minutes at night of each date with work at night, earliest first. */
 function nightsByDate(worked: readonly Period[]): { readonly date: string; minutes: number }[] {
   const nights: { date: string; minutes: number }[] = [];
   for (const period of worked)

@@ -6,19 +6,19 @@ import { type ShortRest, shortRests } from "./short-rests.ts";
 import { type Instant, merged, type Period, type Work } from "./work-periods.ts";
 import { dateOfEnd } from "./working-days.ts";
 
-/** What new work does to the rests of a person, before it is saved. */
+/** A short rest that work causes, and how to change the work. */
 export type RestHint = {
-  /** The shortest rest in the 24 hours before an end of work, and that end. */
+  /** The minutes of the longest rest in the 24 hours before `end`, an end of work. */
   readonly rest: number;
   readonly required: number;
   readonly end: Instant;
-  /** The earliest start that leaves the rest, where the new work starts too early. */
+  /** The earliest start that leaves enough rest, if the work starts too early. */
   readonly earliest?: Instant;
-  /** The latest end, where the new work lasts too long. */
+  /** The latest end that leaves enough rest, if the work lasts too long. */
   readonly latest?: Instant;
 };
 
-/** The breach that new work makes or makes worse; undefined if all rests are long enough. */
+/** The shortest of the rests that are too short because of new work; undefined if all rests are long enough. */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -26,7 +26,7 @@ export function restHint(others: readonly Period[], work: Period, rulesOn: Rules
   return worst && { rest: worst.minutes, required: worst.required, end: worst.end, ...wayOut(others, work, worst) };
 }
 
-/** The earliest start or the latest end of the work that leaves the rest, where one of them helps. */
+/** The earliest start or the latest end with which the work leaves enough rest; empty if neither helps. */
 function wayOut(others: readonly Period[], work: Period, { required }: ShortRest): Partial<RestHint> {
   const before = merged(others).filter(({ start }) => start < work.start);
   const last = before.at(-1);
@@ -35,14 +35,14 @@ function wayOut(others: readonly Period[], work: Period, { required }: ShortRest
   return latest < work.end ? { latest } : {};
 }
 
-/** The day off that is overdue at the end of the new work. */
+/** The overdue day off at the end of new work; undefined if none is overdue. */
 export function dayOffHint(others: readonly Period[], work: Period, rulesOn: RulesOn): OverdueDayOff | undefined {
   const blocks = merged([...others, work]);
   const place = blocks.findIndex(({ end }) => end >= work.end);
   return overdueDayOff(blocks[place], sinceDaysOff(blocks)[place], rulesOn);
 }
 
-/** The minutes since the last day off at the end of work, and the most that there may be. */
+/** The minutes from the last day off to the end of work, and the most minutes that are allowed. */
 export type OverdueDayOff = { readonly minutes: number; readonly allowed: number };
 
 function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn): OverdueDayOff | undefined {
@@ -51,7 +51,7 @@ function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn)
   return minutes > allowed ? { minutes, allowed } : undefined;
 }
 
-/** The breaches of stored work, by the block that it is part of. */
+/** The breaches of the block of which stored work is a part. */
 export type Breaches = {
   readonly rest?: RestHint | undefined;
   readonly day_off?: OverdueDayOff | undefined;
@@ -59,8 +59,8 @@ export type Breaches = {
 };
 
 /**
- * The breaches of each work of a person, in the given order.
- * @param work all work of the person around those asked for
+ * The breaches of each work in `asked`, in the same order.
+ * @param work all the person's work around `asked`, including `asked`
  */
 export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesOn: RulesOn): Breaches[] {
   const blocks = merged(work);
@@ -85,7 +85,7 @@ export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesO
   });
 }
 
-/** The block of more than six hours without a pause that new work makes, or is part of. */
+/** The block of more than six hours without a pause that contains new work. */
 export function pauseHint(others: readonly Work[], work: Work): Period | undefined {
   const all = [...others, work];
   return blocksWithoutPause(merged(all), all).find(({ start, end }) => start <= work.start && end >= work.end);

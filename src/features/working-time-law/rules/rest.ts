@@ -1,13 +1,13 @@
 import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 
-/** Eleven hours of rest in any 24 hours (docs/product-rules.md#working-time). */
+/** The minutes of rest that the law requires in any 24 hours (docs/product-rules.md#working-time). */
 export const restMinutes = 11 * 60;
 const windowMinutes = 24 * 60;
 
 /**
- * The longest rest in the 24 hours before the end of a block. Ends are enough to check: while somebody works, the rests in
- * the 24 hours before only shrink.
- * @param blocks merged periods of work; the time before the first one is free
+ * The longest rest in the 24 hours before the end of a block. Checking the ends of blocks is enough, because the rests
+ * in the last 24 hours only get shorter while somebody works.
+ * @param blocks merged periods of work; the time before the first block counts as free
  */
 export function restBeforeEnd(blocks: readonly Period[], place: number): number {
   const end = blocks[place]?.end ?? 0;
@@ -29,8 +29,8 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
 export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
 /**
- * The latest end of work that starts at an instant, after the blocks before it. It is not after `start` if the rest is already too
- * short for any work.
+ * The latest end of work that starts at `start`, after the earlier blocks. The result is not after `start` if the rest
+ * before it is too short for any work.
  * @param rest the required minutes
  */
 export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {

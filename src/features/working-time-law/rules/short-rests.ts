@@ -4,23 +4,26 @@ import type { Instant, Period } from "./work-periods.ts";
 import { dateOfEnd } from "./working-days.ts";
 import { youngLimits } from "./young/young-people.ts";
 
-/** Where a rest of 8 hours is agreed, this many days may have a rest under 11 hours (docs/product-rules.md#working-time). */
+/** The most days with a rest under 11 hours, if a rest of 8 hours is agreed (docs/product-rules.md#working-time). */
 export const maxShortDays = { month: 10, year: 45 } as const;
 
 type Rest = Pick<DayRules, "rest_hours">;
 
-/** A rest under 11 hours, or under the longer one of a young person, on the day on which the work ends. */
+/** A rest under 11 hours, or under the longer rest of a young person. `date` is the day on which the work ends. */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;
   readonly minutes: number;
   readonly required: number;
-  /** The place of the day among those of its month and year with a rest under 11 hours. */
+  /** The number of the day, from 1, among the days with a rest under 11 hours: in its month, and in its year. */
   readonly of_month: number;
   readonly of_year: number;
 };
 
-/** The required rest of a day, by its number among the short rests of its month and year. */
+/**
+ * The required minutes of rest on a day.
+ * @param of the number of the day among the days with a short rest in its month and year
+ */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
   const isAllowed = of.month <= maxShortDays.month && of.year <= maxShortDays.year;
@@ -28,11 +31,11 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
 }
 
 /**
- * The ends of work with too short a rest before them, or one under 11 hours, earliest first.
+ * The ends of work after a rest that is too short or under 11 hours, earliest first.
  * @param blocks merged periods of work, from the start of the year where a rest of 8 hours is agreed
  */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
-  // The dates come in their order, so a count and the latest date are enough.
+  // The blocks are in order of date, so one count and the latest date are enough.
   let counted = { date: "", month: 0, year: 0 };
   const placeOf = (date: string, minutes: number) => {
     const { date: latest, month, year } = counted;
@@ -55,7 +58,7 @@ export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRe
   });
 }
 
-/** The longest rest that anybody's rules ask for. */
+/** The longest rest that any rules require, in minutes. */
 export const longestRest = Math.max(restMinutes, ...Object.values(youngLimits).map(({ rest }) => rest));
 
 /** The required rest of a day that has no work yet. */

@@ -8,7 +8,7 @@ import { longestRest } from "./short-rests.ts";
 import { type Instant, merged, minuteOf, type Period } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";
 
-/** A planned start that would leave too short a rest, and the earliest start instead (docs/product-rules.md#working-time). */
+/** A planned start after too short a rest, and the earliest allowed start (docs/product-rules.md#working-time). */
 export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
 /** @param work all work before the planned shift */
@@ -21,11 +21,11 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
   return earliest > planned.start ? { planned: planned.start, earliest } : undefined;
 }
 
-/** A rest is shorter than two days, so a later shift is not threatened. */
+/** The days on which a next shift is looked for. A rest is shorter than two days, so a later shift leaves enough. */
 const daysAhead = [0, 1, 2];
 
 /**
- * The next shift of a person's plan that starts at an instant or later.
+ * The next shift of a person's plan that starts at or after an instant.
  * @param isAway whether absence takes the whole of a date
  */
 export function nextPlanned(
@@ -46,7 +46,7 @@ export function nextPlanned(
     .find(({ start, end }) => start >= after && end > start);
 }
 
-/** @param minutes from midnight of the date by the clock, more than a day after midnight */
+/** @param minutes after midnight of the date, as the clock shows them; more than 24 hours for a time on the next day */
 function instantOn(date: Temporal.PlainDate, minutes: number): Instant {
   const time = date.toPlainDateTime().add({ minutes });
   return minuteOf(time.toZonedDateTime(timeZone).toInstant());

@@ -16,14 +16,16 @@ import { exemptionOn, type LawTerms, weeklyLimitOn } from "./law-terms.ts";
 import { type NeutralSpan, neutralDays } from "./neutral-days.ts";
 import { minuteOf, type Period } from "./work-periods.ts";
 
-/** The facts that an average needs besides the work. */
+/** The facts that an average depends on, besides the work. */
 export type AverageFacts = {
-  /** The day of the person's first work; undefined if the reader sees only a part of it. */
+  /** The day of the person's first work; undefined if the reader sees only a part of the work. */
   readonly first_day?: Temporal.PlainDate | undefined;
   readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
-  /** Absence that the average leaves out; undefined if the company registers none, or the reader sees only a part of the jobs. */
+  /**
+   * Absence that the average leaves out; undefined if the company registers none or the reader does not see all jobs.
+   */
   readonly neutral?: readonly NeutralSpan[] | undefined;
 };
 
@@ -40,20 +42,20 @@ export type WeeklyAverage = {
 
 export type Reference = DateRange & { readonly period: Period };
 
-/** The reference period of a person's month, by the rules of its last day. */
+/** The reference period of a person's month. The rules on its last day determine its length. */
 export function referenceOf(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, rulesOn: RulesOn): Reference {
   const { to } = referencePeriod(month, today, { reference_months: 4 });
   const range = referencePeriod(month, today, rulesOn(to.toString()));
   return { ...range, period: spanOf(range) };
 }
 
-/** From the start of the first day to the end of the last. */
+/** The period from the start of the first day to the end of the last day. */
 export function spanOf({ from, to }: DateRange): Period {
   return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
 
 /**
- * The hours a week of a reference period (docs/product-rules.md#working-time); null if it has less than a week of employment.
+ * The average hours a week in a reference period (docs/product-rules.md#working-time); null if less than a week counts.
  * @param minutesIn the minutes of work in a period
  */
 export function averageOf(
@@ -95,8 +97,8 @@ function neutralDaysOf(
 }
 
 /**
- * Whether a person may be over their limit. The estimate is on the safe side: overlapping work counts twice, and the
- * divisor is the smallest possible one.
+ * Whether a person may be over their limit. The estimate is never below the average: `mostMinutes` counts overlapping
+ * work twice, and as many days as possible are left out.
  */
 export function mayBeOver(reference: Reference, mostMinutes: number, facts: AverageFacts): boolean {
   const average = averageOf(reference, (period) => (period === reference.period ? mostMinutes : 0), facts);

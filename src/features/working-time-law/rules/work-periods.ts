@@ -8,7 +8,7 @@ export type Period = { readonly start: Instant; readonly end: Instant };
 /** A registered job that takes time. The pause is included in the period. */
 export type Work = Period & {
   readonly pause_minutes: number;
-  /** `HH:mm`, the first time that the clock shows it in the job; null if nobody gave it. */
+  /** `HH:mm`. The pause begins when the clock first shows this time in the job. Null without a given start. */
   readonly pause_start: string | null;
   /** The start of the pause in the plan of the person's day, `HH:mm`. */
   readonly planned_pause?: string | null;
@@ -31,7 +31,7 @@ export function merged(periods: readonly Period[]): Period[] {
   return blocks;
 }
 
-/** Merged periods and later ones as one list. The last of the earlier may overlap or touch the first of the later. */
+/** Joins merged periods and later ones into one list. The last earlier period may overlap or touch later periods. */
 export function joined(earlier: readonly Period[], later: readonly Period[]): Period[] {
   const end = earlier.at(-1)?.end ?? Number.NEGATIVE_INFINITY;
   const place = later.findIndex(({ start }) => start > end);
@@ -40,7 +40,7 @@ export function joined(earlier: readonly Period[], later: readonly Period[]): Pe
 }
 
 /**
- * The minutes of the periods that lie within another period.
+ * The minutes of `periods` that lie within a period.
  * @param periods earliest first
  */
 export function minutesWithin({ start, end }: Period, periods: readonly Period[]): number {

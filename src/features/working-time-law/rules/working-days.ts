@@ -4,14 +4,14 @@ import { type Instant, minuteOf, type Period } from "./work-periods.ts";
 /** The night is from 22 to 5 (docs/product-rules.md#working-time). */
 export const night = { from: 22, to: 5 } as const;
 
-/** A day of Copenhagen from midnight to midnight; it has 23 or 25 hours when the clock changes. */
+/** A day in Copenhagen from midnight to midnight. A day on which the clock changes has 23 or 25 hours. */
 export type Day = Period & {
   readonly date: string;
-  /** The two parts of the night that the day has: its first hours and its last ones. */
+  /** The parts of the day that are night: its first hours and its last hours. */
   readonly nights: readonly [Period, Period];
 };
 
-/** The days from one to another, both included. */
+/** The days from one date to another, both included. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Day[] {
   const [first, last] = [dayNumber(from.toString()), dayNumber(to.toString())];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => dayOf(first + place));
@@ -20,7 +20,7 @@ export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): D
 const knownDays = new Map<number, Day>();
 
 /**
- * Days are kept, because the register asks for those of a hundred thousand jobs.
+ * Caches each day, because the register computes the days of a hundred thousand jobs.
  * @param number days since 1970
  */
 function dayOf(number: number): Day {
@@ -67,13 +67,13 @@ export function byDate(periods: readonly Period[]): Map<string, Period[]> {
   return found;
 }
 
-/** The day on which work ends; midnight ends the day before. */
+/** The date on which work ends. Work that ends at midnight ends on the day before. */
 export const dateOfEnd = (end: Instant): string => dayAt(end - 1).date;
 
-/** The time of day `HH:mm` of an instant in a day. */
+/** The time of day `HH:mm` of an instant within the given day. */
 export function timeOfDay(minute: Instant, day: Day): string {
   if (day.end - day.start === 24 * 60) return clockText(minute - day.start);
-  // The clock changes before the end of the night, and Temporal takes a hundred times as long.
+  // After the end of the night, the clock does not change. Temporal would take a hundred times as long.
   const [{ end: nightEnd }] = day.nights;
   if (minute >= nightEnd) return clockText(night.to * 60 + minute - nightEnd);
   return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
@@ -82,14 +82,13 @@ export function timeOfDay(minute: Instant, day: Day): string {
 /** The time of day `HH:mm` of an instant. */
 export const clockAt = (minute: Instant): string => timeOfDay(minute, dayAt(minute));
 
-/** The wall-clock time of an instant. */
 export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime();
 }
 
-/** The instant of a time of day, such as 22:00. A time that the clock skips is the one after it. */
+/** The instant of a full hour on a date. An hour that the clock skips counts as the next one. */
 export function instantAt(date: Temporal.PlainDate, hour: number): Instant {
   const time = Temporal.PlainTime.from({ hour });
   return minuteOf(date.toZonedDateTime({ timeZone, plainTime: time }).toInstant());

@@ -9,8 +9,8 @@ import type { Database } from "#common/server/database/tables.ts";
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
 /**
- * The terms by which people's working time is checked for an actor, and the company's days off. A flag would otherwise show the plan and
- * the exemption of a person whose plan the actor does not see, and who is young to a reader of a part of the jobs.
+ * The terms for checks of people's working time, and the company's days off. Terms that the actor may not see are left
+ * out, because a flag would reveal the plan, the exemption or the age of a person.
  */
 export async function listKnownTerms(
   db: Kysely<Database>,

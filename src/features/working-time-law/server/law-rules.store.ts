@@ -12,7 +12,7 @@ const periods = sql<RuleSet["periods"]>`(
 const selectRules = (db: Kysely<Database>) =>
   db.selectFrom("working_time_rules").select(["id", "name", "version", periods.as("periods")]);
 
-/** The company's own first, then those of groups by name. */
+/** Lists the company's own rules first, then the rules of groups by name. */
 export function listRuleSets(db: Kysely<Database>): Promise<RuleSet[]> {
   const isOfGroup = sql`id <> ${sql.lit(companyRulesId)}`;
   return selectRules(db).orderBy(isOfGroup).orderBy("name").orderBy("id").limit(maxRuleSets).execute();
@@ -58,9 +58,9 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
     .execute();
 }
 
-/** Deletes rules that no terms name; false if some do. */
+/** Deletes rules that no terms name. Returns false if some terms name the rules. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
-  // Waits for transactions that write terms with these rules.
+  // The lock waits for transactions that write terms with these rules.
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();
   const used = await trx
     .selectFrom("employment_terms")

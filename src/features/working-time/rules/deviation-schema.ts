@@ -4,14 +4,16 @@ import { addError, dateField, type FieldErrors, id, idText, textField } from "#c
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deviationKinds } from "./deviation-kinds.ts";
 
-/** Explanations of one breach; the latest one counts. */
+/** The most explanations of one breach. The latest explanation counts. */
 export const maxExplanations = 20;
 
 export const deviation = z.object({
   id,
   date: z.string(),
   kind: z.enum(deviationKinds),
-  /** How short the rest was, by how much the day off was overdue, or the average a week over its limit, when it was written. */
+  /**
+   * The breach's size when it was explained: the missing rest, the delay of the day off, or the excess of the average.
+   */
   short_minutes: wire.timeSum,
   reason: z.string(),
   compensation: z.string(),
@@ -24,7 +26,7 @@ export const deviation = z.object({
 export type Deviation = z.infer<typeof deviation>;
 
 export const deviationInput = z.object({
-  /** The caller by default. */
+  /** The person of the breach; the caller by default. */
   user_id: z.optional(id),
   date: dateField("Dag"),
   kind: z.enum(deviationKinds, "Vælg kort hvile, intet fridøgn eller over timer i gennemsnit."),
@@ -34,7 +36,7 @@ export const deviationInput = z.object({
 });
 export type DeviationInput = z.infer<typeof deviationInput>;
 
-/** In days; a later compensation is none for the rest that was missed. */
+/** Days. A later compensation does not make up for the missed rest. */
 const maxCompensationDays = 366;
 export const latestCompensation = (date: string): string =>
   Temporal.PlainDate.from(date).add({ days: maxCompensationDays }).toString();
@@ -60,21 +62,21 @@ const byPerson = {
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
 };
 
-/** Breaches of the people whom the caller leads that nobody has explained. */
+/** Breaches without an explanation, of the people whom the caller leads. */
 export const unexplainedBreaches = z.object(byPerson);
 export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
 
-/** What the front page says is to be done. */
+/** The open deviations that the front page shows. */
 export const openDeviations = z.object({
-  /** The caller's own breaches of this and the last month without an explanation, and the latest month that has one. */
+  /** The number of days with an unexplained breach in this and the last month, and the month of the latest day. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
-  /** Explanations that wait for a leader's signature, by person, with the month of the oldest. */
+  /** The explanations that wait for the caller's signature, by person, with the month of the oldest. */
   to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
-/** Explained breaches of a month by project; the project is that of the work at whose end it was. */
+/** Explained breaches of a month by project. The project is that of the work at whose end the breach was. */
 export const deviationCounts = z.array(
   z.object({
     project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),

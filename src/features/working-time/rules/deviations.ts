@@ -3,16 +3,16 @@ import { type DeviationKind, deviationKindLabels, deviationKinds } from "./devia
 import type { Deviation } from "./deviation-schema.ts";
 import type { Mark } from "./mark-schema.ts";
 
-/** Explanations of breaches, which a leader signs (docs/product-rules.md#deviations). */
+/* A person explains a breach, and a leader signs the explanation (docs/product-rules.md#deviations). */
 
-/** By how many minutes a mark breaks the law; undefined if it does not. */
+/** The minutes by which a mark breaks the law; undefined for other marks. */
 export function shortMinutes(mark: Mark): number | undefined {
   if (mark.kind === "rest") return mark.required - mark.minutes;
   if (mark.kind === "average") return Math.max(1, Math.ceil(mark.hundredths_a_week * 0.6 - mark.limit_hours * 60));
   return mark.kind === "day-off" ? mark.minutes - mark.allowed : undefined;
 }
 
-/** `outgrown` is an explanation of a breach that the corrected work no longer has. */
+/** `outgrown`: there is an explanation, but the corrected work no longer has the breach. */
 export type DeviationState = "missing" | "unsigned" | "signed" | "outgrown";
 
 export type DayDeviation = {
@@ -24,7 +24,7 @@ export type DayDeviation = {
 };
 
 /**
- * The breaches of a day with their explanations, and the explanations that the work has outgrown.
+ * The breaches of a day with their explanations, and the explanations without a breach.
  * @param written explanations of the person, earliest first
  */
 export function deviationsOf(
@@ -40,7 +40,7 @@ export function deviationsOf(
   });
 }
 
-/** A breach that has become worse than what was explained needs a new explanation. */
+/** The state of a breach. A breach that has become worse since its explanation needs a new one. */
 function stateOf(short: number | undefined, latest: Deviation | undefined): DeviationState {
   if (short === undefined) return "outgrown";
   if (!latest || latest.short_minutes < short) return "missing";
@@ -53,7 +53,7 @@ const amiss: Readonly<Record<DeviationKind, string>> = {
   average: "for meget om ugen",
 };
 
-/** `Kort hvile, 2 timer for lidt: »Pumpen stod af« …` for the file. */
+/** The text of a deviation in the file: `Kort hvile, 2 timer for lidt: »Pumpen stod af« …` */
 export function deviationText({ kind, state, latest }: DayDeviation): string {
   const label = deviationKindLabels[kind];
   if (!latest) return `${label}: ikke forklaret`;
@@ -69,6 +69,6 @@ export function deviationText({ kind, state, latest }: DayDeviation): string {
   return parts.join(". ");
 }
 
-/** Whether a leader has the explanation to sign. */
+/** Whether the latest explanation waits for a leader's signature. */
 export const isToSign = ({ state, latest }: DayDeviation): boolean =>
   state !== "missing" && latest !== undefined && latest.signed_by === null;

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { youngMarkSchemas } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
-/** The marks of a day: two kinds of breaches, and others that explain. */
+/** The marks of a day: breaches of the law, and notes about the work and its registration. */
 export const mark = z.discriminatedUnion("kind", [
-  /** `at` is the end of the work as `HH:mm`, and `minutes` the rest before it. */
+  /** `at` is the end of the work as `HH:mm`. `minutes` is the longest rest in the 24 hours before. */
   z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
-  /** A rest under 11 hours that the company's agreement allows, with the place of the day in its month and year. */
+  /** A rest under 11 hours that the agreement allows. `of_month` and `of_year` number the days with such a rest. */
   z.object({
     kind: z.literal("reduced-rest"),
     at: z.string(),
@@ -14,9 +14,9 @@ export const mark = z.discriminatedUnion("kind", [
     of_month: wire.count,
     of_year: wire.count,
   }),
-  /** `at` is the end of the work, and `minutes` the time from the latest day off to it. */
+  /** `at` is the end of the work. `minutes` is the time from the latest day off to that end. */
   z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
-  /** On the last day of a reference period whose average is over its limit. */
+  /** An average over its limit. The mark is on the last day of the reference period. */
   z.object({
     kind: z.literal("average"),
     from: z.string(),
@@ -29,14 +29,14 @@ export const mark = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
   /** The minutes at night in the 12 months up to the day, if they make the person a night worker. */
   z.object({ kind: z.literal("night-year"), minutes: wire.timeSum }),
-  /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
+  /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest start that leaves enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
-  /** Approved absence without its kind; its minutes are 0 where the norm is unknown. */
+  /** Approved absence, without its kind. The minutes are 0 if the norm is unknown. */
   z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
-  /** A register entry that the person corrected on a day, with what the plan had. */
+  /** A register entry that the person corrected on the day `on`. `planned` has the times of the plan. */
   z.object({
     kind: z.literal("corrected"),
     on: z.string(),
@@ -44,7 +44,7 @@ export const mark = z.discriminatedUnion("kind", [
     planned: z.nullable(z.string()),
     late_cause: z.nullable(z.string()),
   }),
-  /** Of somebody under 18. */
+  /** A rest that is too short for a person under 18. */
   z.object({ kind: z.literal("young-rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
   ...youngMarkSchemas,
 ]);

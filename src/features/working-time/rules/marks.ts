@@ -9,7 +9,7 @@ import { isYoungBreach, youngMarkText } from "#features/working-time-law/rules/y
 import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 import type { Mark } from "./mark-schema.ts";
 
-/** `aftalt 1/5-2026 af Lise Leder`, or `ja` for a reader who does not know agreements */
+/** `aftalt 1/5-2026 af Lise Leder`, or `ja` for a reader who may not see agreements */
 export const agreementText = (exemption: Exemption | null): string =>
   exemption ? `aftalt ${formatDate(exemption.agreed_on)} af ${exemption.by}` : "ja";
 
@@ -25,7 +25,7 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
   return `${is_over ? "over" : "højst"} ${limit_hours}${agreed}`;
 }
 
-/** Whether the law is broken if the registration is right. A missing pause may just not have been registered. */
+/** Whether a mark is a breach of the law if the registration is right. A missing pause may just be unregistered. */
 export const isBreach = (mark: Mark): boolean =>
   ["rest", "day-off", "average", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
 

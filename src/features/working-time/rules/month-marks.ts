@@ -15,22 +15,22 @@ import type { Mark } from "./mark-schema.ts";
 import { isBreach } from "./marks.ts";
 import type { Average } from "./working-time.ts";
 
-/** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
+/** A job in the register. A rejected job is evidence of work until its user has corrected or cancelled the job. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
 
-/** The work of a person, as the marks of their days need it. */
+/** A person's work in the forms from which the marks of days are computed. */
 export type MarkedWork = {
   readonly jobs: readonly RegisteredWork[];
   readonly entries: readonly RegisterEntry[];
-  /** Jobs, and entries with times. */
+  /** The jobs, and the entries with times. */
   readonly work: readonly Work[];
-  /** All blocks of it, and the short rests between them. */
+  /** All blocks of `work`. `rests` are the short rests between the blocks. */
   readonly blocks: readonly Period[];
   readonly rests: readonly ShortRest[];
   /** The blocks and worked time of the shown weeks. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** All work and earlier work, at least that at night of the last 12 months, without pauses; earliest first. */
+  /** All work without pauses, and earlier work: at least the work at night of the last 12 months. Earliest first. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -74,7 +74,7 @@ export function marksByDate(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** The breaches of rest and day off: the marks that need only the blocks of work. */
+/** The breaches of rest and day off. Unlike other marks, they need only the blocks of work. */
 export function restBreaches(
   blocks: readonly Period[],
   { terms, rulesOn }: Pick<PersonRules, "terms" | "rulesOn">,
@@ -90,7 +90,10 @@ export function restBreaches(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** The marks that a day of the person may have: none of the law's while they plan their own working time, and those of the young for others. */
+/**
+ * Whether a mark applies to the person on its day. Exempt people have only the marks of `explains`, and young people
+ * have none of `replacedForYoung`.
+ */
 const isFor =
   (terms: readonly LawTerms[]) =>
   ({ date, mark: { kind } }: DatedMark): boolean => {
@@ -99,10 +102,10 @@ const isFor =
     return !replacedForYoung.has(kind) || youngGroupOn(terms, date) === undefined;
   };
 
-/** Marks of how a day was registered. */
+/** The marks that explain how a day was registered. */
 const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "absent", "by-plan", "corrected"]);
 
-/** Young people have a stricter rule than this. */
+/** The marks for which young people have a stricter rule. */
 const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
 
 /** The shortest rest of each day, if it is too short or under 11 hours. */
@@ -117,7 +120,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** A day off that is overdue at the last end of work of a day. */
+/** The overdue days off, each on the day on which the work ends. A day has one mark, for its last end of work. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);
@@ -134,21 +137,21 @@ function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly
   }));
 }
 
-/** An average over its limit, on the last day of its period. */
+/** The mark of an average over its limit, on the last day of the period. */
 function averageMarks(average: Average | null): DatedMark[] {
   if (!average?.is_over) return [];
   const { from, to, hundredths_a_week, limit_hours } = average;
   return [{ date: to, mark: { kind: "average", from, to, hundredths_a_week, limit_hours } }];
 }
 
-/** Work without a pause, on the day on which it starts. */
+/** The marks of blocks without a pause, on the day on which the block starts. */
 const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark[] =>
   blocksWithoutPause(blocks, work).map(({ start, end }) => ({
     date: dayAt(start).date,
     mark: { kind: "pause", at: clockAt(start), until: clockAt(end) },
   }));
 
-/** A night worker's work, on the day on which it starts. */
+/** The marks of a night worker's work, on the day on which the work starts. */
 const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
 
@@ -159,7 +162,7 @@ function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear:
   return [...years].map(([date, minutes]) => ({ date, mark: { kind: "night-year", minutes } }));
 }
 
-/** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
+/** The mark of a planned start too soon after the latest work. The mark is on the day on which that work ends. */
 function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
   const last = blocks.at(-1);
   const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
@@ -171,7 +174,7 @@ function planMarks(blocks: readonly Period[], planned: Period | undefined, rules
   return [{ date: dateOfEnd(last.end), mark: { kind: "early-plan", planned: next, earliest } }];
 }
 
-/** A day with a rejected job. */
+/** The marks of days with a rejected job. */
 function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): DatedMark[] {
   const rejected = jobs.filter(({ is_rejected }) => is_rejected);
   return days
@@ -179,9 +182,9 @@ function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): D
     .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
 }
 
-/** Which days go by the plan, and which the person has corrected. */
+/** The marks of the days that the plan registered and of the days that the person corrected. */
 const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
-  // Absence may have left nothing of what the plan had.
+  // An entry by the plan has no minutes if absence took the whole day.
   entries
     .filter(({ is_corrected, minutes }) => is_corrected || minutes > 0)
     .map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
@@ -198,7 +201,7 @@ function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
   };
 }
 
-/** The time of an end of work on its day, where midnight is `24:00`. */
+/** The time of day of an end of work. Midnight is `24:00`. */
 function endClock(end: Instant): string {
   const clock = clockAt(end);
   return clock === "00:00" ? "24:00" : clock;

@@ -51,28 +51,28 @@ import type { Mark } from "./mark-schema.ts";
 import { marksByDate, type RegisteredWork } from "./month-marks.ts";
 import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 
-/** The facts of a person that a view needs besides their work. */
+/** The facts about a person that a view needs, besides the person's work. */
 export type PersonFacts = AverageFacts & {
-  /** The next shift of the plan, if it lies ahead. */
+  /** The next shift of the plan, if it is in the future. */
   readonly next_planned?: Period | undefined;
-  /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
+  /** The register entries, at least of `calendar.read`; none if the reader sees only a part of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
-  /** Whether the reader may not know when and by whom exemption and limit were agreed. */
+  /** Whether the reader may not see when and by whom the exemption and the limit were agreed. */
   readonly hides_agreements?: boolean;
   /** The days on which the person is away, at least those of the shown weeks. */
   readonly away?: readonly AwayDay[] | undefined;
-  /** The place of a pause for which nobody entered one. */
+  /** The start of a pause in the plan, for pauses without an entered start. */
   readonly planned_pause?: PlannedPause | undefined;
-  /** Work at night from `calendar.read.nights` on, as far as it lies before the other work. */
+  /** Work at night from `calendar.read.nights` on, without the work that `registered` contains. */
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
-/** A month with the days and periods that its view needs, the same for everybody. */
+/** A month with the days and periods that its view needs. They are the same for all people. */
 export type MonthCalendar = {
   readonly sets: Sets;
-  /** Whether any of the sets allow a rest under 11 hours. */
+  /** Whether any of the sets allows a rest under 11 hours. */
   readonly isReduced: boolean;
   readonly month: Period;
   readonly days: readonly Day[];
@@ -80,11 +80,11 @@ export type MonthCalendar = {
   /** The reference periods by their length in months. */
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
-   * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
-   * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
+   * The work on which the view depends: from the longest reference period, or from New Year to count reduced rests, to
+   * a week after the shown weeks, because later work may continue a job.
    */
   readonly read: Period & {
-    /** Work at night counts for 12 months. */
+    /** The start of the 12 months for which work at night counts. */
     readonly nights: Instant;
   };
 };
@@ -128,7 +128,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
 
 /**
  * The working time of a person in a month.
- * @param registered the person's work, at least that of `calendar.read`
+ * @param registered the person's work, at least of `calendar.read`
  * @param now decides whether the rest after the latest work still lasts
  */
 export function monthView(
@@ -154,10 +154,10 @@ export function monthView(
   const rulesOn = rulesFor(sets, terms);
   const reference = calendar.references[rulesOn(calendar.references[4].to.toString()).reference_months];
   const start = weeks[0]?.start ?? month.start;
-  // Reduced rests are counted from New Year; others need only the day before.
+  // Reduced rests are counted from New Year. Other rests need only the work of the day before.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
-  // Days and weeks look at few of the many periods before them.
+  // Days and weeks need only a few of the many earlier periods.
   const recent = { blocks: since(start, blocks), worked: since(start, worked) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
@@ -188,13 +188,13 @@ function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () =
   return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
-/** The periods that end after an instant, with the last one before, which begins the rest of the first. */
+/** The periods that end after an instant, and the period before them, because the first rest begins at its end. */
 function since(instant: Instant, periods: readonly Period[]): readonly Period[] {
   const place = periods.findIndex(({ end }) => end > instant);
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The wall clock of the earliest next start, while the rest after the latest work lasts. */
+/** The wall-clock time of the earliest next start; null when the rest after the latest work is over. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],
@@ -241,7 +241,7 @@ function daysOfView(
   });
 }
 
-/** Null if there is work without times on a day in between. */
+/** The minutes of rest between two periods; null if a day between them has work without times. */
 function restBetween(before: Period, next: Period, untimed: readonly Untimed[]): number | null {
   return untimed.some(({ start, end }) => end > before.end && start < next.start) ? null : next.start - before.end;
 }
@@ -259,13 +259,13 @@ function exemptionsOf(
   return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
 }
 
-/** The rounded sum of the days whose norm is known; null if none is. */
+/** The rounded sum of the known norms; null if no norm is known. */
 function normSum(norms: readonly (number | undefined)[]): number | null {
   const known = norms.filter((norm) => norm !== undefined);
   return known.length === 0 ? null : Math.round(known.reduce((sum, norm) => sum + norm, 0));
 }
 
-/** The norm of each day of the weeks, less absence, without those before the person's first work. */
+/** The norm of each day of the weeks, less absence. Days before the person's first work are left out. */
 function normsOf(
   { weeks }: MonthCalendar,
   { terms, company_days, first_day, away = [] }: PersonFacts,

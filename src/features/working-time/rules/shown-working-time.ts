@@ -1,12 +1,12 @@
 import { counted } from "#common/rules/counted.ts";
 import type { ExpiredWorkingTime, WorkingDay } from "./working-time.ts";
 
-/** What screens show of working time. The schemas are elsewhere, because they would bring the code of forms along. */
+/* Rules for the screens of working time. The schemas are in other files, because they would load the code of forms. */
 
-/** The most jobs of a person that are read for a month; of a longer list only the newest count. */
+/** The most jobs of a person that are read for a month. If there are more, only the newest count. */
 export const maxWork = 5_000;
 
-/** Whether a day has working time, also if its times are unknown. */
+/** Whether a day has working time, with or without times. */
 export const isWorked = ({ periods, minutes }: WorkingDay): boolean => periods.length > 0 || minutes > 0;
 
 /** `12 opgaver, 230 dage efter plan eller rettet (og 2 tidligere udgaver), 1 fravigelse` */

@@ -11,25 +11,25 @@ import { deviation } from "./deviation-schema.ts";
 import { registerEntry } from "./entries/register-entry.ts";
 import { mark } from "./mark-schema.ts";
 
-/** Working time as the law asks for it (docs/product-rules.md#working-time). */
+/* The register of working time that the law requires (docs/product-rules.md#working-time). */
 
 export const maxPeopleChoices = 50;
-/** People chosen for one file; without a choice it has everybody. */
+/** The most chosen people of one file. A file without a choice has everybody. */
 export const maxFilePeople = 200;
 const maxFileDays = 366;
-/** Months of people in a PDF, which is written as a whole. */
+/** The most months in a PDF, summed over all people. A PDF is made in memory as a whole. */
 export const maxPdfMonths = 120;
 
 const minutes = wire.timeSum;
 const date = z.string();
-/** What the person is expected to work; null if that is unknown, or hidden from the reader. */
+/** The minutes that the person is expected to work; null if the norm is unknown or hidden from the reader. */
 const norm = z.nullable(minutes);
 
 const workingDay = z.object({
   date,
   /** `HH:mm` within the day; `24:00` is the next midnight. Jobs that touch or overlap are one period. */
   periods: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Without pauses; time in which two jobs overlap counts once. */
+  /** Minutes without pauses. Time in which two jobs overlap counts once. */
   minutes,
   pause_minutes: minutes,
   /** The rest before the first work that starts on the day; null without earlier work. */
@@ -43,10 +43,10 @@ const average = z.object({
   from: date,
   to: date,
   minutes,
-  /** Days of absence that are left out; null if the company registers none, or the reader sees only a part of the jobs. */
+  /** Days of absence that are left out; null if the company registers none or the reader does not see all jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
-  /** 48, or the person's agreed limit with the day of the agreement, for those who know agreements. */
+  /** 48, or the person's agreed limit. The day of the agreement is null for readers who may not see agreements. */
   limit_hours: wire.count,
   limit_agreed_on: z.nullable(date),
   is_over: z.boolean(),
@@ -60,16 +60,16 @@ export const workingMonth = z.object({
   weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
   norm,
-  /** Of a person who plans their own working time, so the checks are skipped; null for readers who do not know agreements. */
+  /** The exemptions of the days, which switch off checks. Readers who may not see agreements get null for them. */
   exemptions: z.array(z.nullable(z.object({ agreed_on: date, by: z.string() }))),
-  /** Null while fewer than seven days of the reference period lie after the first work. */
+  /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
   /** The register entries of the month that count. */
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts. */
+  /** `YYYY-MM-DD HH:mm:ss`; null when the rest after the latest work is over. */
   earliest_start: z.nullable(z.string()),
 });
-/** A day with the times of its plan, as `HH:mm`; null where the plan has none. */
+/** A day with the times of its plan, as `HH:mm`. The times are null if the plan has none. */
 const correctableDay = z.object({
   date,
   start: z.nullable(z.string()),
@@ -89,9 +89,9 @@ export const workingTime = z.object({
   correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
-  /** Explanations of breaches, earliest first; null where the caller sees only some of the person's jobs. */
+  /** Explanations of breaches, earliest first; null if the caller sees only some of the person's jobs. */
   deviations: z.nullable(z.array(deviation)),
-  /** Whether the caller signs the person's explanations. */
+  /** Whether the caller may sign the person's explanations. */
   may_sign: z.boolean(),
   is_cut: z.boolean(),
 });
@@ -105,7 +105,7 @@ export const workingTimeQuery = z.object({
   month,
   /** The Monday of a week, in place of a month. */
   week: z.optional(z.string()),
-  /** The caller by default. */
+  /** The person; the caller by default. */
   user_id: z.optional(idText),
 });
 
@@ -113,12 +113,12 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
-/** The records of a year's working time that need not be kept any longer. */
+/** The years whose working time need not be kept any longer, with their numbers of records. */
 export const expiredWorkingTime = z.array(
   z.object({
     year: wire.count,
     jobs: wire.count,
-    /** Days that are registered without a job, and their versions before corrections. */
+    /** Register entries. `former_entries` are their versions before corrections. */
     entries: wire.count,
     former_entries: wire.count,
     /** Explained deviations. */
@@ -135,7 +135,7 @@ export const workingTimeFileQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
   format: z._default(z.enum(fileFormats, "format skal være xlsx, csv eller pdf."), "xlsx"),
-  /** By default everybody whose working time the caller may see. */
+  /** The ids of the people; by default everybody whose working time the caller may see. */
   users: z.optional(idsText(maxFilePeople, usersMessage)),
 });
 export type WorkingTimeFileQuery = z.infer<typeof workingTimeFileQuery>;
@@ -144,7 +144,7 @@ type FileChoice = Pick<WorkingTimeFileQuery, "from" | "to" | "format"> & {
   readonly users?: { readonly length: number } | undefined;
 };
 
-/** The errors of a file: a year at most, and of chosen people as a PDF. */
+/** The errors of a choice for a file. A file has at most a year, and a PDF needs chosen people. */
 export function fileErrors({ from, to, format, users }: FileChoice): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;

@@ -134,12 +134,12 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknown = () => notFound("Fravigelsen findes ikke, eller du har ikke adgang til den.");
 
-/** Throws 404 unless the actor sees all work of the person, because an explanation reveals the rest. */
+/** Throws 404 unless the actor sees all the person's work, because an explanation reveals hidden work. */
 async function requireSeen(trx: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   if (!seesAllJobsOf(actor, userId) || !(await findPerson(trx, actor, userId))) throw unknown();
 }
 
-/** How short the rest of a day is now. Throws 422 where nothing is to be explained. */
+/** The size and project of a breach. Throws 422 if there is no breach, and 409 if its explanation is signed. */
 async function requireBreach(
   trx: Kysely<Database>,
   actor: Actor,
@@ -156,12 +156,12 @@ async function requireBreach(
   if (found?.state === "signed") throw conflict("Fravigelsen er allerede underskrevet.");
   if (found && found.earlier.length + 1 >= maxExplanations)
     throw invalid({ reason: [`En fravigelse kan højst have ${maxExplanations} forklaringer.`] });
-  // An average is the work of months, on any projects.
+  // An average has no project, because it is about months of work on any projects.
   const project_id = kind === "average" ? null : await findProjectOfEnd(trx, actor, user_id, endOf(date, mark));
   return { short_minutes, project_id };
 }
 
-/** The instants between which the work of a mark ended. */
+/** The start of the day, and the instant at which the work of a mark ended. */
 function endOf(date: string, mark: Mark): { start: string; end: string } {
   const day = Temporal.PlainDate.from(date);
   const at = "at" in mark ? mark.at : "24:00";
@@ -172,7 +172,7 @@ function endOf(date: string, mark: Mark): { start: string; end: string } {
   return { start: startOfDay(day).toString(), end: end.toString() };
 }
 
-/** The days of months, in their order. */
+/** A person's days in these months, in order. */
 async function daysOf(
   db: Kysely<Database>,
   actor: Actor,
@@ -190,7 +190,7 @@ async function daysOf(
   return calendars.flatMap((calendar) => monthView(calendar, register?.work ?? [], now, register).days);
 }
 
-/** The user's breaches of this and the last month that nobody has explained. */
+/** Counts the actor's days with unexplained breaches in this and the last month. */
 async function countOwn(db: Kysely<Database>, actor: Actor) {
   const thisMonth = today().toPlainYearMonth();
   const lastMonth = thisMonth.subtract({ months: 1 });

@@ -27,7 +27,7 @@ const selectDeviations = (db: Kysely<Database>) =>
 
 type Days = { readonly from: string; readonly to: string };
 
-/** The explanations of people about the days of a period, earliest first. */
+/** The explanations of people for the days of a period, earliest first. */
 export async function listDeviations(
   db: Kysely<Database>,
   userIds: readonly number[],
@@ -49,7 +49,7 @@ export function getDeviation(db: Kysely<Database>, id: number): Promise<Deviatio
   return selectDeviations(db).where("written.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locks the explanations of a person until the transaction ends, so that none is added while one is signed. */
+/** Locks a person's explanations until the transaction ends, so that none is added while another is signed. */
 export async function lockExplained(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -83,7 +83,7 @@ export async function signDeviation(trx: Kysely<Database>, actor: Actor, id: num
     .execute();
 }
 
-/** The project of the work that ended at an instant or, without such work, of the last that ended before it on the day. */
+/** The project of the last work that ended from `start` to `end`; null if no work did. */
 export async function findProjectOfEnd(
   trx: Kysely<Database>,
   actor: Actor,
@@ -98,8 +98,8 @@ export async function findProjectOfEnd(
 }
 
 /**
- * The explanations of others that wait for a signature, by person.
- * @param isOpen a condition on `users`: whose working time the actor may see
+ * The explanations of other people that wait for a signature, by person.
+ * @param isOpen a condition on `users`: the people whose working time the actor may see
  */
 export async function listToSign(
   db: Kysely<Database>,
@@ -121,7 +121,7 @@ export async function listToSign(
   return rows[0] ?? { count: 0, people: [] };
 }
 
-/** @param isOpen a condition on `users`: whose working time the actor may see */
+/** @param isOpen a condition on `users`: the people whose working time the actor may see */
 export async function countDeviations(
   db: Kysely<Database>,
   { from, to }: Days,

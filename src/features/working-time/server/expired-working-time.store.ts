@@ -8,10 +8,10 @@ import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
 
 /**
- * What proves the working time of each year up to one, oldest year first: jobs with times, cancelled ones included, register entries with
- * their former versions, and explained deviations. A year waits until its last day is no longer needed for the bookkeeping either
- * (docs/product-rules.md#working-time).
- * @param lastYear the last one that the law on working time lets go
+ * The expired years with their numbers of records, oldest year first: jobs with times (including cancelled ones),
+ * register entries, their former versions, and explained deviations. A year that the bookkeeping still needs is left
+ * out (docs/product-rules.md#working-time).
+ * @param lastYear the last year that need not be kept by the law on working time
  */
 export async function listExpiredWorkingTime(db: Kysely<Database>, lastYear: number): Promise<ExpiredWorkingTime> {
   const firstYear = sql`(select extract(year from least(

@@ -16,12 +16,12 @@ import { listRegisters } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
-/** The register of a person in the period of a file. Each month is the view of the page. */
+/** The register of a person in the period of a file. Each month is computed as for the page. */
 export type FiledPerson = {
   readonly user: Person;
   /** Whether the reader sees only some of the person's jobs. */
   readonly isPartial: boolean;
-  /** Whether the person has more jobs than are read, and only the newest count. */
+  /** Whether the person has too many jobs, of which only the newest are read. */
   readonly isCut: boolean;
   readonly days: readonly FiledDay[];
   /** The weeks that the period touches, with all their days. */
@@ -36,16 +36,16 @@ export type FiledMonth = { readonly month: string } & Pick<WorkingMonth, "minute
 export type FiledDay = {
   readonly day: WorkingDay;
   readonly month: FiledMonth;
-  /** Breaches with their explanations; none where the reader sees only some of the person's jobs. */
+  /** Breaches with their explanations; none if the reader sees only some of the person's jobs. */
   readonly deviations: readonly DayDeviation[];
 };
 
-/** An explanation stays evidence when its work is corrected away. */
+/** Whether the file lists a day. An explanation stays evidence even if corrections have removed its work. */
 const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
 
 /**
- * The days of a file: those with work or an explanation. A person whose work is cut has all days, so that the file
- * cannot hide it, and an exempt person without work has one.
+ * The days that the file shows: days with work or an explanation. A person with too many jobs gets all days, so that
+ * the file does not hide unread work. An exempt person without work gets one day.
  */
 export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
   const shown = days.filter((filed) => isFiled(filed) || isCut);
@@ -55,7 +55,7 @@ export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledD
 
 type FilePeriod = { readonly from: string; readonly to: string };
 
-/** People in the order given, a batch at a time. */
+/** Reads people in the given order, in batches. */
 export async function* filedPeople(
   db: Kysely<Database>,
   actor: Actor,
@@ -105,5 +105,5 @@ export async function* filedPeople(
   }
 }
 
-/** A week touches a period if its Monday is at most six days before it. */
+/** The day a week before a period's first date. All weeks that touch the period have a later Monday. */
 const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();

@@ -31,7 +31,7 @@ import {
   updateRuleSet,
 } from "#features/working-time-law/server/law-rules.store.ts";
 
-/** The rules of working time: everybody reads them, because they decide about everybody's rest. */
+/** The rules of working time. Everybody may read them, because they apply to everybody. */
 export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-working-time-rules" } as const;
 
@@ -127,7 +127,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** All rule sets. Changes wait for each other, so that no two sets get the same name. */
+/** All rule sets, locked until the transaction ends. Changes wait for each other, so that names stay unique. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", companyRulesId).forUpdate().execute();
   return listRuleSets(trx);
@@ -143,7 +143,7 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
   });
 }
 
-/** The log has each changed period by its first day, before and after. */
+/** Writes a change of rules to the audit log: each changed period, by its first day, with its text before and after. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { wantedMonth, wantedWeek } from "#common/rules/calendar/months.ts";
 import { invalid } from "#common/server/http/errors.ts";
 
 /**
- * The month of a query, the current one by default. Throws 422 for a month to come.
+ * The month of a query, the current one by default. Throws 422 for a future month.
  * @param now today
  */
 export function requestedMonth(month: string | undefined, now: Temporal.PlainDate): Temporal.PlainYearMonth {
@@ -12,7 +12,7 @@ export function requestedMonth(month: string | undefined, now: Temporal.PlainDat
   return found;
 }
 
-/** The Monday of a query's week. Throws 422 for a week to come, and for another day. */
+/** The Monday of a query's week. Throws 422 for a future week, and for a day that is no Monday. */
 export function requestedWeek(week: string, now: Temporal.PlainDate): Temporal.PlainDate {
   const monday = wantedWeek(week, now);
   if (!monday) throw invalid({ week: ["Vælg mandagen i denne uge eller en tidligere, f.eks. 2026-11-16."] });

@@ -21,12 +21,12 @@ import { listDeviations } from "./deviations.store.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 import { listWork, selectPeople } from "./working-time.store.ts";
 
-/** Days in which a person may explain a breach before their leader hears of it. */
+/** The number of days for an explanation, before the leader sees the breach. */
 const patience = 7;
 
 /**
- * The short rests and missing days off of the people whom the actor leads, of this and the last month, that nobody has explained within a
- * week. Averages are left out: they would read the work of months.
+ * The short rests and missing days off, in this and the last month, that the actor's people have not explained within a
+ * week. Averages are left out, because they need the work of many months.
  */
 export async function findUnexplained(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import { deviationText } from "../rules/deviations.ts";
 import { agreementText, markText } from "../rules/marks.ts";
 import { type FiledDay, type FiledPerson, shownDays } from "./filed-people.ts";
 
-/** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
+/* The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
 
 type Row = FiledDay & { readonly person: FiledPerson };
 
@@ -89,7 +89,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The whole week of a day, also its days in another month. */
+/** The whole week of a day, including the week's days in another month. */
 function weekOf({ person, day }: Row) {
   const monday = weekStart(Temporal.PlainDate.from(day.date)).toString();
   return person.weeks.find((week) => week.monday === monday);

@@ -47,14 +47,14 @@ export type WorkingTimePdf = {
   readonly people: AsyncIterable<readonly FiledPerson[]>;
 };
 
-/** The register on A4 pages; each person begins on a new one, to be signed. */
+/** The register on A4 pages. Each person begins on a new page and has lines to sign. */
 export async function workingTimePdf({ company, from, to, made_at, people }: WorkingTimePdf): Promise<Buffer> {
   const period = `${formatDate(from)} – ${formatDate(to)}`;
   const pdf = await newPdf(`Arbejdstid, ${period}`, "portrait");
   const names: string[] = [];
   for await (const batch of people)
     for (const person of batch) {
-      // Other requests are answered between two people.
+      // The server answers other requests between two people.
       await setImmediate();
       if (names.length > 0) addPage(pdf);
       writeHead(pdf, { title: "Arbejdstid", period, company, person: personLines(person) });
@@ -79,7 +79,7 @@ function personLines(person: FiledPerson): string[] {
   ];
 }
 
-/** Days with work, and the sum of each week below its days. */
+/** Writes the shown days, and the sum of each week below its days. */
 function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): void {
   writeTitles(pdf, columns);
   const byWeek = Map.groupBy(shownDays(person), ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
@@ -150,7 +150,7 @@ function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): voi
     write(pdf, note, small);
 }
 
-/** Lines to sign, on the page of the sums. */
+/** Writes the lines to sign, below the sums or on a new page. */
 function writeSignatures(pdf: Pdf): void {
   if (pdf.y + 60 > pdf.bottom) addPage(pdf);
   pdf.y += 44;

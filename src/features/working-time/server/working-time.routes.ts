@@ -148,7 +148,7 @@ const datesOf = (days: readonly { readonly date: string }[]) => ({
   to: days.at(-1)?.date ?? "",
 });
 
-/** The people of a file. Throws 404 for somebody whom the actor may not see. */
+/** The people of a file. Throws 422 for an invalid choice, and 404 for a person whom the actor may not see. */
 async function chosenPeople(db: Kysely<Database>, actor: Actor, query: WorkingTimeFileQuery): Promise<Person[]> {
   const errors = fileErrors(query);
   if (Object.keys(errors).length > 0) throw invalid(errors);

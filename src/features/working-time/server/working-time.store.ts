@@ -29,7 +29,7 @@ import type { PersonFacts } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 import { entriesByPerson, selectEntries } from "./entries/register-entries.store.ts";
 
-/** By name, at most `maxPeopleChoices`. */
+/** Lists people whose working time the actor may see, by name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
   return selectPeople(db, allOf([isPersonSeenBy(actor), contains(["users.display_name"], filter)]))
     .limit(maxPeopleChoices)
@@ -41,7 +41,7 @@ export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Prom
   return selectPeople(db, allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])])).executeTakeFirst();
 }
 
-/** Chosen people, or everybody whose working time the actor may see; by name. */
+/** Lists the people, by name, whose working time the actor may see: the chosen ones, or all. */
 export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
   return selectPeople(
     db,
@@ -58,7 +58,7 @@ export const selectPeople = (db: Kysely<Database>, condition: Condition) =>
     .orderBy("users.name")
     .orderBy("users.id");
 
-/** Jobs as text, `start end pause is-rejected pause-start` with commas between: JSON of a hundred thousand jobs takes twice the time. */
+/** `work` has jobs as `start end pause is-rejected pause-start`, separated by commas. JSON takes twice the time. */
 type WorkRow = { user_id: number; work: string };
 
 const jobText = sql`concat_ws(' ', ${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes,
@@ -76,8 +76,8 @@ function jobOfText(text: string): RegisteredWork {
 }
 
 /**
- * The work of people in a period, as far as the actor sees it; rejected jobs count, reversed ones do not.
- * @param limit of jobs per person; the newest are read
+ * The work of people in a period that the actor sees. Rejected jobs count, and reversed jobs do not.
+ * @param limit the most jobs per person; the newest are read
  */
 export async function listWork(
   db: Kysely<Database>,
@@ -102,12 +102,12 @@ function selectWork(actor: Actor, userIds: readonly number[], period: Period, li
     ) as newest where newest.work is not null`;
 }
 
-/** Jobs and register entries with times at night, and a few more. */
+/** Selects the jobs and register entries with times at night, and a few others. */
 function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
-  // The entries are those of the days after the first.
+  // Entries are selected for the days after the first day of `within`, so `within` starts a day earlier.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
   const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
-  // All year the night lies from 20 to 4 by UTC. Reading the wall clock of each job would take longer than a few jobs too many.
+  // All year, the night is between 20 and 4 UTC. A few extra jobs take less time than the wall clock of each job.
   const [first, last] = [minuteOfColumn("started_at"), minuteOfColumn("ended_at")];
   const mayBeAtNight = sql`(${first} % 1440 < 4 * 60 or ${first} % 1440 + ${last} - ${first} > 20 * 60)`;
   return sql<WorkRow>`
@@ -130,15 +130,15 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
   return { from: dateOf(start), to: dateOf(end) };
 }
 
-/** The work of a person, the newest first, and what the view needs to know beside it. */
+/** A person's work, the newest first, and the other facts that the view needs. */
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
 /**
- * The registers of people in a period. First days, entries and neutral days are read for people whose jobs the actor sees without
- * exception, because a hidden job would decide which entries count.
+ * The registers of people in a period. First days, entries and neutral days are read only for people all of whose jobs
+ * the actor sees, because a hidden job would decide which entries count.
  * @param userIds people whose working time the actor may see
- * @param period with the instant since which work at night is asked for, if it is
- * @param limit of jobs per person; the newest are read
+ * @param period the period; `nights` is the instant from which work at night is read as well
+ * @param limit the most jobs per person; the newest are read
  */
 export async function listRegisters(
   db: Kysely<Database>,

@@ -59,7 +59,7 @@ const agreedText = (agreedOn: string | null): string =>
 
 const cards = { display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } };
 
-/** `Under 11 timers hvile, eller intet fridøgn i 6 døgn`, and what else broke the law in the month. */
+/** `Under 11 timers hvile, eller intet fridøgn i 6 døgn`, with the rules for young people if a day breaks one. */
 function breachesInWords({ rules: { name, rest_hours, days_between_days_off }, days }: WorkingTime): string {
   const [rest, dayOff] = [`Under ${rest_hours} timers hvile`, `intet fridøgn i ${days_between_days_off} døgn`];
   const words = days.some(({ marks }) => marks.some((mark) => isBreach(mark) && isOfYoung(mark)))

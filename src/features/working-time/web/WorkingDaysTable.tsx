@@ -17,11 +17,11 @@ type Props = {
   readonly found: WorkingTime;
   /** `november 2026` or `uge 47, 2026` */
   readonly periodName: string;
-  /** Whether the days are those of a single week, whose sum is the last row. */
+  /** Whether the table shows a single week, with its sum as the last row. */
   readonly isWeek: boolean;
-  /** `YYYY-MM-DD`; later days have no work yet. */
+  /** The last shown day, `YYYY-MM-DD`. Later days have no work yet. */
   readonly until: string;
-  /** The actions of a day; undefined without a column for them. */
+  /** The actions of a day; undefined for a table without actions. */
   readonly actions?: ((date: string) => ReactNode) | undefined;
   /** The content below the marks of a day. */
   readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
@@ -30,7 +30,7 @@ type Props = {
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
 const narrowOnly = { display: { md: "none" } };
 
-/** The rows are plain elements, since a month has hundreds of cells and is also rendered on the server. */
+/** The rows are plain elements, because a month has hundreds of cells and is also rendered on the server. */
 const styles: SxProps<Theme> = {
   "& td, & th": {
     typography: "body2",
@@ -81,7 +81,7 @@ const styles: SxProps<Theme> = {
   "& .week > *": { fontWeight: 600, borderBottomWidth: 2 },
 };
 
-/** One table for all widths: a phone has pause and rest below the times. */
+/** One table for all widths. On a phone, pause and rest are below the times. */
 export function WorkingDaysTable({ found, periodName, isWeek, until, actions, below }: Props) {
   const days = found.days.filter(({ date }) => date <= until);
   return (
@@ -173,7 +173,7 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
 
 type SumProps = { readonly minutes: number; readonly norm: number | null };
 
-/** `37:30 af 37:00`; a phone has the norm beside the name of the sum, so that the line does not wrap. */
+/** `37:30 af 37:00`. On a phone, the norm is beside the name of the sum, so that the line does not wrap. */
 function AgainstNorm({ minutes, norm }: SumProps) {
   return (
     <>
@@ -192,7 +192,7 @@ const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfW
 
 type WeekProps = { readonly found: WorkingTime; readonly date: string; readonly children: ReactNode };
 
-/** The sum of the whole week, also of its days in another month. */
+/** The sum of the whole week, including the week's days in another month. */
 function WeekRow({ found, date, children }: WeekProps) {
   const day = Temporal.PlainDate.from(date);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });

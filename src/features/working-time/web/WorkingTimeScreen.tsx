@@ -41,7 +41,7 @@ import { personRoom } from "./person-room.ts";
 import { WorkingDaysTable } from "./WorkingDaysTable.tsx";
 import { workingTimeQuery } from "./working-time.queries.ts";
 
-/** Lazy, because most users see only themselves. */
+/** The field is loaded lazily, because most users see only their own working time. */
 const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).PersonField);
 
 const EntryDialog = lazyPart(async () => (await import("./entries/EntryDialog.tsx")).EntryDialog);
@@ -122,7 +122,7 @@ export function WorkingTimeScreen() {
   );
 }
 
-/** Today's week in the current month, of another the first week that ends in it. */
+/** The week of today in the current month. In another month, the first week that ends in that month. */
 const weekIn = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): Temporal.PlainDate =>
   weekStart(month.equals(now.toPlainYearMonth()) ? now : month.toPlainDate({ day: 1 }));
 
@@ -132,7 +132,7 @@ const addressOfMonth = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate)
 type PeriodProps = {
   readonly found: WorkingTime;
   readonly month: Temporal.PlainYearMonth;
-  /** Of the shown week; undefined for the month. */
+  /** The Monday of the shown week; undefined for a month. */
   readonly monday: Temporal.PlainDate | undefined;
   readonly isOwn: boolean;
 };
@@ -221,7 +221,7 @@ function Period({ found, month, monday, isOwn }: PeriodProps) {
   );
 }
 
-/** Hours without times prove neither rest nor day off. */
+/** A note about hours without times, because they prove neither rest nor days off. */
 function UntimedNote({ found }: { readonly found: WorkingTime }) {
   const untimed = found.entries.filter(({ started_at, minutes }) => started_at === null && minutes > 0).length;
   if (untimed === 0) return null;

@@ -1,2 +1,2 @@
-/** The room of the field for the person, also before the field is there. */
+/** The space of the field for the person, which is reserved before the field is loaded. */
 export const personRoom = { flexGrow: 1, flexBasis: 220, maxWidth: { sm: 320 }, height: 56 };

@@ -3,12 +3,12 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { ExpiredWorkingTime, WorkingTime, WorkingTimePeople } from "../rules/working-time.ts";
 
-/** Below `jobs`, so every saved job makes it stale. */
+/** The key begins with `jobs`, so that every saved job makes working time stale. */
 const workingTime = ["jobs", "working-time"] as const;
 
 type Period = { readonly month: string } | { readonly week: string };
 
-/** @param userId undefined for the user's own */
+/** @param userId the person's id; undefined for the user */
 export function workingTimeQuery(period: Period, userId: number | undefined) {
   return queryOptions({
     queryKey: [...workingTime, period, userId ?? "own"] as const,

@@ -1,14 +1,14 @@
-/** Set by the build (scripts/service-worker.ts): the app's files, and a version that changes with them. */
+/** The build (scripts/service-worker.ts) sets this constant: the app's files, and a version that changes with the files. */
 declare const builtApp: { readonly version: string; readonly files: readonly string[]; readonly entry: string };
 
 const prefix = "dagvaerk-app-";
 const cacheName = prefix + builtApp.version;
 const shellPath = "/shell";
 
-/** Concurrent downloads: few, so that a waiting window is not blocked. */
+/** The number of concurrent downloads, which is small so that a waiting window is not blocked. */
 const atATime = 6;
 
-/** If one file fails, the worker is not installed. */
+/** Stores the app's files. If one file fails, the worker is not installed. */
 export async function keepApp(): Promise<void> {
   const cache = await caches.open(cacheName);
   await keepShell(cache);
@@ -19,7 +19,7 @@ export async function keepApp(): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** Files with the same name are identical, so they are copied from the version before. */
+/** Stores a file. Files with the same name are identical, so a file that the version before has is copied. */
 async function keep(cache: Cache, path: string): Promise<void> {
   const kept = await caches.match(path, { ignoreVary: true });
   if (kept) await cache.put(path, kept);
@@ -27,8 +27,8 @@ async function keep(cache: Cache, path: string): Promise<void> {
 }
 
 /**
- * Stores the page without user and token. If an upgrade makes it another version's page, the installation is tried
- * again later.
+ * Stores the page without user and token. If an upgrade of the server has changed the page's version, the installation
+ * fails and is tried again later.
  */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store", credentials: "omit" });
@@ -36,14 +36,14 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(shellPath, shell);
 }
 
-/** Identifies the data that this version stores. */
+/** The URL that identifies the data of this version. */
 export const entryOf = (origin: string) => new URL(builtApp.entry, origin).href;
 
 export async function keptShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(shellPath);
 }
 
-/** An old window may still load files of its own version. */
+/** Returns a stored file of any version, because an old window may still load files of its own version. */
 export async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -2,16 +2,19 @@ import { pageUserHeader } from "#common/rules/page.ts";
 import { deviceDatabase, forgetSeenOfOthers, type KeptPage } from "#common/web/offline/device-database.ts";
 import { entryOf, keptShell } from "./kept-app.ts";
 
-/** Milliseconds to wait for the server's page. */
+/** The milliseconds to wait for the server's page. */
 const patience = 1000;
 
-/** A proxy's status for a server that does not respond. The server's own errors are shown. */
+/** The statuses with which a proxy answers for a server that does not respond. The server's own errors are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** The server's page is never stored. Without a response, the stored start page or the shell is shown. */
+/**
+ * Returns the server's page, which is never stored. Without a response in time, it returns the stored start page or the
+ * shell.
+ */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
-  // A late response is read to its end and not used.
+  // A late response is read to its end but not used.
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
   if (inTime && !noServer.has(inTime.status)) {
@@ -21,7 +24,7 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   return (await keptPage(event.request.url)) ?? page;
 }
 
-/** The server's page names its user. If that is another one, the session has ended, and stored data is deleted. */
+/** The server's page names its user. If that is another user, the session has ended, and stored data is deleted. */
 async function forgetWhoLeft(page: Response): Promise<void> {
   const user = page.headers.get(pageUserHeader);
   if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));

@@ -9,8 +9,8 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Only the app's files, no user's data (docs/decisions/053-offline.md). A new version waits until the windows of the
- * old one are closed.
+ * The worker stores only the app's files and no user's data (docs/decisions/053-offline.md). A new version waits until the
+ * windows of the old version are closed.
  */
 
 self.addEventListener("install", (event) => event.waitUntil(keepApp()));
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** Background Sync: the network is back, with or without a window. */
+/** Background Sync: the connection is back, whether or not a window is open. */
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as ExtendableEvent as SyncEvent;
   if (sync.tag === unsentTag) sync.waitUntil(sendUnsent());

@@ -8,10 +8,12 @@ import { hashToken } from "../session-token.ts";
 import { bearerOf } from "./bearer.ts";
 import type { CredentialKind } from "./credential.ts";
 
-/** Days after a user's last login at the provider during which their tokens work, if that is the only way in. */
+/** If a user can log in only at the provider, their tokens work for this number of days after the last login there. */
 const daysSinceLogin = 30;
 
-/** Whether the user can log in at a provider only, and has not done so lately: the provider may have shut them out. */
+/**
+ * Whether the user can log in only at a provider and has not done so recently. The provider may have shut the user out.
+ */
 export const isResting = sql<boolean>`exists (
   select from users where users.id = access_tokens.user_id
     and (${isProviderOnly("users.id")}
@@ -20,8 +22,9 @@ export const isResting = sql<boolean>`exists (
       and last_login_at > now() - make_interval(days => ${sql.lit(daysSinceLogin)})))`;
 
 /**
- * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. It is found by the hash of the whole, so no
- * secret is compared, and the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
+ * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. The server searches by the
+ * hash of the whole token and compares no secret, so the time of a refusal reveals nothing
+ * (docs/decisions/111-access-tokens.md).
  */
 export const accessToken: CredentialKind = {
   name: "token",
@@ -51,7 +54,7 @@ export type NewAccessToken = {
   readonly expires_on: string;
 };
 
-/** Only the hash is stored, so the result is shown once. */
+/** Stores only the hash of the new token, so the token is shown once. */
 export async function insertAccessToken(
   trx: Kysely<Database>,
   userId: number,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
-/** A token in an address would be in logs and histories, so only this header is read. */
+/** Reads a token from this header only. A token in an address would be in logs and histories. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, "headers">): string | undefined =>
   /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1];

@@ -4,16 +4,16 @@ import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
 /*
- * The secret in the address of a user's calendar file. It opens that file only, so it is no `CredentialKind`, which would open every
- * call (docs/decisions/116-addresses-of-calendar-files.md).
+ * The secret in the address of a user's calendar file opens that file only. It is no `CredentialKind`, because those
+ * open every call (docs/decisions/116-addresses-of-calendar-files.md).
  */
 
-/** What a file has beside the user's own absence. */
+/** The content of a file besides the user's own absence. */
 export type CalendarContent = { readonly has_team: boolean; readonly has_jobs: boolean };
 
 export type CalendarHolder = CalendarContent & { readonly id: number };
 
-/** Replaces the user's secret. Only its hash is stored, so the result is shown once. */
+/** Replaces the user's secret. Only the hash of the secret is stored, so the result is shown once. */
 export async function insertCalendarSecret(
   trx: Kysely<Database>,
   userId: number,
@@ -37,7 +37,7 @@ export async function deleteCalendarAddressOf(trx: Kysely<Database>, userId: num
   return numDeletedRows > 0n;
 }
 
-/** The active user of a secret, found by its hash, so the time of the search reveals nothing about stored secrets. */
+/** Finds the active user of a secret. The search is by hash, so its time reveals nothing about stored secrets. */
 export function findCalendarHolder(db: Kysely<Database>, secret: string): Promise<CalendarHolder | undefined> {
   return db
     .selectFrom("calendar_addresses")

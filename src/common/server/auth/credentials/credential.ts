@@ -9,11 +9,11 @@ type SecurityScheme = { description: string } & (
   | { type: "http"; scheme: "bearer" }
 );
 
-/** `token_id` and `scopes` are null where the kind has no scopes. */
+/** `token_id` and `scopes` are null for a kind without scopes. */
 export type Holder = {
   user_id: number;
   is_ageing: boolean;
-  /** Whether the login stood on a second factor of its own. */
+  /** Whether the login itself had a second factor, at the provider or by a passkey. */
   has_second_factor: boolean;
   token_id: number | null;
   scopes: readonly TokenScope[] | null;
@@ -24,11 +24,14 @@ export type CredentialKind = {
   readonly name: string;
   /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
-  /** Limited to the scopes of its holder; closed where a route has none. */
+  /** Whether the credential opens only the routes of its scopes, and no route without a scope. */
   readonly hasScopes: boolean;
   describe(config: Config): SecurityScheme;
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /** Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`. */
+  /**
+   * Selects the user of a valid token, or no row for an expired one. If `is_ageing` is true, the caller calls
+   * `noteUse`.
+   */
   selectHolder(token: string): RawBuilder<Holder>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };

@@ -7,8 +7,7 @@ import { sessionCookie } from "./session-cookie.ts";
 
 export const credentialKinds: readonly CredentialKind[] = [accessToken, sessionCookie];
 
-/** Throws 400 for a request with several, because it would not be clear whose rights it has. */
-
+/** Reads the credential of a request. Throws 400 for several, because it is not clear whose rights would apply. */
 export function readCredential(
   request: FastifyRequest,
   config: Config,

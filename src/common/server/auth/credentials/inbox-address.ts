@@ -4,14 +4,13 @@ import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 /*
- * The token in the address to which a user's receipts are mailed. Its user reads it again, and a sender who knows it can only propose a
- * receipt, so it is stored as it is (docs/decisions/140-receipts-by-mail.md).
+ * The token is a part of the address to which a user's receipts are mailed. It is stored in clear text, because the
+ * user reads it again and a sender who knows it can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
  */
 
-/** In hexadecimal, because mail servers may change upper case. */
+/** The token is hexadecimal, because mail servers may change upper case. */
 const newInboxToken = () => randomBytes(12).toString("hex");
 
-/** Replaces the user's token. */
 export async function insertInboxToken(trx: Kysely<Database>, userId: number): Promise<string> {
   const columns = { token: newInboxToken(), created_at: sql<Date>`now()` };
   await trx
@@ -31,7 +30,7 @@ export async function deleteInboxAddressOf(trx: Kysely<Database>, userId: number
   await trx.deleteFrom("inbox_addresses").where("user_id", "=", userId).execute();
 }
 
-/** The id of the active user of a token. */
+/** Returns the id of the active user of a token. */
 export async function findInboxHolder(db: Kysely<Database>, token: string): Promise<number | undefined> {
   const found = await db
     .selectFrom("inbox_addresses")

@@ -3,11 +3,11 @@ import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
 /*
- * The token of the company's directory. It opens the calls of SCIM only, which know no other credential, so it is no `CredentialKind`
- * (docs/decisions/128-users-by-scim.md).
+ * The token of the company's directory opens only the calls of SCIM, and these calls accept no other credential. So the
+ * token is no `CredentialKind` (docs/decisions/128-users-by-scim.md).
  */
 
-/** The precision of the last use, in minutes. Without it, every request would write. */
+/** The last use is stored with this precision, in minutes, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const scimScheme = {
@@ -18,7 +18,7 @@ export const scimScheme = {
   },
 };
 
-/** Replaces the token. Only its hash is stored, so the result is shown once. */
+/** Replaces the token. Only the hash of the token is stored, so the result is shown once. */
 export async function replaceScimToken(trx: Kysely<Database>, madeBy: number): Promise<string> {
   const token = `dgvscim_${newToken()}`;
   const made = { token_hash: hashToken(token), made_at: sql<Date>`now()`, made_by_user_id: madeBy, last_used_at: null };
@@ -30,13 +30,16 @@ export async function replaceScimToken(trx: Kysely<Database>, madeBy: number): P
   return token;
 }
 
-/** @returns false when there was none */
+/** @returns false if there was no token */
 export async function deleteScimToken(trx: Kysely<Database>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("scim_connection").executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** Whether this is the token; notes its use. It is found by its hash, so the time reveals nothing about the stored one. */
+/**
+ * Whether this is the directory's token; stores its use. The search is by hash, so its time reveals nothing about that
+ * token.
+ */
 export async function isScimToken(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("scim_connection")

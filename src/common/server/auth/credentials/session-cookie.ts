@@ -8,7 +8,7 @@ import type { CredentialKind } from "./credential.ts";
 
 const secondsPerDay = 86_400;
 
-/** The precision of a session's last use. Without it, every request would write. */
+/** A session's last use is stored with this precision, in minutes, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const sessionCookie: CredentialKind = {

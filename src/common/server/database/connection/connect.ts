@@ -5,12 +5,12 @@ import { serversOf } from "./servers.ts";
 
 const { builtins } = pg.types;
 
-/** Numeric columns have at most 9 digits and counts fit a double exactly, so both become numbers. */
+/** Both types become numbers. Numeric columns have at most 9 digits, and a double holds every count exactly. */
 const numberTypes = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 type TypeParser = (text: string) => unknown;
 
-/** Dates stay `YYYY-MM-DD`; by default the driver converts them to local midnight. */
+/** Dates stay `YYYY-MM-DD`. The driver's default parser turns a date into the instant of local midnight. */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary"): TypeParser {
     if (numberTypes.has(oid)) return Number;
@@ -24,13 +24,13 @@ export type ConnectOptions = {
   /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number;
   connections?: number;
-  /** Milliseconds to wait for a connection before answering 503. */
+  /** Milliseconds to wait for a connection before the response is 503. */
   connectTimeout?: number;
 };
 
 /**
- * A connection that dies while idle is replaced. If the address names several servers, the pool uses the one that
- * accepts writes.
+ * The pool replaces a connection that dies while idle. If the address names several servers, the pool uses the server
+ * that accepts writes.
  */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
@@ -61,7 +61,7 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // A connection that dies in use fails its own statement, which is enough.
+  // If a connection dies in use, its statement fails, so this event needs no other handling.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 
@@ -72,7 +72,7 @@ export function connect(address: string | (() => string), options: ConnectOption
       return await pool.connect();
     } catch (error) {
       if (isPoolFull(error as Error) || attempt >= servers().length) throw error;
-      // Another attempt may have moved on meanwhile.
+      // Another attempt may have changed `current` meanwhile.
       if (current === tried) current = (current + 1) % servers().length;
       return connectToAny(attempt + 1);
     }
@@ -86,14 +86,14 @@ export function connect(address: string | (() => string), options: ConnectOption
 
 const connectionsOf = new WeakMap<Kysely<Database>, () => Promise<pg.PoolClient>>();
 
-/** For features of the driver. The caller releases the connection. */
+/** A connection for features of the driver that Kysely lacks. The caller releases the connection. */
 export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient> {
   const connect = connectionsOf.get(db);
   if (!connect) throw new TypeError("not made by connect()");
   return connect();
 }
 
-/** To the first server that answers, without timeouts. */
+/** Connects to the first server that accepts writes. Its statements have no timeout. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   let problem: unknown;
   for (const connectionString of serversOf(url)) {
@@ -110,10 +110,10 @@ export async function connectOnce(url: string): Promise<pg.Client> {
   throw problem;
 }
 
-/** PostgreSQL's error code, also thrown by our own check. */
+/** PostgreSQL's error code for a write to a read-only server. `setUp` throws it, too. */
 const readOnlyServer = "25006";
 
-/** Sets ISO dates, whatever the server's setting, and refuses a standby. */
+/** Sets ISO dates, whatever the server's setting. Throws for a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
     current_setting('transaction_read_only') = 'on' as is_read_only`);
@@ -122,14 +122,17 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Uses of a statement before it is prepared, and the maximum number, because each connection stores them. */
+/**
+ * A statement is prepared after `uses` uses. At most `statements` statements are prepared, because each connection
+ * stores them.
+ */
 const preparation = { uses: 3, statements: 300 };
 
-/** Several statements in one text cannot be prepared. */
+/** A text of several statements cannot be prepared. */
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
 /**
- * PostgreSQL parses a prepared statement once per connection, and stops planning once a generic plan is good enough.
+ * PostgreSQL parses a prepared statement once per connection, and stops planning it once a generic plan is good enough.
  */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
@@ -154,8 +157,8 @@ function preparedStatements(): (query: Query) => Query {
 }
 
 /**
- * Removes connections that must not be reused: to a server that has become a standby, inside a transaction that a text
- * of several statements left open, and with statements prepared before a newer version changed their columns.
+ * Removes connections that must not be reused: their server has become a standby, a text of several statements left a
+ * transaction open, or a newer version changed the columns of their prepared statements.
  */
 function dropUnfit(pool: pg.Pool): void {
   const unfit = new WeakSet<object>();
@@ -176,10 +179,10 @@ function dropUnfit(pool: pg.Pool): void {
   });
 }
 
-/** "cached plan must not change result type" */
+/** PostgreSQL's error code for "cached plan must not change result type". */
 const planIsOutdated = "0A000";
 
-/** The protocol's status outside a transaction. */
+/** The protocol's status of a connection without a transaction. */
 const idle = "I";
 
 export function isPoolFull({ message }: Error): boolean {

@@ -3,7 +3,10 @@ import { ConfigError } from "#common/server/config.ts";
 import { databaseProblem } from "#common/server/start-problem.ts";
 import type { Database } from "../tables.ts";
 
-/** Throws the reason why the app cannot use the database. Unchecked, a missing queue would only be noticed by missing mails. */
+/**
+ * Throws the reason why the app cannot use the database. Without this check, an operator would notice a missing queue
+ * only by missing mails.
+ */
 export async function requireDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     version: number;

@@ -1,5 +1,5 @@
 /**
- * Splits an address of several servers into one address each, as libpq does:
+ * Splits the address of several servers into one address per server, as libpq does:
  * `postgres://user:password@first:5432,second:5432/dagvaerk`.
  */
 export function serversOf(url: string): string[] {

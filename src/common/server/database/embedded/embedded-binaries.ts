@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "#common/server/config.ts";
 
-/** Empty for the user of this process. */
+/** The account that PostgreSQL runs as. It is empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root. It then runs as the cluster's owner, or for a new cluster as an unprivileged
- * account.
+ * PostgreSQL refuses to run as root. If the app runs as root, PostgreSQL runs as the cluster's owner, or as an
+ * unprivileged account for a new cluster.
  */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -37,7 +37,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** The npm package, or a copy that the account can read. */
+/** The folder of PostgreSQL's programs: the npm package, or a copy that the account can read. */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

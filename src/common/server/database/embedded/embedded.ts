@@ -36,31 +36,34 @@ export type EmbeddedOptions = {
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** PostgreSQL keeps running if another process uses it. */
+  /** Stops PostgreSQL, unless another process uses it. */
   stop(): Promise<void>;
 };
 
 type Place = { dataDir: string; cluster: string; account: Account; binaries: string; password: string };
 type Postmaster = { pid: number; port: number; isReady: boolean };
-/** Held open while the server is in use. */
+/** The connection that this process holds open while it uses the server. */
 type Hold = { port: number; client: pg.Client; isLost: boolean };
 
-/** Milliseconds, enough for recovery after a crash. */
+/** Milliseconds for a start, including recovery after a crash. */
 const startLimit = 60_000;
 const fastStopLimit = 4_000;
 const hardStopLimit = 1_000;
 const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
-/** Every process holds this advisory lock as shared. The process that can also get it exclusively is the last one. */
+/**
+ * Every process that uses the server holds this advisory lock as shared. A process that also gets the lock exclusively
+ * is the last user of the server.
+ */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
 const database = "dagvaerk";
 
 /**
- * On 127.0.0.1 only. A server that already runs there is shared, remains of a crash are removed, and a server that dies
- * in use is restarted.
+ * Starts a server on 127.0.0.1 only, or shares the server that already runs there. Removes the remains of a crash, and
+ * restarts a server that dies in use.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -129,7 +132,10 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/** In a draft folder that is then renamed, so that an interrupted start leaves no half of it. */
+/**
+ * Creates the cluster in a draft folder and then renames the folder, so an interrupted start leaves no incomplete
+ * cluster.
+ */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
@@ -143,7 +149,7 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
       "--pwfile=../password",
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // Upper and lower case in all languages, independent of the machine's locales.
+      // This locale has upper and lower case in all languages, independent of the machine's locales.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -163,7 +169,7 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
   }
 }
 
-/** Removes drafts of killed starts, and fixes the owner of a folder restored by root. */
+/** Removes drafts of interrupted starts, and corrects the owner and the mode of the cluster's folder. */
 async function tidy({ dataDir, cluster, account }: Place): Promise<void> {
   for (const name of readdirSync(dataDir))
     if (name.startsWith("postgres-new-")) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -177,14 +183,14 @@ function give(path: string, { uid, gid }: Account): void {
 }
 
 /**
- * For another account on Linux the process's working directory, because the parent folders may be closed to that
- * account.
+ * The path by which the account opens the folder. On Linux another account gets the working directory of its process,
+ * because the parent folders may be closed to that account.
  */
 function pathFor(folder: string, account: Account): string {
   return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
 
-/** A session of its own, so that Ctrl-C reaches only the app, and an empty environment. */
+/** The process has a session of its own, so Ctrl-C reaches only the app. Its environment is almost empty. */
 function processOptions(cwd: string, account: Account) {
   return { ...account, cwd, detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } } satisfies SpawnOptions;
 }
@@ -200,7 +206,7 @@ async function holdServer(place: Place, settings: Record<string, string>, say: (
     }
     if (attempt === 1) say("Starting PostgreSQL");
     problem = (await launch(place, settings, deadline)) ?? "";
-    // Temporary problems: it is stopping, another process is starting it, or the port was taken.
+    // Temporary problems: the server is stopping, another process is starting it, or the port was taken.
     if (problem && !/lock file|in use/.test(problem)) break;
     if (problem) await setTimeout(100);
   }
@@ -222,13 +228,16 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   } catch (error) {
     if ((error as pg.DatabaseError).code === "28P01")
       throw new ConfigError(`The password in ${join(dataDir, "postgres-password")} is not that of ${cluster}.`);
-    // Gone, or stopping: the same as not running.
+    // A server that is gone or stopping counts as one that does not run.
   }
   await client.end().catch(() => {});
   return undefined;
 }
 
-/** A copied data directory names the original's server, and has its password. */
+/**
+ * Whether the server works in this cluster. A copied data directory names the server of the original and has its
+ * password.
+ */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -245,7 +254,9 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/** In a container /dev/shm often has 64 MB, too little for a query over many rows; files take its place. */
+/**
+ * Whether /dev/shm is too small for a query over many rows, as in a container with 64 MB. PostgreSQL then uses files.
+ */
 async function isMemoryShort(): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const { blocks, bsize } = await statfs("/dev/shm").catch(() => ({ blocks: 0, bsize: 0 }));
@@ -263,14 +274,14 @@ async function launch(
   const logStart = rotate(log);
   const allSettings = {
     listen_addresses: "127.0.0.1",
-    // Enough for a payroll run of a hundred thousand jobs, which otherwise flushes pages and log in between.
+    // Enough for a payroll run of a hundred thousand jobs. With less, PostgreSQL flushes pages and log during the run.
     shared_buffers: "256MB",
     wal_buffers: "64MB",
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // The app reports errors of statements; here they would quote rows.
+    // The app reports errors of statements. In PostgreSQL's log, these errors would quote rows.
     log_min_messages: "log",
     log_error_verbosity: "terse",
     dynamic_shared_memory_type: (await isMemoryShort()) ? "mmap" : "posix",
@@ -306,8 +317,8 @@ async function launch(
 }
 
 /**
- * A lock whose process id belongs to another program by now (a container starts over at 1), or that a power cut left
- * without an id. PostgreSQL recognises neither.
+ * Removes a lock file that PostgreSQL does not recognise as stale: its process id belongs to another program by now,
+ * because a container counts from 1 again, or a power cut left it without an id.
  */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
@@ -318,7 +329,7 @@ function removeStaleLock(cluster: string): void {
   if (isStale) rmSync(lock, { force: true });
 }
 
-/** The cluster's server works in its data directory. */
+/** Whether a process is not the cluster's server, because it works in another folder. */
 function worksElsewhere(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -328,7 +339,7 @@ function worksElsewhere(pid: number, cluster: string): boolean {
   }
 }
 
-/** The lock file has a line each for process, folder, start, port, socket, address, memory and status. */
+/** Reads the lock file. Its lines are process, folder, start, port, socket, address, memory and status. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, "postmaster.pid");
   const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
@@ -344,7 +355,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Keeps one older log. Returns where this start's lines begin. */
+/** Renames a large log, so that one older log is kept. Returns where the lines of this start begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logLimit) return size;
@@ -361,7 +372,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** Returns whether the server runs; a killed one leaves its lock file behind. */
+/** Returns whether the server runs. A killed server leaves its lock file behind. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -383,7 +394,10 @@ async function stop(place: Place, held: Hold): Promise<void> {
   await hold.client.end().catch(() => {});
 }
 
-/** Whether this process was the server's last user; it stays so while the connection lasts. */
+/**
+ * Returns whether this process was the server's last user. No other process can use the server while the connection
+ * lasts.
+ */
 async function letGo({ client }: Hold): Promise<boolean> {
   try {
     await isGranted(client, "pg_advisory_unlock_shared");

@@ -1,6 +1,8 @@
 import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
 
-/** Pages of A4 with text and tables, in points. */
+/*
+ * Pages of A4 with text and tables. Lengths are in points.
+ */
 
 const margin = 40;
 const foot = 36;
@@ -20,13 +22,13 @@ export type Pdf = {
   readonly width: number;
   /** The content ends above this line, and the footer starts below it. */
   readonly bottom: number;
-  /** Where the next line goes. */
+  /** The vertical place of the next line. */
   y: number;
 };
 
 /**
  * An empty PDF. pdfkit is loaded on first use.
- * @param made for a file that always has the same bytes
+ * @param made the creation time, given for a file that always has the same bytes
  */
 export async function newPdf(title: string, layout: "portrait" | "landscape", made = new Date()): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -35,7 +37,7 @@ export async function newPdf(title: string, layout: "portrait" | "landscape", ma
     layout,
     margin: 0,
     bufferPages: true,
-    // Skips pdfkit's default font, which would be read from its own files.
+    // With an empty font, pdfkit does not read its default font from its own files.
     font: "",
     lang: "da",
     info: { Title: title, CreationDate: made },
@@ -65,7 +67,7 @@ export function bytesOf({ doc }: Pdf): Promise<Buffer> {
 
 type Column = { readonly title: string; readonly width: number; readonly align?: "right" };
 
-/** A wrapped paragraph, at `y` and down. */
+/** Writes a wrapped paragraph at `y`, and moves `y` below it. */
 export function write(pdf: Pdf, content: string, style: Style, { x = pdf.left, width = pdf.width } = {}): void {
   for (const line of wrapped(pdf.doc, content, width, style)) {
     writeLine(pdf.doc, line, { x, y: pdf.y, width, ...style });
@@ -79,12 +81,12 @@ type Head = {
   readonly title: string;
   readonly period?: string;
   readonly company: Company;
-  /** The name, and what else identifies the person. */
+  /** The name, and other facts that identify the person. */
   readonly person: readonly string[];
   readonly note?: string;
 };
 
-/** The head of a document about a person: the title, and below it the company beside the person. */
+/** Writes the head of a document about a person: the title, and below it the company beside the person. */
 export function writeHead(pdf: Pdf, { title, period, company, person, note }: Head): void {
   pdf.doc.fillColor(colors.text);
   write(pdf, title, { size: 18, weight: "700" });
@@ -102,14 +104,14 @@ export function writeHead(pdf: Pdf, { title, period, company, person, note }: He
   pdf.y = Math.max(pdf.y, bottom) + 8;
 }
 
-/** The company, as far as administrators have filled it in. */
+/** Writes the details of the company that administrators have filled in. */
 function writeCompany(pdf: Pdf, { name, address, cvr }: Company, width: number): void {
   write(pdf, "Virksomhed", strong, { width });
   const lines = [name, address, cvr && `CVR-nummer ${cvr}`].filter(Boolean);
   for (const line of lines.length > 0 ? lines : ["Ikke udfyldt under Kørsel"]) write(pdf, line, text, { width });
 }
 
-/** A horizontal line at `y`. */
+/** Draws a horizontal line at `y`. */
 export function rule(pdf: Pdf, { x = pdf.left, width = pdf.width, color = colors.line } = {}): void {
   pdf.doc
     .moveTo(x, pdf.y)
@@ -143,7 +145,7 @@ const addTitledPage = (pdf: Pdf, columns: readonly Column[]): void => {
 };
 
 /**
- * A row of a table, on a new page if it does not fit. A row higher than a page continues on the next one.
+ * Writes a row of a table, on a new page if the row does not fit. A row higher than a page continues on the next page.
  * @param below lines under the row, from the second column on
  */
 export function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[], below: readonly string[] = []) {
@@ -186,7 +188,7 @@ function writeCells(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[]
   pdf.y += Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight;
 }
 
-/** A footer on each page, with its number. */
+/** Writes a footer on each page, with the number of the page. */
 export function writeFeet({ doc, left, width, bottom }: Pdf, footOf: (page: number) => string): void {
   const { start, count } = doc.bufferedPageRange();
   const place = { x: left, y: bottom + margin / 2, width, ...small };

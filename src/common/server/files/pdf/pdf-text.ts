@@ -3,9 +3,9 @@ import { pdfText, type Script, scriptLetters, scriptOf } from "#common/rules/val
 import { projectFile } from "../project-file.ts";
 import { trueTypeOf } from "./woff.ts";
 
-/**
- * Roboto consists of several files, each with the letters of some languages. A text is split into pieces of one file
- * each.
+/*
+ * Roboto consists of several files, each with the letters of some languages. So a text is split into pieces that each
+ * need only one file.
  */
 
 export type Weight = "400" | "700";
@@ -30,7 +30,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 type Run = { readonly text: string; readonly script: Script };
 
-/** Splits a text by font file; letters that no file has are replaced by a mark. */
+/** Splits a text by font file. A mark replaces each letter that no file has. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const letter of pdfText(text)) {
@@ -50,10 +50,10 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style)
   return width;
 }
 
-/** Wraps a text at a width; a longer word is broken. */
+/** Wraps a text at a width, and breaks a word that is longer. */
 export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
   const fits = (more: string) => widthOf(doc, more, style) <= width;
-  // Most texts are short, and measuring each word takes most of the time of a file.
+  // Most texts fit in a line. Measuring each word would take most of the time of a file.
   if (fits(text)) return [pdfText(text)];
   const lines: string[] = [];
   let line = "";

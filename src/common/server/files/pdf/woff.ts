@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The TrueType font in a WOFF file. pdfkit reads WOFF too, but inflates it in JavaScript for each document, which takes
- * four fifths of the time of a short PDF (https://www.w3.org/TR/WOFF/).
+ * The TrueType font in a WOFF file. pdfkit also reads WOFF, but inflates the file in JavaScript for each document, and
+ * that takes four fifths of the time of a short PDF (https://www.w3.org/TR/WOFF/).
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
@@ -27,5 +27,5 @@ export function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables.map(({ bytes }) => bytes)]);
 }
 
-/** Tables begin at multiples of four bytes. */
+/** Fills a table up to a multiple of four bytes, at which the next table begins. */
 const padded = (bytes: Buffer) => Buffer.concat([bytes], Math.ceil(bytes.length / 4) * 4);

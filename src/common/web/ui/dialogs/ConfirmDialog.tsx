@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
   readonly isSaving?: boolean;
   readonly isConfirmDisabled?: boolean;
-  /** Whether nothing is lost by it; the button is red otherwise. */
+  /** Whether the confirmed action loses nothing. The button of any other action is red. */
   readonly isHarmless?: boolean;
   readonly children: ReactNode;
 };

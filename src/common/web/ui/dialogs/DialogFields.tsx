@@ -9,7 +9,7 @@ type Props = {
   readonly problem: string | undefined;
   /** Whether the input was restored after an expired session. */
   readonly isRestored: boolean;
-  /** Without fields to fill in, the note on required fields is left out. */
+  /** Whether there are no fields to fill in. The note about required fields is then left out. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 };

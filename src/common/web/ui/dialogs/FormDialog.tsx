@@ -11,7 +11,7 @@ type Props = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Without it, the dialog has only a close button. */
+  /** If `onSubmit` is absent, the dialog has only a close button. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** Saves, and begins the next new record in the same dialog (`useNextRecord`). */
   readonly onSubmitNext?: (() => void) | undefined;
@@ -21,21 +21,21 @@ type Props = {
   readonly isSubmitDisabled?: boolean;
   readonly closeLabel?: string;
   readonly isWide?: boolean;
-  /** Called after the closing animation, for state that must not change during it. */
+  /** Called after the closing animation. Resets state that must not change during the animation. */
   readonly onExited?: () => void;
   readonly children: ReactNode;
 };
 
-/** Full screen on a phone; Escape closes, Enter saves. */
+/** A dialog with a form. It fills the screen of a phone. Escape closes the dialog, and Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
-  // The frame appears at once; the fields take longer and follow during the animation.
+  // The frame of the dialog appears at once. The fields take longer, and appear during the animation.
   const hasFrame = useDeferredValue(open, false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   return (
     <Dialog
       open={open}
-      // A click beside the dialog would discard the input.
+      // A click beside the dialog does not close it, because that would discard the input.
       onClose={(_, reason) => (reason === "escapeKeyDown" || !onSubmit) && onClose()}
       fullScreen={isPhone}
       aria-labelledby={titleId}
@@ -67,9 +67,9 @@ function DialogForm({ isGoing, onSubmit, children }: FormProps) {
       noValidate
       onKeyDown={submitByKeys}
       onSubmit={(event) => {
-        // The dialog may be inside another form of the React tree, which must not be submitted.
+        // In the React tree, the dialog may be inside another form. That form must not be submitted.
         event.stopPropagation();
-        // It can still be tapped during the closing animation.
+        // A user can still tap the button during the closing animation.
         if (isGoing) event.preventDefault();
         else onSubmit(event);
       }}

@@ -5,7 +5,6 @@ import { FormDialog } from "./FormDialog.tsx";
 
 type Props = { readonly title: string; readonly record: RecordForm; readonly children: ReactNode };
 
-/** The dialog of a record. */
 export function RecordDialog({ title, record: { dialog, place, fields }, children }: Props) {
   return (
     <FormDialog title={title} open {...dialog}>

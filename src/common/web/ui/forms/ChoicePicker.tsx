@@ -11,7 +11,7 @@ import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
 
-/** Code and e-mail are shown if the server sends them. */
+/** A row that can be chosen. Its code and e-mail are shown if the server sends them. */
 export type Choice = {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** Listed first while there is no search, and not repeated below. */
+  /** The choices at the top of the list while there is no search. They are not repeated below. */
   readonly recent?: readonly Choice[];
   readonly error: string | undefined;
   readonly hint?: string | undefined;
@@ -37,7 +37,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Searches on the server; a newer search cancels an older one. */
+/** Chooses a row by a search on the server. A newer search cancels an older search. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   value,
   onChange,
@@ -63,7 +63,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const used = typed === "" ? recent : noChoices;
   const others = fitting.filter(({ id }) => used.every((choice) => choice.id !== id)).slice(0, shownChoices);
   const all = [...used, ...others];
-  // Visible rows are rendered at once, the others afterwards.
+  // The visible rows are rendered first, and the other rows afterwards.
   const isSettled = useDeferredValue(isOpen ? typed : undefined) === typed;
   const chosenAt = all.findIndex(({ id }) => id === value?.id);
   const options = isSettled ? all : all.slice(0, Math.max(rowsInView, chosenAt + 1));
@@ -75,7 +75,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       slotProps={{
         popper: {
           container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null,
-          // Otherwise a scrolling dialog would clip the list.
+          // With any other strategy, a scrolling dialog would clip the list.
           popperOptions: { strategy: "fixed" },
         },
         listbox: { sx: { "& li > div": { minWidth: 0, overflowWrap: "anywhere" } } },
@@ -84,12 +84,13 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
-      // Only input searches: the chosen name is in the field, too.
+      // Only the user's input starts a search. The name of the chosen row in the field does not start one.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
       open={isOpen}
       onOpen={async ({ nativeEvent }) => {
         if (query.isError) void query.refetch();
-        // A tap shows the focus first: the list takes longer, and a change of focus would lay it out again.
+        // After a tap, the focus is painted before the list: a change of focus would make the browser lay out the list
+        // again.
         if (nativeEvent instanceof MouseEvent) await nextPaint();
         if (root.current?.contains(document.activeElement)) setOpen(true);
       }}
@@ -138,7 +139,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 const noChoices: Choice[] = [];
 const rowsInView = 12;
 
-/** Plain elements, because up to 200 rows are rendered at a tap, some of them twice. */
+/** The second line of a row. Rows are simple, because a tap renders up to 200 of them, and some of them twice. */
 function secondLine({ is_closed, email }: Choice) {
   const text = is_closed ? "Lukket" : email;
   return text === undefined ? null : (

@@ -4,7 +4,7 @@ import { SwitchField } from "./SwitchField.tsx";
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** As in a Danish sentence: "projektet". */
+  /** The name of the record in a Danish sentence: "projektet". */
   readonly what: string;
 };
 

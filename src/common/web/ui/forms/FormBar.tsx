@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Props = {
-  /** An error without a field; the bar is always visible. */
+  /** An error that belongs to no field. It is shown here, because the bar is always visible. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 };
@@ -19,7 +19,7 @@ export function FormBar({ problem, children }: Props) {
 
 const errorHeight = 48;
 
-/** Scrolls a focused field, and the error below it, out from under the bar. */
+/** Makes browsers scroll a focused field, with the error below it, to a place above the bar. */
 function useRoomForFocus() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

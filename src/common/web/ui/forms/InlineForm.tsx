@@ -9,14 +9,14 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Takes the place of the row that it changes. */
+/** A form that takes the place of the row that it changes. */
 export function InlineForm({ onSubmit, onCancel, isSaving, children }: Props) {
   return (
     <Stack
       component="form"
       noValidate
       onSubmit={(event) => {
-        // Synthetic events bubble through portals: a form around the dialog must not be submitted.
+        // React's events also bubble out of a dialog. A form around that dialog must not be submitted.
         event.stopPropagation();
         void onSubmit(event);
       }}

@@ -6,7 +6,7 @@ import { formatDecimal } from "#common/rules/values/numbers.ts";
 
 type Props = {
   readonly label: string;
-  /** Kroner; null if empty, NaN for invalid input, which the schemas refuse. */
+  /** Kroner; null for an empty field, and NaN for invalid input. The schemas refuse NaN. */
   readonly value: number | null;
   readonly onChange?: (kroner: number | null) => void;
   readonly onBlur?: FocusEventHandler;
@@ -24,7 +24,7 @@ type Props = {
 /** Accepts `1.234,50`, `1234,5` and `1234.5`, and shows `1.234,50` on blur. */
 export function MoneyField({ label, value, onChange, onBlur, error, helperText, unit = "kr.", ...props }: Props) {
   const [typed, setTyped] = useState({ text: amountText(value), of: value });
-  // A value from outside (a default rate, a reset) replaces the input.
+  // A new value from outside, such as a default rate or a reset, replaces the input.
   if (!Object.is(typed.of, value)) setTyped({ text: amountText(value), of: value });
 
   return (

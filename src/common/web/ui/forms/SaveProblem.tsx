@@ -5,7 +5,7 @@ export type Problem = { readonly message: string; readonly isConflict: boolean }
 
 type Props = {
   readonly problem: Problem;
-  /** As in a Danish sentence: "opgave". */
+  /** The name of the record in a Danish sentence: "opgave". */
   readonly what: string;
   readonly onReload: (() => void) | undefined;
 };

@@ -7,13 +7,13 @@ import { Note } from "../messages/Note.tsx";
 
 type Props = {
   readonly label: string;
-  /** As in a Danish sentence: "Adgangsnøglen". */
+  /** The name of the secret at the start of a Danish sentence: "Adgangsnøglen". */
   readonly what: string;
   readonly secret: string;
   readonly children: ReactNode;
 };
 
-/** A secret that is shown once, to be copied. */
+/** A secret that is shown only once, with a button that copies it. */
 export function SecretText({ label, what, secret, children }: Props) {
   const copy = () => copyAndTell(secret, what);
   return (

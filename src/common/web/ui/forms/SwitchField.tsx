@@ -10,7 +10,7 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** An error replaces it. */
+  /** The text below the switch. An error replaces this text. */
   readonly help: string;
   readonly onChanged?: () => void;
 };

@@ -11,7 +11,7 @@ export function labelOf({ name, code }: Searched): string {
 }
 
 /**
- * Until the server responds, the rows of the former search are filtered by the input, so that neither Enter nor a tap
+ * Filters the rows of the former search by the new input until the server responds, so that neither Enter nor a tap
  * chooses an unrelated row.
  */
 export function fittingRows<Row extends Searched>(rows: readonly Row[], text: string): Row[] {

@@ -1,5 +1,5 @@
 /**
- * Reserves a line for an error below a field: an error on blur would otherwise move the button away from the click that
- * caused it.
+ * Reserves a line for an error below a field. Without this line, a click on a button could cause an error that moves
+ * the button away from the click.
  */
 export const errorRoom = " ";

@@ -1,4 +1,4 @@
-/** Milliseconds until a tooltip appears and disappears. */
+/** Milliseconds until a tooltip appears or disappears. */
 const delays = { enter: 100, leave: 100, touch: 700, touchStays: 1500 } as const;
 
 const hinted = "[data-hint]";
@@ -7,9 +7,9 @@ const elementAt = (target: EventTarget | null) => (target instanceof Element ? t
 const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTMLElement>(hinted) ?? undefined;
 
 /**
- * Reports the element whose tooltip should be shown: under the pointer, pressed by a finger, or focused by keyboard.
- * One listener for the page, because a list has a hundred buttons.
- * @returns stops listening
+ * Reports the element whose tooltip should be shown: the element under the pointer, under a pressing finger, or focused
+ * by keyboard. The listeners are on the page, because a list has a hundred buttons.
+ * @returns a function that stops listening
  */
 export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {
   let shown: HTMLElement | undefined;
@@ -30,7 +30,7 @@ export function listenForHints(show: (element: HTMLElement | undefined) => void)
   const listeners = {
     pointerover({ pointerType, target }: PointerEvent) {
       if (pointerType === "touch") return;
-      // The pointer may move onto the tooltip, which then stays.
+      // The tooltip stays when the pointer moves onto it.
       const pointed = elementAt(target)?.closest("[role=tooltip]") ? shown : hintedAt(target);
       want(pointed ?? focused, pointed ? delays.enter : delays.leave);
     },

@@ -15,7 +15,7 @@ type Props<Row> = {
   readonly list: FilteredList;
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly errorText: string;
-  /** `what` is the rows' name. */
+  /** `what` is the Danish name of the rows in the plural. */
   readonly empty: {
     readonly what: string;
     readonly icon: string;

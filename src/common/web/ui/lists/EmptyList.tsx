@@ -9,15 +9,15 @@ type Way = { readonly label: string; readonly onClick: () => void };
 
 type Props = {
   readonly total: number;
-  /** The rows' name in the plural: "brugere". */
+  /** The Danish name of the rows in the plural: "brugere". */
   readonly what: string;
   readonly search?: { readonly text: string; readonly onClear: () => void };
-  /** Filters besides a search, in words: "Ingen afviste opgaver". */
+  /** The filters, except the search, in words: "Ingen afviste opgaver". */
   readonly narrowed?: { readonly text: string; readonly ways: readonly Way[] } | undefined;
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };
 
-/** Explains an empty list and offers a way out. A page past the end redirects to the last one. */
+/** Explains why a list is empty, and offers a way to fill it. A page past the last page redirects to the last page. */
 export function EmptyList({ total, what, search, narrowed, none }: Props) {
   if (total > 0) return null;
   const sought = search?.text.trim() ?? "";

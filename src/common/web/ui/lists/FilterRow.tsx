@@ -4,14 +4,14 @@ import { type ReactNode, Suspense } from "react";
 
 type Props = {
   readonly id?: string;
-  /** Pixels, reserved until the fields are loaded. */
+  /** The height in pixels that is reserved until the fields are loaded. */
   readonly height: { readonly xs: number; readonly md: number };
-  /** On a wide screen, if there are more than two fields and a period. */
+  /** The grid columns on a wide screen. Needed if the row has more than two fields and a period. */
   readonly columns?: string;
   readonly children: ReactNode;
 };
 
-/** Its fields may be loaded after the list. */
+/** A row of filters above a list. Its fields may be loaded after the list. */
 export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
     <Box
@@ -32,6 +32,6 @@ const grid = {
   columnGap: 2,
   rowGap: 0.5,
   alignItems: "start",
-  // Where two days share a row, there is no space beside the calendar button.
+  // On a narrow screen, two days share a row, and there is no space for a clear button beside the calendar button.
   "& .clearButton": { display: { xs: "none", md: "inline-flex" } },
 };

@@ -17,7 +17,7 @@ type Props = {
 
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Back and reload change the search from outside.
+  // Back and a reload change the search from outside this component.
   if (typed.of !== value) setTyped({ text: value, of: value });
   const latest = useRef(onSearch);
   latest.current = onSearch;

@@ -1,9 +1,12 @@
 import { useState } from "react";
 
-/** Whether the row of filters is open: from the start where some are in use, and while one of them has an error. */
+/**
+ * Whether the row of filters is open. It is open from the start if filters are in use, and opens if a filter has an
+ * error.
+ */
 export function useFilterRow(used: number, hasError: boolean) {
   const [isOpen, setIsOpen] = useState(used > 0);
-  // It stays open when the error is corrected.
+  // The row stays open after the error is corrected.
   if (hasError && !isOpen) setIsOpen(true);
   return { isOpen, onToggle: () => setIsOpen(!isOpen) };
 }

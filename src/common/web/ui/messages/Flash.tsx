@@ -8,7 +8,7 @@ const FlashSnackbar = lazyPart(load, ({ message }) => <div role="alert">{`${mess
 
 export function Flash() {
   const message = useFlashMessage();
-  // Preloaded, because the message may be that the connection is lost.
+  // The code is preloaded, because the message may report that the connection is lost.
   useEffect(() => {
     for (const ahead of [load, loadNote]) void ahead().catch(() => {});
   }, []);

@@ -13,7 +13,9 @@ const outOfTheWay = {
   bottom: { xs: "calc(96px + env(safe-area-inset-bottom))", sm: "auto" },
 };
 
-/** Both messages are outside the page, because screen readers ignore the page while a dialog is open. */
+/**
+ * Shows a message outside the page's root element, because screen readers ignore that element while a dialog is open.
+ */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
   const { undo } = message;
@@ -23,7 +25,7 @@ export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
         open
         autoHideDuration={undo ? 10_000 : isNotice ? 5000 : 3000}
         anchorOrigin={isNotice ? noticePlace : statusPlace}
-        // A click elsewhere must not close the message.
+        // A click outside the message must not close it.
         onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
         sx={isNotice ? null : { ...outOfTheWay, pointerEvents: undo ? "auto" : "none" }}
       >

@@ -8,14 +8,16 @@ import { mdiClose } from "../icons.ts";
 type Props = {
   readonly text: string;
   readonly isSaving: boolean;
-  /** Undefined where nothing can be undone. */
+  /** Undefined if the decision cannot be undone. */
   readonly onUndo: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
 const shownFor = 10_000;
 
-/** Reports a decision and offers to undo it. With a `key` of its own, each decision gets its full time. */
+/**
+ * Reports a decision, and offers to undo it. Each decision needs its own `key`, so that it is shown for the full time.
+ */
 export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
   return (
     <Portal>
@@ -42,7 +44,7 @@ export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
             </IconButton>
           </>
         }
-        // Above the bar with the ticked rows, whose buttons it would cover.
+        // The message is above the bar for ticked rows, so that it does not cover the buttons of that bar.
         sx={{ mb: { xs: 16, sm: 10 } }}
       />
     </Portal>

@@ -8,15 +8,15 @@ import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** Its value is `YYYY-MM-DD`. */
+  /** The name of the field, whose value is `YYYY-MM-DD`. */
   readonly name: Path<Values>;
   readonly label: string;
   readonly min: string;
   readonly max: string;
   readonly isRequired?: boolean;
-  /** Called with a day that was chosen in the calendar, which then closes. */
+  /** Called with the day that the user chooses in the calendar. The calendar then closes. */
   readonly onChosen?: (date: string) => void;
-  /** For a calendar that another field opens. */
+  /** Whether the calendar is open. Needed if another field opens the calendar. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 };
@@ -34,7 +34,8 @@ export function DayField<Values extends FieldValues>({
 }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  // A typed day is accepted too, and must not lead away from the keyboard.
+  // `onAccept` is also called for a day that is entered by keyboard. In that case, `onChosen` is not called, because it
+  // may move the focus.
   const isCalendarOpen = useRef(false);
   return (
     <DatePicker
@@ -55,7 +56,7 @@ export function DayField<Values extends FieldValues>({
       minDate={pickerDate(min) ?? undefined}
       maxDate={pickerDate(max) ?? undefined}
       displayWeekNumber
-      // On a phone the dialog says whose day it is.
+      // On a phone, the title of the calendar's dialog is the label of this field.
       localeText={{ toolbarTitle: label }}
       format="d/M-yyyy"
       inputRef={field.ref}

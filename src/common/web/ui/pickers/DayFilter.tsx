@@ -8,14 +8,14 @@ import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props = {
   readonly label: string;
-  /** `YYYY-MM-DD`; absent without a limit. */
+  /** `YYYY-MM-DD`; undefined means no limit. */
   readonly value: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (date: string | undefined) => void;
 };
 
 export function DayFilter({ label, value, error, onChange }: Props) {
-  // An incomplete or invalid date stays in the picker.
+  // An incomplete or invalid date stays in the picker, and is not reported to `onChange`.
   const [shown, setShown] = useState({ of: value, date: pickerDate(value) });
   if (shown.of !== value) setShown({ of: value, date: pickerDate(value) });
   const [problem, setProblem] = useState<DateValidationError>(null);
@@ -28,7 +28,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
       onChange={(date) => setShown({ of: value, date })}
       onAccept={(date, { validationError }) => validationError === null && onChange(dateText(date) || undefined)}
       onError={setProblem}
-      // During input of the year, 0002, 0020 and 0202 would be valid years.
+      // Without limits, 0002, 0020 and 0202 would be valid years while the user enters 2026.
       {...pickerLimits}
       displayWeekNumber
       format="d/M-yyyy"
@@ -37,7 +37,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
         textField: {
           ...startAtFirstPart,
           fullWidth: true,
-          // Otherwise the field turns red by itself when it is left incomplete.
+          // If there is no message, the prop is absent, so that the picker itself marks an incomplete date.
           ...(told !== undefined && { error: true }),
           helperText: told ?? errorRoom,
           onFocus: () => setIsTyping(true),

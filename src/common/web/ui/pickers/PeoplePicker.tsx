@@ -10,9 +10,9 @@ type Props<Item extends Person, Row extends Person, Key extends QueryKey> = {
   readonly people: readonly Item[];
   readonly onChange: (people: readonly Item[]) => void;
   readonly onBlur?: () => void;
-  /** The people that a search offers. */
+  /** The query for the people that a search finds. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Item[], Key>;
-  /** The most people. */
+  /** The maximum number of people. */
   readonly max: number;
   readonly helperText: string;
   /** Shown while nobody is chosen. */

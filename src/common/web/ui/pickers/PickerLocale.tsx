@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useEffect, useReducer } from "reac
 import { flushSync } from "react-dom";
 import { timeZone } from "#common/rules/clock.ts";
 
-/** The calendars mark Copenhagen's today, in any zone of the device. */
+/** Dates for calendars that mark the current day in Copenhagen, in every time zone of the device. */
 class CopenhagenDates extends AdapterDateFns {
   override date = ((value?: string | null) =>
     value === undefined
@@ -21,7 +21,7 @@ const partsOf = ({ year, month, day, hour, minute }: Temporal.PlainDateTime) =>
 
 type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
 
-/** Texts that the pickers' Danish leaves in English or gets wrong. */
+/** Texts that are English or incorrect in the Danish translation of the pickers. */
 const mended = {
   fieldYearPlaceholder: ({ digitAmount }: { digitAmount: number }) => "å".repeat(digitAmount),
   fieldMonthPlaceholder: ({ contentType }: { contentType: string }) => (contentType === "letter" ? "mmmm" : "mm"),
@@ -44,7 +44,7 @@ const localeText = {
   ...mended,
 } as NonNullable<LocaleText>;
 
-/** Only screens with pickers load it. */
+/** The Danish locale of pickers. Only screens with pickers load this component. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
   useEffectsBeforeKeys();
   return (
@@ -55,8 +55,9 @@ export function PickerLocale({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Runs the effects of a late render before a date or time field handles a key. If they ran after a key that makes the
- * date invalid, as the first digit of a month does, the field would lose its other parts (@mui/x-date-pickers 9.17).
+ * Runs the effects of a late render before a date or time field handles a key. Some keys make the date invalid, such as
+ * the first digit of a month. If effects ran after such a key, the field would lose its other parts
+ * (@mui/x-date-pickers 9.17).
  */
 function useEffectsBeforeKeys(): void {
   const [, render] = useReducer((count: number) => count + 1, 0);

@@ -1,6 +1,9 @@
 type Variant = { readonly pickerVariant: "mobile" | "desktop" };
 
-/** The buttons of a picker that closes on a choice, which a phone would leave out. OK accepts the shown value. */
+/**
+ * The buttons of a picker with `closeOnSelect`. By default, such a picker has no buttons on a phone. OK accepts the
+ * value.
+ */
 export const phoneActions = ({ pickerVariant }: Variant) => ({
   actions: pickerVariant === "mobile" ? (["cancel", "accept"] as const) : [],
 });

@@ -1,9 +1,10 @@
 import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/clock.ts";
 
-/**
- * The pickers' `Date` is a wall clock: its local fields are Copenhagen's date and time, in any zone of the browser.
- * Only the functions in this file convert it.
+/*
+ * The `Date` of a picker is a wall-clock time: its local fields are the date and time in Copenhagen, in every time zone
+ * of the browser. Only the functions in this file convert the `Date` of a picker.
  */
+
 export function pickerDate(text: string | null | undefined): Date | null {
   const date = parseDate((text ?? "").slice(0, 10));
   return date ? new Date(date.year, date.month - 1, date.day) : null;

@@ -1,14 +1,14 @@
 import type { SyntheticEvent } from "react";
 
-/** Day, month and year, or hour and minute. */
+/** The parts of a field: day, month and year, or hour and minute. */
 const parts = '[role="spinbutton"]';
 
 const isEmpty = (field: HTMLElement) => field.querySelector(`${parts}[aria-valuenow]`) === null;
 const isInParts = (target: EventTarget) => (target as HTMLElement).closest("button") === null;
 
 /**
- * A click into an empty field starts at its first part. Otherwise input would begin at the clicked part, which may be
- * the year.
+ * A click into an empty field puts the focus on the first part of the field. By default, the focus is on the clicked
+ * part, which may be the year.
  */
 export const startAtFirstPart = {
   onMouseDownCapture(event: SyntheticEvent<HTMLElement>) {
@@ -19,7 +19,7 @@ export const startAtFirstPart = {
     field.querySelector<HTMLElement>(parts)?.focus();
   },
   onClickCapture(event: SyntheticEvent<HTMLElement>) {
-    // The press has already selected the first part.
+    // The mouse-down handler has already put the focus on the first part.
     if (isInParts(event.target) && isEmpty(event.currentTarget)) event.preventDefault();
   },
 };

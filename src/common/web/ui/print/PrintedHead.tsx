@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 
-/** Heads the printed page with company, screen, time of printing and user. */
+/** The head of a printed page: the company, the screen, the time of printing and the user. */
 export function PrintedHead({ title }: { readonly title: string }) {
   const user = useCurrentUser();
   const printedAt = usePrintedAt();
@@ -21,7 +21,9 @@ export function PrintedHead({ title }: { readonly title: string }) {
   );
 }
 
-/** The browser prints what is on the page when the event ends. */
+/**
+ * The time of printing. It is rendered before the `beforeprint` event ends, because the browser then prints the page.
+ */
 function usePrintedAt(): string | undefined {
   const [at, setAt] = useState<string>();
   useEffect(() => {

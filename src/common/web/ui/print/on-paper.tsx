@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
 
-/** What the page is about, such as `Arbejdstid, Mads Kjær, november 2026`. */
+/** The title of a printed page, such as `Arbejdstid, Mads Kjær, november 2026`. */
 export function PrintedTitle({ children }: { readonly children: string }) {
   return (
     <Typography className="only-printed" component="h2" sx={{ typography: "h2", mb: 2 }}>
@@ -11,7 +11,7 @@ export function PrintedTitle({ children }: { readonly children: string }) {
   );
 }
 
-/** A line for the date and signature of each signer. */
+/** One line per signer, for the date and the signature. */
 export function SignatureLines({ signers }: { readonly signers: readonly string[] }) {
   return (
     <Box className="only-printed" sx={{ mt: 3, pt: 5, breakInside: "avoid" }}>
@@ -26,7 +26,9 @@ export function SignatureLines({ signers }: { readonly signers: readonly string[
   );
 }
 
-/** Turns the sheets, for a screen wider than they are. Important, because nothing decides which of two rules comes last. */
+/**
+ * Prints a wide screen in landscape. The rule is `!important`, because the order of the two `@page` rules is not fixed.
+ */
 export function LandscapePage() {
   return landscape;
 }

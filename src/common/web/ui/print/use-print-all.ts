@@ -3,21 +3,21 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { maxPerPage } from "#common/rules/lists/page-size.ts";
 
 type List = {
-  /** Undefined until it is known. */
+  /** Undefined until the total is known. */
   readonly total: number | undefined;
   readonly perPage: number;
   readonly change: (search: { readonly page: undefined; readonly perPage: number }) => unknown;
 };
 
 /**
- * Prints a list with as many rows as a page may have, once they are there.
- * @returns what the button does
+ * Prints a list with as many rows as a page can have, as soon as these rows are loaded.
+ * @returns the action of the print button
  */
 export function usePrintAll({ total = 0, perPage, change }: List): () => void {
   const [isAsked, setAsked] = useState(false);
   const isLoading = useIsFetching() > 0;
   const isWhole = perPage >= Math.min(total, maxPerPage);
-  // Deferred as the rows are (`useFirstFew`).
+  // This value is deferred, because the rows are deferred, too (`useFirstFew`).
   const isReady = useDeferredValue(isAsked && isWhole && !isLoading, false);
   useEffect(() => {
     if (!isReady) return;

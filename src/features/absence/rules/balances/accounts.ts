@@ -21,40 +21,40 @@ import { type Earning, type EarningRates, monthlyEarnings } from "./holiday/mont
 import type { WaitingDay } from "./holiday/waiting-days.ts";
 import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 
-/** The facts that the balances of a person follow from. */
+/** The facts from which a person's balances are computed. */
 export type BalanceFacts = {
   readonly employment: Employment;
-  /** The date from which the company keeps the balances here; days taken before it are unknown. */
+  /** The date from which the company keeps the balances here; days taken before that date are unknown. */
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
-  /** The week by which holiday is counted in hours; in days without it. */
+  /** The minutes of the week by which holiday is counted in hours; null or absent if holiday is counted in days. */
   readonly holiday_week_minutes?: number | null;
   readonly taken: readonly (Taken & { readonly account: AccountName })[];
-  /** The waiting days of illness among them. */
+  /** The waiting days of illness that `taken` includes. */
   readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
-  /** Minutes that work adds to accounts of hours; absent where nobody asked. */
+  /** The minutes that work adds to accounts of hours; absent if the caller does not need them. */
   readonly hours?: EarnedHours;
 };
 
 export type EarnedHours = {
   readonly earned: readonly { readonly account: HoursAccount; readonly date: string; readonly amount: number }[];
-  /** Whether the rules of the person keep flex on some day. */
+  /** Whether the person's rules keep flex on at least one day. */
   readonly has_flex: boolean;
-  /** How far below 0 the rules let flex be; null for no limit. */
+  /** How far below 0 the rules let flex go; null for no limit. */
   readonly flex_min_minutes: number | null;
-  /** The first day on which flex is unknown, because the norm is; null if it is known. */
+  /** The first day on which flex is unknown because the norm is unknown; null if flex is known. */
   readonly flex_unknown_from: string | null;
 };
 
 /** The accounts that are earned by year. */
 export type YearAccountName = Exclude<AccountName, HoursAccount>;
 
-/** 2025 → `2025/26`, or `2025` of an account by calendar year. */
+/** 2025 → `2025/26`, or `2025` for an account that goes by calendar year. */
 export const yearName = (name: YearAccountName, year: number): string =>
   name === "care-days" ? String(year) : holidayYearName(year);
 
-/** The year of an account to which a date belongs. */
+/** The year of an account in which a date lies. */
 export const yearOf = (name: AccountName, date: string): number =>
   name === "care-days" || isHoursAccount(name) ? Number(date.slice(0, 4)) : holidayYearOf(date);
 
@@ -152,13 +152,14 @@ const monthlyShares = (per_year: number): EarningRates => ({
 });
 
 /**
- * The years that an entry of a date may be about: those in use, and the one before, which is settled after its last day.
+ * The years that an entry may name: the two years in use on its date, and the year before them, which is settled after its
+ * last day.
  */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];
 }
 
-/** The name of an account's year; an account of hours has none. */
+/** The name of an account's year. An account of hours has no years of its own and uses the calendar year. */
 export const yearNameOf = (name: AccountName, year: number): string =>
   isHoursAccount(name) ? String(year) : yearName(name, year);

@@ -7,11 +7,14 @@ import { type BalanceUnit, balanceUnits } from "./balance-rules.ts";
 import { amountWords } from "./balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "./holiday/holiday-year.ts";
 
-/** An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21): both sides confirm it by 31 December. */
+/**
+ * An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21). Both sides confirm it by 31
+ * December.
+ */
 export const holidayAgreement = z.object({
   id,
   user: person,
-  /** The year that the days leave. */
+  /** The holiday year out of which the days are moved. */
   year: wire.count,
   amount: wire.minutes,
   unit: z.enum(balanceUnits),
@@ -28,7 +31,7 @@ export type HolidayAgreement = z.infer<typeof holidayAgreement>;
 export const agreementParams = z.object({ agreementId: idText });
 
 const amountMessage = "Skriv et tal, fx 5,00.";
-/** Five weeks of 100 hours in hundredths; the balance sets the real limit. */
+/** Five weeks of 100 hours each, in hundredths of an hour. The balance gives the real limit. */
 const maxMoved = 50_000;
 
 export const agreementInput = z.object({
@@ -47,7 +50,7 @@ export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State)
 
 export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
 
-/** The actions of an actor. Nobody confirms for both sides. */
+/** The actions of an actor on an agreement. Nobody confirms for both sides. */
 export function agreementActions(
   agreement: State,
   { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
@@ -62,8 +65,8 @@ export function agreementActions(
 
 /**
  * The errors of an agreement on a date.
- * @param movable the days above four weeks that nobody has planned; undefined if the year is unknown
- * @param hasOpen whether another agreement about the year waits
+ * @param movable the days above four weeks that are not planned as holiday; undefined if the year is unknown
+ * @param hasOpen whether another agreement about the year waits for a confirmation
  */
 export function agreementErrors(
   { year, amount }: Partial<AgreementInput>,

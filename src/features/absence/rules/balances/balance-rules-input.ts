@@ -12,7 +12,7 @@ const whole = (max: number) => {
 };
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** The rules of a company from a date on; days in hundredths, hours in minutes. */
+/** A company's rules for balances from a date on. Days are in hundredths, hours in minutes. */
 export const balanceRulesInput = z.object({
   from_date: dateField("Fra"),
   holiday_per_month: whole(1_000),
@@ -33,7 +33,7 @@ export const savedBalanceRules = z.extend(balanceRulesInput, { id, version: wire
 export type SavedBalanceRules = z.infer<typeof savedBalanceRules>;
 export const balanceRulesParams = z.object({ rulesId: idText });
 
-/** The rules by date, and the date from which balances are kept; null while they are not. */
+/** The company's rules by date. `kept_from` is the date from which balances are kept; null while the company keeps none. */
 export const balanceSetup = z.object({
   kept_from: z.nullable(z.string()),
   version: wire.version,
@@ -44,7 +44,7 @@ export type BalanceSetup = z.infer<typeof balanceSetup>;
 export const keptFromInput = z.object({ kept_from: z.nullable(dateField("Saldi føres fra")) });
 export const keptFromChange = changeOf(keptFromInput);
 
-/** The most rows of rules. */
+/** The most rows of rules that a company has. */
 export const maxBalanceRules = 100;
 
 export function balanceRulesErrors(

@@ -1,11 +1,13 @@
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type EarningRates, lawRates } from "./holiday/monthly-earnings.ts";
 
-/** The accounts of a person. */
 export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off", "flex"] as const;
 export type AccountName = (typeof accountNames)[number];
 
-/** Hundredths of a day, minutes, or hundredths of an hour, in which the holiday of some people is counted. */
+/**
+ * A balance is counted in hundredths of a day, minutes, or hundredths of an hour. The last unit is for people whose
+ * holiday is counted in hours.
+ */
 export const balanceUnits = ["days", "minutes", "hours"] as const;
 export type BalanceUnit = (typeof balanceUnits)[number];
 
@@ -24,7 +26,7 @@ export type HoursAccount = (typeof hoursAccounts)[number];
 export const isHoursAccount = (account: AccountName): account is HoursAccount =>
   (hoursAccounts as readonly string[]).includes(account);
 
-/** How the year's amount is earned: all on the first day, by the month like holiday, or a 52nd a week. */
+/** How the amount of a year is earned: all on the first day, month by month like holiday, or a 52nd each week. */
 export const accruals = ["at-once", "monthly", "weekly"] as const;
 export type Accrual = (typeof accruals)[number];
 
@@ -34,7 +36,7 @@ export const accrualLabels: Readonly<Record<Accrual, string>> = {
   weekly: "Uge for uge",
 };
 
-/** What a single day off uses of the holiday of a person who works fewer than five days a week. */
+/** How much holiday a single day off uses for a person who works fewer than five days a week. */
 export const singleDayRules = ["share", "five-a-week"] as const;
 export type SingleDayRule = (typeof singleDayRules)[number];
 
@@ -43,21 +45,21 @@ export const singleDayLabels: Readonly<Record<SingleDayRule, string>> = {
   "five-a-week": "Tæller, så en uge altid er 5",
 };
 
-/** How a company gives days off, from a date on; days in hundredths (docs/product-rules.md#balances). */
+/** The rules by which a company gives days off, from a date on. Days are in hundredths (docs/product-rules.md#balances). */
 export type BalanceRules = {
   readonly from_date: string;
   readonly holiday_per_month: number;
   readonly holiday_per_day: number;
   readonly holiday_per_year: number;
-  /** Of the extra holiday: hundredths of a day, or minutes. */
+  /** The unit of `extra_holiday_amount`: hundredths of a day, or minutes. */
   readonly extra_holiday_unit: "days" | "minutes";
   readonly extra_holiday_amount: number;
   readonly extra_holiday_accrual: Accrual;
-  /** Whether it may be used until 31 December, like the holiday of its year, or only until 31 August. */
+  /** Whether extra holiday may be used until 31 December, like the holiday of its year, or only until 31 August. */
   readonly extra_holiday_until_december: boolean;
-  /** Per calendar year. */
+  /** The days per calendar year. */
   readonly care_days: number;
-  /** Per holiday year. */
+  /** The days per holiday year. */
   readonly child_care_days: number;
   readonly single_days: SingleDayRule;
 };
@@ -75,7 +77,7 @@ export const defaultBalanceRules: Omit<BalanceRules, "from_date"> = {
   single_days: "share",
 };
 
-/** The rules that hold on a date: the company's latest ones, or the defaults before the first. */
+/** The rules that hold on a date: the company's latest rules, or the defaults before its first rules. */
 export const rulesOn = (rows: readonly BalanceRules[], date: string): Omit<BalanceRules, "from_date"> =>
   termsOn(rows, date) ?? defaultBalanceRules;
 
@@ -85,7 +87,7 @@ export const holidayRates = (rules: Omit<BalanceRules, "from_date">): EarningRat
   per_year: rules.holiday_per_year,
 });
 
-/** The fields of the rules in the audit log. */
+/** The labels of the rules' fields in the audit log. */
 export const balanceRuleLabels: Readonly<Record<string, string>> = {
   kept_from: "saldi føres fra",
   from_date: "fra",

@@ -12,7 +12,10 @@ export function amountWords(amount: number, unit: BalanceUnit): string {
   return `${amount < 0 ? minus : ""}${formatShortDuration(Math.abs(amount))} timer`;
 }
 
-/** `6,40` → 640 hundredths of a day or an hour, `7,5` → 450 minutes; undefined for anything else. A minus may be before it. */
+/**
+ * `6,40` → 640 hundredths of a day or an hour, `7,5` → 450 minutes; undefined for anything else. A minus may precede the
+ * number.
+ */
 export function amountOfText(text: string, unit: BalanceUnit): number | undefined {
   const parts = /^([-−–]?)\s*(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!parts) return undefined;
@@ -21,11 +24,11 @@ export function amountOfText(text: string, unit: BalanceUnit): number | undefine
   return parts[1] && amount > 0 ? -amount : amount;
 }
 
-/** An amount as it is typed: `6,40`, `−1,50`. */
+/** An amount as a user enters it: `6,40`, `−1,50`. */
 export const typedAmount = (amount: number, unit: BalanceUnit): string =>
   formatDecimal(unit === "minutes" ? amount / 60 : amount / 100);
 
-/** The last day on which days of holiday may be taken that are still usable on a date: 31 December of its year. */
+/** The day on which holiday that may still be taken on a date lapses: 31 December of the date's year. */
 export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
 
 /** `7 har feriedage, der bortfalder 31/12-2026`. */
@@ -42,14 +45,14 @@ type YearAtEnd = {
   readonly at_end: { readonly first_four_weeks: number; readonly above_four_weeks: number } | null;
 };
 
-/** The days of holiday that nobody has planned before they lapse on 31 December of the date's year. */
+/** The days of holiday that are not planned, and so lapse on 31 December of the date's year. */
 export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =>
   years.reduce(
     (sum, year) => (year.usable_until === lapsesOn(date) ? sum + Math.max(0, year.left_at_end ?? 0) : sum),
     0,
   );
 
-/** What becomes of days that are left: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
+/** What happens to the days that are left: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
 export function atEndWords(
   { first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>,
   unit: BalanceUnit = "days",
@@ -65,7 +68,7 @@ export function atEndWords(
 export const waitingWords = ({ used, limit }: { used: number; limit: number }, date: string): string =>
   `Sygdom i ferien: ${formatDecimal(used / 100)} af ${formatDecimal(limit / 100)} ${limit === 100 ? "karensdag" : "karensdage"} er brugt i ${holidayYearName(holidayYearOf(date))}. De tæller som ferie.`;
 
-/** A row of rules, in parts of a line. */
+/** A row of rules as the parts of a line of text. */
 export function rulesWords(rules: Omit<BalanceRules, "from_date">): string[] {
   const { extra_holiday_amount, extra_holiday_unit, extra_holiday_accrual } = rules;
   const until = rules.extra_holiday_until_december ? "31/12" : "31/8";

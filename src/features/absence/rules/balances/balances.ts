@@ -7,7 +7,7 @@ import { absenceInput } from "../absence.ts";
 import { yearAccountYears } from "./accounts.ts";
 import { accountNames, balanceUnits } from "./balance-rules.ts";
 
-/** Amounts on the wire are whole hundredths of a day or an hour, or minutes, as `unit` says. */
+/* Amounts on the wire are whole hundredths of a day, whole hundredths of an hour, or whole minutes. `unit` names which. */
 
 const account = z.enum(accountNames, "Vælg en saldo.");
 const unit = z.enum(balanceUnits);
@@ -38,7 +38,7 @@ const accountBalance = z.object({
 });
 export type SentAccount = z.infer<typeof accountBalance>;
 
-/** Why there are no balances: the company keeps none here, or nobody has written the first day of the employment. */
+/** The reason why there are no balances: the company keeps none here, or the first day of the employment is not entered. */
 const missing = z.nullable(z.enum(["kept_from", "employed_from"]));
 
 export const balancesOfPerson = z.object({
@@ -54,18 +54,21 @@ export type BalancesOfPerson = z.infer<typeof balancesOfPerson>;
 
 export const balancesQuery = z.object({ date: z.optional(dateField("Dato")) });
 
-/** The balances of all people at a date, by name. */
+/** The balances of all people at a date, sorted by name. */
 export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
   data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true })),
-  /** The people, of all pages, with holiday that lapses on 31 December of the date's year. */
+  /** The number of people, on all pages, with holiday that lapses on 31 December of the date's year. */
   lapsing_count: wire.count,
   meta: pageMeta,
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** What a request, or illness in a holiday, does to a balance; null if it touches none, or while the balance is unknown. */
+/**
+ * The effect of a request, or of illness in a holiday, on a balance; null if no balance changes, or while the balance is
+ * unknown.
+ */
 export const effect = z.object({
   account,
   unit,
@@ -78,7 +81,7 @@ export const effect = z.object({
 });
 export type RequestEffect = z.infer<typeof effect>;
 
-/** An entry that somebody who pays has written. */
+/** An entry of an account: an opening or a correction that payroll writes, or days that an agreement moves. */
 export const balanceEntry = z.object({
   id,
   account,
@@ -118,7 +121,7 @@ export const balanceEntryInput = z.object({
 });
 export type BalanceEntryInput = z.infer<typeof balanceEntryInput>;
 
-/** The errors of an entry together with the entries that are there. */
+/** The errors of a new entry, given the existing entries. */
 export function entryErrors(
   input: Partial<BalanceEntryInput>,
   entries: readonly Pick<BalanceEntry, "account" | "kind" | "year" | "date">[],
@@ -137,7 +140,7 @@ export function entryErrors(
   return errors;
 }
 
-/** The rest of years that can no longer be used, by person. */
+/** The rests of years that can no longer be used, grouped by person. */
 export const settlements = z.array(
   z.object({
     user: person,
@@ -159,7 +162,7 @@ export type Settlements = z.infer<typeof settlements>;
 
 export const balanceEntryParams = z.object({ userId: idText });
 
-/** A request for absence whose effect on its balance is asked for before it is sent. */
+/** The fields of a request for absence that decide its effect on a balance. The effect is shown before the request is sent. */
 export const effectInput = z.pick(absenceInput, {
   kind_id: true,
   from_date: true,

@@ -1,22 +1,22 @@
-/** Dates as `YYYY-MM-DD`, both included. */
+/** A period from one date to another as `YYYY-MM-DD`, both included. */
 export type DatePeriod = { readonly from: string; readonly to: string };
 
 export type Employment = {
   /** The first day of the employment. */
   readonly from: string;
-  /** The last day; null while it lasts. */
+  /** The last day of the employment; null while it lasts. */
   readonly until: string | null;
   /** Leave without pay, during which no holiday is earned. The periods may overlap. */
   readonly unpaid: readonly DatePeriod[];
 };
 
-/** `next` is the first day of the month after. */
+/** `next` is the first day of the following month. */
 export type Month = DatePeriod & { readonly days: number; readonly next: string };
 
-/** The months that were asked for, because a thousand people ask for the same ones. */
+/** A cache of months, because the balances of a thousand people use the same months. */
 const months = new Map<number, Month>();
 
-/** @param month 1 to 12, or further months of the next years */
+/** @param month 1 to 12; higher numbers are months of the following years */
 export function monthOf(year: number, month: number): Month {
   const key = year * 12 + month;
   const known = months.get(key);
@@ -28,7 +28,7 @@ export function monthOf(year: number, month: number): Month {
   return made;
 }
 
-/** The calendar days of a month for which the person is employed and paid, part pay included. */
+/** The calendar days of a month on which the person is employed and gets full or part pay. */
 export function paidDays({ from, to, days }: Month, employment: Employment): number {
   const { until, unpaid: leaves } = employment;
   if (leaves.length === 0 && employment.from <= from && (until === null || until >= to)) return days;
@@ -41,7 +41,10 @@ export function paidDays({ from, to, days }: Month, employment: Employment): num
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Dates are counted with `Date` in UTC: Temporal takes many times as long, and the months of all people are computed at once. */
+/**
+ * Dates are counted with `Date` in UTC, because Temporal is many times slower and the months of all people are computed at
+ * once.
+ */
 const dateText = (day: Date): string => day.toISOString().slice(0, 10);
 
 export const daysAfter = (date: string, days: number): string =>

@@ -2,15 +2,15 @@ import type { DatePeriod, Employment } from "./employment.ts";
 import { dayAfter, daysAfter, overlap } from "./employment.ts";
 import type { Earning } from "./holiday/monthly-earnings.ts";
 
-/** The amount of a year, given whole on its first day, or on the first day of the employment if that is later. */
+/** The whole amount of a year, given on its first day, or on the first day of the employment if that is later. */
 export function grantedAtOnce(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });
   return employed && amount > 0 ? [{ on: employed.from, usable_from: employed.from, amount }] : [];
 }
 
 /**
- * The amount of a year, a 52nd for each whole week of employment. 37 hours a year are 0,7115 hours a week, as the agreements of GLS-A
- * have it; each sum is rounded, so 52 weeks give the whole amount.
+ * The amount of a year, of which each whole week of employment earns a 52nd. 37 hours a year are 0,7115 hours a week, as
+ * in the agreements of GLS-A. The running sum is rounded, so 52 weeks give the whole amount.
  */
 export function earnedByTheWeek(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });

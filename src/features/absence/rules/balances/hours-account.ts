@@ -1,9 +1,9 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
 /**
- * The minutes left of an account of hours at the end of a date: the latest opening, and the corrections and earnings after it, less the
- * minutes taken after it.
- * @param earned what work adds; negative where flex lost some
+ * The minutes left of an account of hours at the end of a date: the latest opening, plus later corrections and earnings,
+ * less the minutes taken later.
+ * @param earned the minutes that work adds; negative where flex lapsed
  */
 export function hoursLeft(
   entries: readonly AccountEntry[],

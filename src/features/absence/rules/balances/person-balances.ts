@@ -16,7 +16,7 @@ export type YearOfAccount = {
   readonly left: number | null;
   /** The last date on which the year's days may be used. */
   readonly usable_until: string;
-  /** The balance on that date, less all days planned so far. Holiday also has its two parts. */
+  /** The balance on `usable_until`, less all days planned so far. For holiday, `at_end` divides this balance into two parts. */
   readonly left_at_end: number | null;
   readonly at_end: YearEnd | null;
 };
@@ -24,15 +24,15 @@ export type YearOfAccount = {
 export type AccountBalance = {
   readonly account: AccountName;
   readonly unit: BalanceUnit;
-  /** The sum of the years that may be used on the date; null while one of them is unknown. */
+  /** The sum of the years that may be used on the date; null while the balance of one of them is unknown. */
   readonly left: number | null;
-  /** Of holiday that was taken before it was earned. */
+  /** Holiday that was taken before it was earned. */
   readonly advance: number;
-  /** Taken although nothing covers it. */
+  /** Days that were taken although no earnings cover them. */
   readonly uncovered: number;
-  /** The negative limit that the balance has passed; null otherwise. */
+  /** The limit, a negative amount, below which the balance has fallen; null if the balance has not fallen below a limit. */
   readonly below: number | null;
-  /** The waiting days of illness in the holiday year of the date, in hundredths; null of a year without any. */
+  /** The waiting days of illness in the holiday year of the date, in hundredths; null if the year has none. */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
 };
@@ -44,7 +44,7 @@ export function personBalances(facts: BalanceFacts, accounts: readonly AccountNa
   );
 }
 
-/** What decides the unit of an account. */
+/** The facts that decide the unit of an account. */
 export type CountedBy = Pick<BalanceFacts, "rules" | "holiday_week_minutes">;
 
 export const unitOf = (account: AccountName, facts: CountedBy, date: string): BalanceUnit => {
@@ -104,7 +104,7 @@ function waitingOn({ waited = [], employment }: BalanceFacts, date: string): Acc
 
 const sumOf = (days: readonly Taken[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The days of holiday that agreements have moved into a year, less those that they moved out of it. */
+/** The days of holiday that agreements have moved into a year, less the days that they have moved out of it. */
 export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
   entries
     .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year)
@@ -112,21 +112,22 @@ export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number
 
 export type Effect = {
   readonly unit: BalanceUnit;
-  /** What the request uses; negative of an illness that gives days of holiday back. */
+  /** The amount that the request uses; negative for illness that gives days of holiday back. */
   readonly used: number;
-  /** The sum of the account at the last day of the request, without and with it; null while it is unknown. */
+  /** The sum of the account on the last day of the request, without the request and with it; null while the sum is unknown. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Days that are not earned by then. The approval agrees to them (the Holiday Act, § 7). */
+  /** Days that are taken before they are earned. Approving the request means agreeing to them (the Holiday Act, § 7). */
   readonly advance: number;
-  /** The part that nothing can cover. */
+  /** Days that no earnings of the year can cover. */
   readonly uncovered: number;
-  /** Days of illness that count as holiday because of it, in hundredths. */
+  /** Sick days that count as holiday because of the request, in hundredths. */
   readonly waiting: number;
 };
 
 /**
- * What a request does to an account. A later day that is planned already may become an advance because of it, and counts here too.
+ * The effect of a request on an account. `advance` includes later planned days that become an advance because of the
+ * request.
  * @param last the last day of the request
  */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {

@@ -4,8 +4,8 @@ import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
 import type { DayOff } from "./day-amounts.ts";
 
 /**
- * The place of a date among the days of its week that a person's plan has, and their number; public holidays count as days. Without a
- * plan the week is Monday to Friday.
+ * The position of a date among the working days of its week by a person's plan, and the number of these days. Public
+ * holidays count like other days. Without a plan, the week is Monday to Friday.
  */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;

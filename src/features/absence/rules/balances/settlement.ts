@@ -11,18 +11,21 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** The rest of the holiday year on its last day; null for a leaver, or if only a later opening is known. */
+  /**
+   * The rest of a holiday year on its last day, in two parts; null for leavers and other accounts, or if only a later
+   * opening is known.
+   */
   readonly parts: YearEnd | null;
-  /** The amount that corrections have settled since then; they do not name a part. */
+  /** The amount that corrections have settled since the year's last day. Corrections do not name a part. */
   readonly settled: number;
 };
 
-/** Only what is paid or moved, not days that a person has a right to in their year alone. */
+/** Only accounts that are paid out or moved. Days of the other accounts can be used only in their year. */
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * Lists what a person is still owed on a date. Leavers have all years and hours, and others the years that ended in the last twelve
- * months. An advance of a leaver is negative.
+ * Lists the amounts that a person is still owed on a date. For leavers these are all years and hours, and for others the
+ * years that ended in the last twelve months. An advance of a leaver is negative.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
@@ -36,11 +39,11 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
       .flatMap((year): Settlement[] => {
         const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // A leaver's advance, which no later month will earn.
+        // A leaver's uncovered days are an advance, because no later month will earn them.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
-        // A later opening includes earlier settlements, without their parts.
+        // An opening after the last day of use includes earlier settlements, but not their parts.
         const isKnown = !hasLeft && !(opened && opened.date > lastUse);
         const settled = isKnown ? settledBetween(account, { year, since: lastUse, date }) : 0;
         const parts =
@@ -67,7 +70,7 @@ function settledBetween(
   );
 }
 
-/** The banked hours of a leaver, which no run has paid. */
+/** The hours of a leaver that no run has paid. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);

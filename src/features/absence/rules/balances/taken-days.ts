@@ -5,26 +5,26 @@ import { heldDays, type WaitingDay } from "./holiday/waiting-days.ts";
 import { type CountedBy, unitOf } from "./person-balances.ts";
 import type { Taken } from "./year-account.ts";
 
-/** A day of absence as it was frozen; null where the norm was unknown. */
+/** A day of absence with its values as they were frozen. A value is null if the norm was unknown then. */
 export type FrozenDay = {
   readonly date: string;
   readonly account: AccountName;
   readonly absence_id: number;
-  /** Whether the person's own illness takes a day of holiday. */
+  /** Whether the person's own illness takes a day of planned holiday. */
   readonly is_ill: boolean;
   readonly minutes: number | null;
-  /** Of the day's norm. */
+  /** The share of the day's norm. */
   readonly hundredths: number | null;
-  /** The hundredths that it uses if the planned days of a week count as five days together. */
+  /** The hundredths of a day that are used if the planned days of a week count as five days together. */
   readonly week_hundredths: number | null;
 };
 
-/** A day of a person whose norm nobody knows: a fifth of 37 hours. */
+/** The minutes of a day whose norm is unknown: a fifth of 37 hours. */
 export const unknownNorm = 444;
 
 type OfAccount = Taken & { readonly account: AccountName };
 
-/** What frozen days take from their accounts, by the rules of their dates; and the parts of `taken` that are waiting days. */
+/** The amounts that frozen days take from their accounts by the rules of their dates, and the waiting days among them. */
 export function takenOf(
   days: readonly FrozenDay[],
   rules: readonly BalanceRules[],
@@ -51,7 +51,7 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
-/** The minutes of a day of unknown norm. */
+/** The minutes of a day whose norm is unknown. */
 const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
   account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
 

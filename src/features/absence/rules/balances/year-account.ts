@@ -1,27 +1,30 @@
 import { type Earning, earnedOn, usableOn } from "./holiday/monthly-earnings.ts";
 
-/** Amounts are whole hundredths of a day, or minutes. */
+/* Amounts are whole hundredths of a day, or minutes. */
 
-/** Absence of a day; a request of several days has one for each. */
+/** The absence of one day. A request for several days has a `Taken` for each day. */
 export type Taken = { readonly date: string; readonly amount: number };
 
-/** An entry that a human makes. Its date is the last day that an opening includes, or the day of the correction. */
+/**
+ * An entry that a user makes. An opening sets the balance at the end of its date. A correction changes the balance from
+ * its date on.
+ */
 export type AccountEntry = {
-  /** `moved`: by agreement out of a year (negative) and into the next. */
+  /** `moved`: days that an agreement moves out of one year (negative) and into the next. */
   readonly kind: "opening" | "correction" | "moved";
   readonly year: number;
   readonly date: string;
   readonly amount: number;
 };
 
-/** An account whose amounts are earned by year and may be used in a period of their own, such as holiday. */
+/** An account that is earned by year, such as holiday. The days of each year may be used in a period of their own. */
 export type YearAccount = {
-  /** The years that may be used on a date, the oldest first. */
+  /** The years whose days may be used on a date, the oldest first. */
   readonly usableYears: (date: string) => readonly number[];
-  /** The last date on which a year may be used. */
+  /** The last date on which the days of a year may be used. */
   readonly lastUse: (year: number) => string;
   readonly earnings: (year: number) => readonly Earning[];
-  /** Whether a year is known from its beginning. If not, it needs an opening. */
+  /** Whether the account is known from the beginning of the year. If not, the year needs an opening. */
   readonly isWhole: (year: number) => boolean;
   /** Whether days that are not earned yet may be taken by agreement (the Holiday Act, § 7). */
   readonly allowsAdvance: boolean;
@@ -31,17 +34,17 @@ export type YearAccount = {
 
 export type YearBalance = {
   readonly year: number;
-  /** The latest opening, which includes what was earned and taken before. */
+  /** The latest opening, which includes everything earned and taken before it. */
   readonly opened: { readonly date: string; readonly amount: number } | null;
-  /** By the employment alone, without openings and corrections. */
+  /** The amount that the employment earned, without openings and corrections. */
   readonly earned: number;
-  /** Since the opening. */
+  /** The amount taken since the opening. */
   readonly taken: number;
-  /** Negative after an advance. Null before the opening of a year that needs one. */
+  /** The rest, which is negative after an advance; null before the opening of a year that needs an opening. */
   readonly left: number | null;
 };
 
-/** The balance of one year at the end of a date, which may lie after the year's last day of use. */
+/** The balance of one year at the end of a date. The date may lie after the year's last day of use. */
 export function yearBalance(account: YearAccount, year: number, date: string): YearBalance {
   const opening = openingOn(account, year, date, "including");
   const taken = usedSince(allocated(account), { year, until: date, opening });
@@ -55,7 +58,10 @@ export function yearBalance(account: YearAccount, year: number, date: string): Y
   };
 }
 
-/** The years that may be used on a date, at the end of the date, the oldest first. A former year that earned nothing is left out. */
+/**
+ * The balances of the years that may be used on a date, at the end of that date, the oldest first. A former year without
+ * earnings and entries is left out.
+ */
 export function balancesOn(account: YearAccount, date: string): YearBalance[] {
   const years = account.usableYears(date);
   return years
@@ -67,13 +73,13 @@ const hasContent = ({ earnings, entries }: YearAccount, year: number): boolean =
   earnings(year).length > 0 || entries.some((entry) => entry.year === year);
 
 export type Coverage = {
-  /** Taken before it was earned, which takes an agreement. */
+  /** Days that were taken before they were earned, which an agreement allows. */
   readonly advance: number;
-  /** More than can be earned in the year, which no agreement allows. */
+  /** Days that the year cannot earn, which no agreement allows. */
   readonly uncovered: number;
 };
 
-/** How far the days up to a date were earned when they were taken. */
+/** How much of the days up to a date was not earned when the days were taken. */
 export function coverageUntil(account: YearAccount, date: string): Coverage {
   const days = allocated(account).filter((day) => day.date <= date);
   const sumOf = (name: keyof Coverage) => days.reduce((sum, day) => sum + day[name], 0);
@@ -81,7 +87,7 @@ export function coverageUntil(account: YearAccount, date: string): Coverage {
 }
 
 type Part = { readonly year: number; readonly opening: AccountEntry | undefined; readonly amount: number };
-/** A day with the years that gave it. */
+/** A day of absence with the years from which it was taken. */
 type AllocatedDay = Coverage & { readonly date: string; readonly parts: readonly Part[] };
 
 /** The allocation of a day depends only on earlier days, so one allocation is right for every date. */
@@ -94,11 +100,11 @@ function allocated(account: YearAccount): readonly AllocatedDay[] {
 }
 
 /**
- * Gives each day to the oldest year that has earned it, and then to the current year in advance. A day before the opening of a year
- * that needs one is included in that opening.
+ * Takes each day from the oldest year that has earned it, and then from the current year in advance. If a year needs an
+ * opening, the days before that opening are included in it.
  */
 function allocate(account: YearAccount): AllocatedDay[] {
-  /** What a year has given since its opening. */
+  /** The amount that each year has given since its opening. */
   const given = new Map<number, Part>();
   const days: AllocatedDay[] = [];
   for (const { date, amount } of byDate(account.taken)) {
@@ -136,7 +142,7 @@ const wholeYear: Earned = (earnings) => earnings.reduce((sum, { amount }) => sum
 type Place = { readonly year: number; readonly date: string; readonly opening: AccountEntry | undefined };
 
 /**
- * What a year gives by a date, before anything is taken from it.
+ * The amount that a year gives by a date, before days are taken from it.
  * @param earnedBy the part of the earnings that counts
  */
 function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy: Earned): number {
@@ -147,7 +153,7 @@ function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy
 
 type Since = { readonly year: number; readonly until: string; readonly opening: AccountEntry | undefined };
 
-/** What days up to a date have taken from a year since an opening. */
+/** The amount that days up to a date have taken from a year since an opening. */
 function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Since): number {
   let sum = 0;
   for (const { date, parts } of days)
@@ -155,7 +161,7 @@ function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Sinc
   return sum;
 }
 
-/** The latest opening of a year. A day that is taken on the date of an opening is included in it. */
+/** The latest opening of a year. The opening includes the days that are taken on its date. */
 function openingOn(
   { entries }: YearAccount,
   year: number,

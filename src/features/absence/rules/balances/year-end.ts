@@ -11,23 +11,20 @@ export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holida
 type Year = { left: number; earned: number; moved: number; four_weeks?: number };
 
 export type YearEnd = {
-  /**
-   * The rest of the first four weeks. A human decides whether it is paid into Arbejdsmarkedets Feriefond, moved or paid
-   * out.
-   */
+  /** The rest of the first four weeks. A human decides whether it is paid to Arbejdsmarkedets Feriefond, moved or paid out. */
   readonly first_four_weeks: number;
-  /** Left above four weeks: moved by agreement before 31 December, else paid out (the Holiday Act, §§ 21 and 24). */
+  /** The rest above four weeks. It is moved by agreement before 31 December, or paid out (the Holiday Act, §§ 21 and 24). */
   readonly above_four_weeks: number;
 };
 
 /**
- * Divides the rest of a holiday year that can no longer be taken; amounts are in the unit of the account.
- * @param moved what agreements moved into the year less what they moved out of it, which is above four weeks too
+ * Divides the rest of a holiday year whose days can no longer be taken. Amounts are in the unit of the account.
+ * @param moved the amount that agreements moved into the year, less the amount moved out; it is above four weeks too
  */
 export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {
   const kept = Math.max(0, left);
   const extra = Math.max(0, Math.max(0, earned - four_weeks) + moved);
-  // An opening may be more than the year can earn; the first four weeks stay four.
+  // An opening may be more than the year can earn; the first part stays at four weeks.
   const above_four_weeks = Math.max(Math.min(kept, extra), kept - four_weeks);
   return { first_four_weeks: kept - above_four_weeks, above_four_weeks };
 }

@@ -6,7 +6,10 @@ import { periodErrors } from "#common/rules/values/period.ts";
 import { absenceDay } from "../absence.ts";
 import { calendarScopes, maxCalendarDays } from "./calendar-limits.ts";
 
-/** The team of the user, everybody, or with `project_id` the people of a project (docs/product-rules.md#the-calendar-of-absence). */
+/**
+ * Selects the user's team, everybody or, with `project_id`, the people of a project
+ * (docs/product-rules.md#the-calendar-of-absence).
+ */
 export const absenceCalendarQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
@@ -26,9 +29,9 @@ export function calendarPeriodErrors({ from, to }: { readonly from: string; read
 const calendarDay = z.object({
   date: absenceDay.shape.date,
   part: absenceDay.shape.part,
-  /** The name of the kind for the person, their leader and payroll; what colleagues see for others. */
+  /** The name of the kind for the person, their leader and payroll; for other readers the word that colleagues see. */
   label: z.string(),
-  /** Asked for and not approved yet; only those who know the kind see it. */
+  /** Whether the absence is requested and not approved yet. Only readers who know the kind see requested days. */
   is_requested: z.boolean(),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** A user's calendar file; null while they have no address. The address is only in the response that creates it. */
+/**
+ * The settings of a user's calendar file; null while the user has no address. Only the response that creates the address
+ * contains it.
+ */
 export const calendarAddress = z.object({
   address: z.nullable(z.object({ has_team: z.boolean(), has_jobs: z.boolean(), created_at: z.string() })),
 });

@@ -3,7 +3,7 @@ import type { AbsencePart } from "../absence-days.ts";
 import { hiddenAbsence } from "../kinds/absence-templates.ts";
 import type { IcalEvent } from "./ical.ts";
 
-/** A working day of an approved absence, by absence and date. */
+/** A working day of an approved absence. Lists of these days are ordered by absence and date. */
 export type FileDay = {
   readonly absence_id: number;
   /** The name of a colleague; null for the holder of the file. */
@@ -12,7 +12,7 @@ export type FileDay = {
   readonly part: AbsencePart;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** False where illness took a day of holiday. */
+  /** False if illness took a day of holiday. */
   readonly is_away: boolean;
   readonly stamp: string;
 };
@@ -24,13 +24,13 @@ export type FileJob = {
   readonly job_type: string;
   readonly started_at: string;
   readonly ended_at: string;
-  /** The same, in UTC. */
+  /** `started_at` and `ended_at` in UTC. */
   readonly start: string;
   readonly end: string;
   readonly stamp: string;
 };
 
-/** The event of a job, without pay, note and status: the file is shared with families and phones. */
+/** The event of a job. It has no pay, note or status, because the file is shared with families and phones. */
 export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, end, stamp }: FileJob): IcalEvent => ({
   uid: `job-${id}@dagvaerk`,
   stamp,
@@ -41,7 +41,10 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
   ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
 });
 
-/** Whether a calendar program reads the wall clock as this instant: the first of two. */
+/**
+ * Whether a calendar program reads the time on the wall clock as this instant. In the hour that comes twice, the program
+ * reads the first instant.
+ */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
     .toZonedDateTime(timeZone)
@@ -56,8 +59,8 @@ function timesOf({ part, start_time, end_time }: FileDay): IcalEvent["times"] {
 }
 
 /**
- * The events of a calendar file, which never have a kind of absence: the file is shared with families and phones. Whole working days of
- * one absence that follow each other are one event, with the days off between them.
+ * The events of a calendar file. They never name a kind of absence, because the file is shared with families and phones.
+ * Successive whole working days of one absence are one event, which includes the days off between them.
  */
 export function calendarEvents(days: readonly FileDay[]): IcalEvent[] {
   const events: IcalEvent[] = [];

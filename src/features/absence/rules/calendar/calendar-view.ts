@@ -3,7 +3,7 @@ import { monthTitle } from "#common/rules/clock.ts";
 import type { AbsencePart } from "../absence-days.ts";
 import type { AbsenceCalendar, CalendarDay } from "./absence-calendar.ts";
 
-/** The calendar as it is shown: its period, its columns and the cells of a row. */
+/* The calendar as it is shown: its period, its columns and the cells of a row. */
 
 export const calendarViews = ["month", "quarter"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -18,7 +18,7 @@ export type CalendarPeriod = {
 
 const monthsOf = { month: 1, quarter: 3 } as const;
 
-/** The period of an address; the current one if its month is not from 2000 to 2099. */
+/** The period that a URL names; the current period if the month is not from 2000 to 2099. */
 export function wantedPeriod(
   month: string | undefined,
   wanted: string | undefined,
@@ -40,7 +40,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The month that many periods after the shown one; undefined for the current period. */
+/** The month of the period that lies `periods` after the shown one; undefined for the current period. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -92,7 +92,10 @@ export function columnsOf(
   return columns;
 }
 
-/** Columns without absence, or those of an absence of whole days, or one column with parts of a day. */
+/**
+ * A cell of a person's row: columns without absence, the columns of one absence of whole days, or one column with parts of
+ * a day.
+ */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";
@@ -100,11 +103,14 @@ const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && 
 const isSame = (one: CalendarDay | undefined, other: CalendarDay | undefined): boolean =>
   one?.label === other?.label && one?.is_requested === other?.is_requested;
 
-/** Whether the days of two neighbouring columns are one cell. */
+/** Whether two neighbouring columns belong to one cell. */
 const isJoined = (one: readonly CalendarDay[], other: readonly CalendarDay[]): boolean =>
   (one.length === 0 && other.length === 0) || (isWhole(one) && isWhole(other) && isSame(one[0], other[0]));
 
-/** The cells of a person's row. Most days have no absence, so a row has few cells, however long the period is. */
+/**
+ * The cells of a person's row. Most days have no absence and share a cell, so a row has few cells however long the period
+ * is.
+ */
 export function cellsOf(
   columns: readonly Pick<CalendarColumn, "date">[],
   days: readonly CalendarDay[],
@@ -134,7 +140,7 @@ export const dayWords = ({ label, part, is_requested }: CalendarDay): string =>
 
 export type PersonPeriod = { readonly dates: string; readonly words: string };
 
-/** A person's absence in sentences: neighbouring working days of the same kind together. */
+/** A person's absence in sentences. Neighbouring working days of the same kind share a sentence. */
 export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   const periods: { from: string; to: string; words: string }[] = [];
   for (const day of days) {
@@ -149,7 +155,7 @@ export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   }));
 }
 
-/** Whether only a weekend may lie between two days. */
+/** Whether no day lies between two days, or only the rest of a weekend. */
 function isNextWeekday(date: string, next: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const { days } = day.until(next);

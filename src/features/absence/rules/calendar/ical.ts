@@ -1,6 +1,6 @@
 import { timeZone } from "#common/rules/clock.ts";
 
-/** A calendar file (RFC 5545) of events on whole days or between two times of a day. */
+/* Writes a calendar file (RFC 5545) with events on whole days or between two times of a day. */
 
 export type IcalEvent = {
   readonly uid: string;
@@ -9,15 +9,15 @@ export type IcalEvent = {
   readonly summary: string;
   /** `YYYY-MM-DD` */
   readonly from: string;
-  /** The last day. */
+  /** The last day, included. */
   readonly to: string;
-  /** `HH:mm` of the first and the last day, which may end at 24:00; null for whole days. */
+  /** The times `HH:mm` on the first and the last day, where `end` may be 24:00; null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
-  /** Where the wall clock says too little: in the hour that comes twice. Instants in UTC, as `stamp`. */
+  /** Instants in UTC, like `stamp`, if a time lies in the hour that comes twice, where the wall clock is ambiguous. */
   readonly instants?: { readonly start: string; readonly end: string };
 };
 
-/** The rules of Copenhagen since 1996, because a time with a zone needs the zone in the file. */
+/** The rules of Copenhagen since 1996. They are in the file, because a time with a zone needs its zone there. */
 const copenhagen = [
   "BEGIN:VTIMEZONE",
   `TZID:${timeZone}`,
@@ -56,13 +56,13 @@ function eventLines({ uid, stamp, summary, from, to, times, instants }: IcalEven
 
 const digits = (value: string): string => value.replaceAll(/[-:]/g, "");
 
-/** RFC 5545 has no 24:00. */
+/** RFC 5545 has no 24:00, so the event ends at 00:00 on the next day. */
 const endDigits = (date: string, time: string): string =>
   time === "24:00" ? `${digits(dayAfter(date))}T000000` : `${digits(date)}T${digits(time)}00`;
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a text value has none.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a text value has no control characters.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const text = (value: string): string =>
@@ -79,7 +79,7 @@ function folded(line: string): string {
   let [part, octets] = ["", 0];
   for (const char of line) {
     const size = octetsOf(char);
-    // A continued line begins with a space, which counts.
+    // A continued line begins with a space, which counts as one octet.
     if (octets + size > maxOctets) {
       parts.push(part);
       [part, octets] = ["", 1];

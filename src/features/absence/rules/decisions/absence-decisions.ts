@@ -9,7 +9,10 @@ export const maxDecidedAbsences = 200;
 export const absenceDecisionNames = ["approve", "reject", "undo"] as const;
 export type AbsenceDecision = (typeof absenceDecisionNames)[number];
 
-/** A decision on absences at the versions that the user saw; a rejection has a reason, one of `fixedRejections` for private kinds. */
+/**
+ * A decision on absences at the versions that the user saw. A rejection has a reason; for private kinds one of
+ * `fixedRejections`.
+ */
 export const absenceDecisions = z.object({
   decision: z.enum(absenceDecisionNames, `decision skal være en af ${absenceDecisionNames.join(", ")}.`),
   reason: z.optional(textField("Begrundelse", 500)),
@@ -27,7 +30,7 @@ const outcome = z.union([
 ]);
 export type AbsenceOutcome = z.infer<typeof outcome>;
 
-/** One for each absence, in the order of the request. */
+/** The outcomes, one for each absence, in the order of the request. */
 export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
 /** The absences that wait for a user, the earliest first. */

@@ -5,7 +5,7 @@ import { periodErrors } from "#common/rules/values/period.ts";
 /** The longest period of an export, in days. */
 export const maxExportDays = 366;
 
-/** Each day of absence, or the sums of Danmarks Statistik's causes by person. */
+/** The content of an export: each day of absence, or sums by person and cause of Danmarks Statistik. */
 export const absenceExportContents = ["days", "statistics"] as const;
 export type AbsenceExportContent = (typeof absenceExportContents)[number];
 export const absenceExportContentLabels: Readonly<Record<AbsenceExportContent, string>> = {

@@ -27,7 +27,7 @@ import {
   statisticsCodes,
 } from "./absence-templates.ts";
 
-/** The most kinds of a company. */
+/** The most kinds that a company has. */
 export const maxAbsenceKinds = 40;
 
 const template = z.enum(
@@ -44,7 +44,7 @@ const statisticsCode = z.enum(
 const salaryCode = optionalLine("Lønkode", 50);
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's kind of absence, as users who may ask for it see it. */
+/** A company's kind of absence, with the fields for users who may request it. */
 export const absenceKind = z.object({
   id,
   template,
@@ -59,7 +59,7 @@ export const absenceKind = z.object({
 });
 export type AbsenceKind = z.infer<typeof absenceKind>;
 
-/** A kind with what only payroll sets up. */
+/** A kind with the fields that only payroll sets up. */
 export const absenceKindSetup = z.extend(absenceKind, {
   pay,
   fixed_rate: z.nullable(wire.hourlyRate),
@@ -72,7 +72,7 @@ export const absenceKindSetup = z.extend(absenceKind, {
 });
 export type AbsenceKindSetup = z.infer<typeof absenceKindSetup>;
 
-/** The fields of a kind that its company chooses; the template is chosen once. */
+/** The fields of a kind that its company chooses. The template is chosen only when the kind is created. */
 export const absenceKindInput = z.object({
   template,
   name: textField("Navn", 50),
@@ -92,7 +92,7 @@ export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
 
-/** Kinds that a company starts to use as the list suggests them. */
+/** The kinds that a company starts to use as the list suggests them. */
 export const absenceTemplatesInput = z.object({
   templates: z.array(template, "Vælg fraværstyper.").check(
     z.minLength(1, "Vælg mindst én fraværstype."),
@@ -102,14 +102,14 @@ export const absenceTemplatesInput = z.object({
 });
 export type AbsenceTemplatesInput = z.infer<typeof absenceTemplatesInput>;
 
-/** A kind as the list suggests it. */
+/** A kind with the suggested values of its template. */
 export const suggestedKind = (template: AbsenceTemplateKey): AbsenceKindInput => ({
   ...absenceTemplates[template].suggested,
   ...{ template, fixed_rate: null, salary_code: null, is_sent: true, shown_as: hiddenAbsence, is_used: true },
 });
 export const absenceKindParams = z.object({ kindId: idText });
 
-/** The fields of a kind in the audit log, which leaves out the rate. */
+/** The labels of a kind's fields in the audit log, which leaves out the rate. */
 export const absenceKindLabels = {
   name: "navn",
   unit: "enhed",
@@ -124,7 +124,7 @@ export const absenceKindLabels = {
   is_used: "i brug",
 } as const satisfies { readonly [Field in Exclude<keyof AbsenceKindInput, "template" | "fixed_rate">]: string };
 
-/** A kind's values as words, for the audit log. */
+/** A kind's values in words, for the audit log. */
 export const absenceKindWords = (
   kind: AbsenceKindInput,
 ): Record<keyof typeof absenceKindLabels, unknown> & { name: string } => ({
@@ -134,7 +134,7 @@ export const absenceKindWords = (
   pay: absencePayLabels[kind.pay],
 });
 
-/** The errors of a kind's fields together. */
+/** The errors of a kind's fields in combination. */
 export function absenceKindErrors(input: Partial<AbsenceKindInput>): FieldErrors {
   const errors: FieldErrors = {};
   const { template, pay, fixed_rate } = input;

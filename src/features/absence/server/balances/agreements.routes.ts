@@ -35,7 +35,7 @@ import { findBalanceFacts, insertEntries, lockEntries } from "./balances.store.t
 
 const pdfType = "application/pdf";
 
-/** Agreements to move days of holiday (docs/product-rules.md#days-that-are-moved). */
+/** The calls about agreements to move days of holiday (docs/product-rules.md#days-that-are-moved). */
 export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 
@@ -184,13 +184,13 @@ async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number):
 
 const agreementNotFound = () => notFound("Aftalen findes ikke, eller du har ikke adgang til den.");
 
-/** An agreement as it is once the person's entries are locked. */
+/** Locks the person's entries, and then reads the agreement. */
 async function lockedAgreement(trx: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   await lockEntries(trx, (await requireAgreement(trx, actor, id)).user_id);
   return requireAgreement(trx, actor, id);
 }
 
-/** What a person has left above four weeks of a year that can be used today. */
+/** The days above four weeks that a person has left of a year that may be used today. */
 async function movableHoliday(
   trx: Kysely<Database>,
   actor: Actor,
@@ -206,7 +206,7 @@ async function movableHoliday(
 
 const movedReason = "Flyttet efter aftale, som begge har bekræftet";
 
-/** The two entries of an agreement that both sides have confirmed. */
+/** Adds the two entries that move the days, once both sides have confirmed the agreement. */
 async function moveDays(trx: Kysely<Database>, actor: Actor, agreement: FoundAgreement, date: string): Promise<void> {
   const { id, user_id, year, amount } = agreement;
   if (!isAgreed(await requireAgreement(trx, actor, id))) return;

@@ -5,7 +5,7 @@ import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balance
 import { type CountedBy, personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
 import type { EmployedPerson, FoundFacts } from "./balances.store.ts";
 
-/** A person with their balances at a date, or why there are none. */
+/** A person with their balances at a date, or with the reason why there are none. */
 export function presentBalances(
   { id, name, employed_from, employed_until }: EmployedPerson,
   { kept_from, byUser }: FoundFacts,
@@ -24,13 +24,13 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
-/** Hides used waiting days, which reveal illness. Other users open the absence itself, which is logged. */
+/** Hides the used waiting days, which reveal illness. Other users must open the absence itself, which is logged. */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
   ...page,
   accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
 });
 
-/** Empty for a person whose first day nobody has written. */
+/** The holiday of a person; empty if the first day of the employment is not entered. */
 export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
   const facts = byUser.get(userId);
   return facts ? balancesOf(facts, ["holiday"], date) : [];
@@ -39,7 +39,10 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** An account of hours stays once it was used; flex is shown only to people who have or had it. */
+/**
+ * A person keeps an account of hours that was used, even if the company no longer uses it. Flex is shown only to people
+ * who have or had it.
+ */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");

@@ -54,19 +54,19 @@ import {
   withoutIllness,
 } from "./balances-presenter.ts";
 
-/** The most people of one response, and of one list. */
+/** The most people on a page, and the most people whose balances a call computes. */
 const maxPeople = 1000;
 const maxListedPeople = 5000;
 const listQuery = z.object({
   ...balancesQuery.shape,
   ...filterQuery,
-  /** Only people with holiday that lapses at the end of the date's year. */
+  /** Shows only people with holiday that lapses at the end of the date's year. */
   lapsing: yesOrNo("lapsing"),
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxPeople), 50),
 });
 
-/** Balances of absence, the entries that correct them, and the company's rules (docs/product-rules.md#balances). */
+/** The calls about balances of absence, their settlement and the entries that correct them (docs/product-rules.md#balances). */
 export const balanceRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   findEarnedHours: FindEarnedHours;
@@ -106,7 +106,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      // Holiday takes longest, and finding the days that lapse takes everybody's: it is computed once.
+      // Everybody's holiday is needed to find the days that lapse. Computing holiday is the slowest part, so it is done once.
       const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
       const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;
@@ -148,7 +148,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
     },
   );
 
-  // The request is in the body, because an address would tell logs what kind of absence it is.
+  // The request is in the body, because logs contain URLs and would show the kind of the absence.
   app.post(
     "/api/users/:userId/balances/effect",
     {
@@ -165,7 +165,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const { actor, params } = request;
       const { userId } = params;
       const found = await requirePerson(db, actor, userId);
-      // A plan may be tried out for any day; the request itself is bounded.
+      // The effect is computed for any day. Only the request itself is limited in how far ahead or back it lies.
       const { kind_id, replaces_id, ...period } = await checkedBody(request, effectInput, (fields) =>
         fields.from_date === undefined
           ? {}
@@ -187,7 +187,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
       if (!without || !then) return null;
       const full = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
-      // Other users see illness only by opening the absence, which is logged, unless they report it themselves.
+      // Other users see waiting days only by opening the absence, which is logged, or if they report the illness themselves.
       const effect = isIllness || actor.id === userId ? full : { ...full, waiting: 0 };
       const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
       return isTouched ? { account, ...effect } : null;
@@ -256,7 +256,7 @@ const withRequest =
     })),
   ];
 
-/** Planned holiday on the days of an illness that is reported. */
+/** Marks planned holiday on the days of a reported illness. */
 const withIllness =
   (days: readonly AbsenceDay[]): Change =>
   (others) =>

@@ -26,7 +26,7 @@ const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
 const drawing = absenceTemplateKeys.filter((key) => accountOfTemplate(key) !== null);
 const stopping = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.stops_earning);
 
-/** The last day of an employment: the one that was written, else that of the deletion. */
+/** The last day of an employment: the entered day, or else the day on which the user was deleted. */
 const lastDay = sql<string | null>`coalesce(employed_until, ${localDay("deleted_at")})::text`;
 
 const selectPeople = (db: Kysely<Database>) =>
@@ -41,7 +41,10 @@ const selectPeople = (db: Kysely<Database>) =>
     ]);
 export type EmployedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
 
-/** A user, deleted or not, whose balances the actor may see: their own, those of people whom they lead, and for payroll all. */
+/**
+ * A user, deleted or not, whose balances the actor may see: the actor's own, those of people whom the actor leads, and all
+ * for payroll.
+ */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson | undefined> {
   return selectPeople(db).where("users.id", "=", id).where(isAbsenceSeenBy(actor)).executeTakeFirst();
 }
@@ -74,7 +77,10 @@ export function listSettled(db: Kysely<Database>, date: string, limit: number): 
     .execute();
 }
 
-/** The accounts of the company: holiday, those from which one of its kinds of absence draws, and those that its rules of allowances fill. */
+/**
+ * The accounts of the company: holiday, accounts from which one of its kinds of absence takes, and accounts that its rules
+ * of allowances fill.
+ */
 export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]> {
   const [kinds, filled] = await Promise.all([
     db
@@ -95,14 +101,15 @@ export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]>
   return accountNames.filter((account) => used.has(account));
 }
 
-/** The facts that balances are computed from, by person; null for a person without a first day. */
+/** The facts from which balances are computed, by person; null for a person whose first day of employment is unknown. */
 export type FoundFacts = {
   readonly kept_from: string | null;
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
 };
 
 /**
- * What the work of people adds to their accounts of hours by a date; it knows the rules of allowances, which absence does not.
+ * Finds the minutes that people's work adds to their accounts of hours by a date. This function is passed in, because it
+ * needs the rules of allowances, which this feature does not know.
  * @param facts by user
  */
 export type FindEarnedHours = (
@@ -111,7 +118,7 @@ export type FindEarnedHours = (
   date: string,
 ) => Promise<ReadonlyMap<number, EarnedHours>>;
 
-/** Facts with the hours that work adds by a date. */
+/** Adds to facts the minutes that work earns by a date. */
 export async function withEarnedHours(
   db: Kysely<Database>,
   { byUser, ...rest }: FoundFacts,
@@ -128,11 +135,11 @@ export async function withEarnedHours(
 }
 
 type FactsOptions = {
-  /** Whether absence counts that waits for a decision. */
+  /** Whether absence that waits for a decision counts, too. */
   readonly withRequested?: boolean;
-  /** An absence that does not count, because another replaces it. */
+  /** The id of an absence that does not count, because another replaces it. */
   readonly except?: number | undefined;
-  /** What a request would change of the days that draw on accounts. */
+  /** The change that a request makes to the days that take from accounts. */
   readonly change?: (days: readonly FrozenDay[]) => readonly FrozenDay[];
 };
 
@@ -173,7 +180,7 @@ export async function findBalanceFacts(
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
 }
 
-/** The sick days of holiday that the balances of some people count as holiday; none of people without balances. */
+/** The sick days that people's balances count as holiday. People without balances have none. */
 export async function listWaitingDays(db: Kysely<Database>, ids: readonly number[]): Promise<WaitingDay[]> {
   const people = await selectPeople(db).where(isOneOf("users.id", ids)).execute();
   const { byUser } = await findBalanceFacts(db, people);
@@ -181,8 +188,8 @@ export async function listWaitingDays(db: Kysely<Database>, ids: readonly number
 }
 
 /**
- * The days that draw on an account, or only the sick ones, as one row of lists per person and kind, because a row per
- * day takes longer than computing all balances.
+ * The days that take from an account, or only the sick days, as one row of lists per person and kind. A row per day takes
+ * longer than computing all balances.
  */
 async function listTakenDays(
   db: Kysely<Database>,
@@ -239,7 +246,7 @@ export async function listSickDates(db: Kysely<Database>, userId: number): Promi
   return days.map(({ date }) => date);
 }
 
-/** Whole days of leave without pay; an absence without an end lasts. */
+/** The whole days of leave without pay. An absence without an end is assumed to continue. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("absences")
@@ -294,7 +301,7 @@ type SavedEntry = Omit<BalanceEntryInput, "kind"> & {
   readonly agreement_id?: number;
 };
 
-/** Inserts what somebody has written, each entry with its line in the audit log. */
+/** Inserts entries, each with a line in the audit log. */
 export async function addEntries(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

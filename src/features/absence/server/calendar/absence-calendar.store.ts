@@ -20,8 +20,8 @@ type CalendarOptions = {
 };
 
 /**
- * A page of people with their days of absence, and the ids of people whose private kinds it contains. The kind and what
- * is not approved are selected only where the actor may know them, so no later step can reveal them.
+ * A page of people with their days of absence, and the ids of people whose private kinds it contains. Kinds and requested
+ * absence are selected only where the actor may know them, so no later step can reveal them.
  */
 export async function listCalendar(
   db: Kysely<Database>,

@@ -27,9 +27,12 @@ const fileParams = z.object({ file: z.string().check(z.maxLength(100)) });
 
 type Options = { readonly config: Pick<Config, "baseUrl">; readonly db: Kysely<Database> };
 
-/** The calendar file at a secret address, and the address itself (docs/product-rules.md#the-calendar-file). */
+/**
+ * The calls for the calendar file at its secret address, and for the address itself
+ * (docs/product-rules.md#the-calendar-file).
+ */
 export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { baseUrl }, db }) => {
-  // An access token must not make another secret that outlives it.
+  // An access token must not create another secret that outlives the token.
   const config = { access: "request-absence", tokenArea: null } as const;
 
   app.get(
@@ -51,7 +54,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
   );
 
-  // Without an Idempotency-Key, which would store the answer and with it the secret.
+  // There is no Idempotency-Key, because it would store the response and with it the secret.
   app.post(
     "/api/user/calendar-address",
     {

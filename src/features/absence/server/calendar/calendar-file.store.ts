@@ -12,7 +12,7 @@ import { isOnTeamOf } from "../team.ts";
 /** The most days of a file: a team of 200 people with 50 days each. */
 const maxFileDays = 10_000;
 
-/** The days of the holder's approved absences, and of their team if they chose so, earliest first. */
+/** The days of the holder's approved absences and, if the holder chose so, of their team's, earliest first. */
 export async function listFileDays(db: Kysely<Database>, { id, has_team }: CalendarHolder): Promise<FileDay[]> {
   const rows = await db
     .selectFrom("absence_days as day")
@@ -43,10 +43,10 @@ export async function listFileDays(db: Kysely<Database>, { id, has_team }: Calen
 const instantText = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
 const seconds = (column: string) => sql<number>`floor(extract(epoch from ${sql.ref(column)}))`;
 
-/** More than somebody registers in the months of a file. */
+/** More jobs than a person registers in the months of a file. */
 const maxFileJobs = 2_000;
 
-/** The holder's own jobs that take time and count, if they chose so, latest first. */
+/** The holder's own jobs that take time and are not rejected or reversed, latest first; empty unless the holder chose jobs. */
 export async function listFileJobs(db: Kysely<Database>, { id, has_jobs }: CalendarHolder): Promise<FileJob[]> {
   if (!has_jobs) return [];
   const rows = await db

@@ -9,22 +9,26 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
 
-/** The actor's team, with all whom they lead as a substitute or as a manager; SQL about the table `users`. */
+/**
+ * The actor's team, and everybody whom the actor leads as a substitute or as a manager. The SQL refers to the table
+ * `users`.
+ */
 export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnTeamOf(actor.id)} or ${isLedBy(actor)})`;
 
 const lastYear = sql`now() - interval '1 year'`;
 
 /**
- * A job that a colleague wrote counts only after its approval. Otherwise colleagues could put a person on a project to
- * see their absence.
+ * People with a job on a project in the last year. A job that a colleague wrote counts only after its approval. Otherwise
+ * colleagues could put a person on a project to see that person's absence.
  */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
 
 /**
- * The projects whose people the actor may see: their own, those with a job of theirs that somebody approved in the last year, and all
- * for managers and payroll. Anybody can register a job on any project, so a job that nobody approved opens nothing.
+ * The projects whose people the actor may see: the actor's own, those with a job of the actor that somebody approved in
+ * the last year, and all for managers and payroll. Anybody can register a job on any project, so an unapproved job gives
+ * no access.
  */
 function isOpenTo(actor: Actor): Condition {
   if (can(actor, "read-all-absence") || seesAllJobs(actor)) return sql<boolean>`true`;

@@ -33,10 +33,13 @@ export type ExportedDay = {
   readonly hundredths: number | null;
 };
 
-/** Few enough people that a batch is small, also when each of them is away for the whole year. */
+/** With so few people, a batch is small even if each of them is away for the whole year. */
 const peoplePerBatch = 50;
 
-/** The approved days of a period by person and date, some people at a time: no connection is held while a slow client reads. */
+/**
+ * The approved days of a period by person and date. They are read for some people at a time, so that no connection is held
+ * while a slow client reads.
+ */
 export async function* streamDays(db: Kysely<Database>, dates: Dates): AsyncGenerator<ExportedDay[]> {
   const { rows: people } = await sql<{ id: number }>`
     select users.id from users
@@ -71,7 +74,7 @@ export type StatisticsRow = {
   readonly minutes: number;
 };
 
-/** The sums of a period by person and cause. A day of unknown norm counts as 7:24 hours, as in the balances. */
+/** The sums of a period by person and cause. A day whose norm is unknown counts as 7:24 hours, as in the balances. */
 export async function listStatistics(db: Kysely<Database>, dates: Dates): Promise<StatisticsRow[]> {
   const { rows } = await sql<StatisticsRow>`
     select users.employee_id, users.name, kinds.statistics_code, count(distinct day.absence_id) as absences,

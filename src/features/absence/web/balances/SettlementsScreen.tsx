@@ -20,7 +20,7 @@ import { holidayPayWords } from "#features/absence/rules/balances/holiday/holida
 import { holidayPayQuery, settlementsQuery } from "./agreements.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 
-/** What is left of ended years and of leavers, for a human to pay, move or write off. */
+/** Lists what is left of ended years and of leavers. A human pays, moves or writes off each amount. */
 export function SettlementsScreen() {
   const query = useQuery(settlementsQuery);
   return (
@@ -101,7 +101,7 @@ function SettlementRow({ row: { user, employed_until, open } }: { readonly row: 
   );
 }
 
-/** Nothing while the payments are not known. */
+/** Shows nothing while the payments are unknown. */
 function HolidayPay({ userId, year }: { readonly userId: number; readonly year: number }) {
   const { data } = useQuery(holidayPayQuery);
   const paid = data?.find((one) => one.user_id === userId && one.year === year)?.paid;

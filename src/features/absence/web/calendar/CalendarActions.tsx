@@ -10,11 +10,11 @@ const ExportDialog = lazyPart(async () => (await import("./ExportDialog.tsx")).E
 
 type DialogName = "subscribe" | "export";
 
-/** The buttons of the calendar file and, for payroll, of the export. */
+/** The buttons for the calendar file and, for payroll, for the export. */
 export function CalendarActions() {
   const mayExport = useCan("read-all-absence");
   const [opened, setOpened] = useState<DialogName | null>(null);
-  // A dialog stays for its closing animation.
+  // The dialog stays mounted during its closing animation.
   const [shown, setShown] = useState<DialogName>();
   const open = (name: DialogName) => {
     setShown(name);

@@ -9,7 +9,7 @@ const samples = [
   ["whole requested", "Venter på godkendelse"],
 ] as const;
 
-/** What the bars of the calendar mean. */
+/** Explains the bars of the calendar. */
 export function CalendarLegend() {
   return (
     <Box

@@ -21,12 +21,12 @@ type Props = {
   readonly people: AbsenceCalendar["data"];
 };
 
-/** Columns narrower than this have only the numbers of Mondays and of today. */
+/** With more columns than this, only Mondays and today show their numbers. */
 const maxWideColumns = 31;
-/** A cell with fewer columns has no room for its word; only screen readers and the row's dialog have it. */
+/** A cell with fewer columns has no room for its word. The word is then only in the row's dialog and for screen readers. */
 const columnsOfWord = { wide: 2, narrow: 4 } as const;
 
-/** People by days as one plain table (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
+/** A plain table with a row per person and a column per day (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
 export function CalendarTable({ title, columns, people }: Props) {
   const [opened, setOpened] = useState<CalendarPerson | null>(null);
   const isNarrow = columns.length > maxWideColumns;
@@ -78,7 +78,7 @@ export function CalendarTable({ title, columns, people }: Props) {
                     </button>
                   </th>
                   {cellsOf(columns, person.days).map((cell, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have only their place.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no key but its position.
                     <Cell key={place} cell={cell} isNarrow={isNarrow} />
                   ))}
                 </tr>
@@ -93,7 +93,7 @@ export function CalendarTable({ title, columns, people }: Props) {
   );
 }
 
-/** The colours of days off and of today, behind the rows: a cell of several columns would have the colour of its first one. */
+/** The colours of days off and of today lie behind the rows, because a cell of several columns can have only one colour. */
 function Stripes({ columns }: Pick<Props, "columns">) {
   return (
     <div aria-hidden>
@@ -129,7 +129,7 @@ function Cell({ cell: { span, days }, isNarrow }: { readonly cell: CalendarCell;
     <td colSpan={span} title={words}>
       <span className="bars" role="img" aria-label={words}>
         {days.map((day, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a day have only their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of a day has no key but its position.
           <span key={place} className={classOf(day)}>
             {hasRoom && day.label}
           </span>
@@ -141,17 +141,17 @@ function Cell({ cell: { span, days }, isNarrow }: { readonly cell: CalendarCell;
 
 const classOf = ({ part, is_requested }: CalendarDay): string => `bar ${part}${is_requested ? " requested" : ""}`;
 
-/** The months of the columns with their number of days. */
+/** The months of the columns, each with its number of days. */
 function monthsOf(columns: readonly CalendarColumn[]): [string, number][] {
   const months = new Map<string, number>();
   for (const { month } of columns) months.set(month, (months.get(month) ?? 0) + 1);
   return [...months];
 }
 
-/** Scrolls sideways to the day of today when another period is shown. */
+/** Scrolls sideways to today's column when another period is shown. */
 function useScrollToToday(title: string) {
   const area = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another period.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new period.
   useEffect(() => {
     const [box, day] = [area.current, area.current?.querySelector<HTMLElement>("th[aria-current=date]")];
     if (box) box.scrollLeft = day ? day.offsetLeft - box.clientWidth / 2 : 0;

@@ -18,7 +18,7 @@ import {
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** The absence of a period as a file, for payroll. Starts with the last month. */
+/** Downloads the absence of a period as a file, for payroll. The period is preset to the last month. */
 export function ExportDialog({ open, onClose }: Props) {
   const form = useForm<AbsenceExportQuery>({
     defaultValues: { ...monthBefore(today()), content: "days", format: "xlsx" },

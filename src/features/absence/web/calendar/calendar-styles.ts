@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
 /**
- * The bars of the calendar and of its legend, in a flexible box. None is positioned, because thousands of layers would
+ * The bars of the calendar and of its legend, in a flexible box. No bar is positioned, because thousands of layers would
  * make scrolling slow.
  */
 export const barStyles = {
@@ -28,7 +28,10 @@ export const barStyles = {
   "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper", color: "primary.main" },
 } as const;
 
-/** Plain elements, because a quarter of 300 people has thousands of cells. A sticky header and a sticky name need `separate` borders. */
+/**
+ * These styles are for plain elements, because a quarter of 300 people has thousands of cells. A sticky header and a
+ * sticky name need `separate` borders.
+ */
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",
   overflow: "auto",

@@ -10,7 +10,7 @@ import type {
   NewCalendarAddress,
 } from "#features/absence/rules/calendar/calendar-address.ts";
 
-/** Below `absences`, so every saved absence makes it stale. */
+/** The key begins with `absences`, so every saved absence makes the calendar stale. */
 const calendar = ["absences", "calendar"] as const;
 
 export type CalendarOptions = {

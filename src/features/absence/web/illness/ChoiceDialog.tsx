@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A tap on a choice sends it. */
+/** A dialog in which a tap on a choice sends it. */
 export function ChoiceDialog({ title, choices, isSaving, open, onClose, children }: Props) {
   return (
     <FormDialog title={title} open={open} onClose={onClose} closeLabel="Annuller">

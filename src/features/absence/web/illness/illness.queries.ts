@@ -9,7 +9,7 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
-/** The queries that a saved absence makes stale: also jobs, the front page and the week, whose key is that of jobs. */
+/** The queries that a saved absence makes stale. Those of the front page and of the week are under the key of jobs. */
 export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
 /** The user's own absence of today. */
@@ -21,14 +21,14 @@ export const absenceOfToday = () => {
   });
 };
 
-/** A report or a recovery, which is queued on the device without a network. */
+/** A report or a recovery. Without a connection, it is queued on the device. */
 type Report = { readonly path: typeof reportPath | typeof recoveryPath; readonly input: object };
 
 export function useSendReport(onSaved: () => void) {
   return useSave({
     request: ({ path, input }: Report, { idempotencyKey: key }) =>
       saveOrQueue<Absence>({ path, input, key, typed: {}, attached: undefined }),
-    // The first word must not be about health: others may see the screen of a phone.
+    // The message does not begin with words about health, because others may see the screen of a phone.
     success: (saved) => (saved === queued ? "Gemt på enheden. Sendes, når der er forbindelse igen." : "Det er meldt."),
     error: reasonOf,
     invalidates: dependents,
@@ -36,5 +36,5 @@ export function useSendReport(onSaved: () => void) {
   });
 }
 
-/** The form has no fields to show an error at. */
+/** Joins the errors of all fields to one message, because the form has no fields at which they could be shown. */
 export const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;

@@ -68,7 +68,7 @@ export function AbsenceCard({ absence, actions }: Props) {
   );
 }
 
-/** Who rejected, and why. */
+/** The user who rejected the absence, and the reason. */
 function Rejection({ id }: Pick<Absence, "id">) {
   const { data } = useQuery(absenceEventsQuery(id));
   const rejection = data?.findLast(({ event }) => event === "rejected");

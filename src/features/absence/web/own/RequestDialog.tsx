@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks for absence, or reports it where nobody approves. */
+/** Requests absence, or reports absence that nobody approves. */
 export function RequestDialog({ me, kinds, replaced, onClose }: Props) {
   const kindOf = ({ kind_id }: RequestForm) => kinds.find(({ id }) => id === kind_id);
   const payloadOf = (values: RequestForm) => requestPayload(values, kindOf(values), replaced?.id);

@@ -14,7 +14,7 @@ import { offeredParts, type RequestForm } from "./request-form.ts";
 
 type Props = { readonly form: UseFormReturn<RequestForm>; readonly kind: AbsenceKind | undefined };
 
-/** The days of a request, and which parts of them. The choice of the first day opens the calendar of the last. */
+/** The days of a request and the parts of these days. Choosing the first day opens the calendar for the last day. */
 export function RequestPeriod({ form, kind }: Props) {
   const values = useWatch({ control: form.control }) as RequestForm;
   const [isToOpen, setIsToOpen] = useState(false);
@@ -25,9 +25,9 @@ export function RequestPeriod({ form, kind }: Props) {
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
     if (values.is_open || (to_date !== null && to_date >= date)) return;
-    // Without a last day nothing is added below, so the calendar does not move under the pointer.
+    // While there is no last day, no fields appear below, so the calendar does not move under the pointer.
     form.setValue("to_date", null, { shouldDirty: true });
-    // The calendar that closes gives the focus back first.
+    // The closing calendar first gives the focus back.
     void nextPaint().then(() => setIsToOpen(true));
   };
   const openTo = (isOpen: boolean) => {

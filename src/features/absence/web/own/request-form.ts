@@ -4,16 +4,16 @@ import type { Absence } from "#features/absence/rules/absence.ts";
 import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 
-/** A request as it is typed. */
+/** A request as the user enters it. */
 export type RequestForm = {
-  /** Whose absence it is. */
+  /** The person who is absent. */
   user_id: Person | null;
   kind_id: number | "";
   from_date: string | null;
   to_date: string | null;
-  /** Whether nobody knows the last day yet. */
+  /** Whether the last day is not known yet. */
   is_open: boolean;
-  /** The part of a single day. */
+  /** The part of the day, if the request is for a single day. */
   part: AbsencePart;
   starts_at_noon: boolean;
   ends_at_noon: boolean;
@@ -22,7 +22,7 @@ export type RequestForm = {
   reason: string;
 };
 
-/** The preselected kind: holiday, or else one that may lie ahead. */
+/** The preselected kind: holiday, or else a kind that may lie ahead. */
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 
@@ -44,13 +44,13 @@ export function requestForm(absence: Absence | undefined, kinds: readonly Absenc
 const isOneDay = ({ from_date, to_date, is_open }: RequestForm): boolean =>
   !is_open && from_date !== null && from_date === to_date;
 
-/** Which parts of days a form offers: those of a single day, or of the first and last one. */
+/** The parts of days that a form offers: those of a single day, those of the first and last day, or none. */
 export function offeredParts(form: RequestForm, kind: AbsenceKind | undefined): "day" | "ends" | null {
   if (!kind || kind.unit === "day" || !form.from_date || !(form.to_date || form.is_open)) return null;
   return isOneDay(form) ? "day" : "ends";
 }
 
-/** The input of the call; what the form does not offer is left out. */
+/** The input of the call, without the values of fields that the form does not offer. */
 export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined, replaces_id: number | undefined) {
   const offered = offeredParts(form, kind);
   const part = offered === "day" ? form.part : "whole";
@@ -69,7 +69,7 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
   };
 }
 
-/** A text that is no time stays as it is, for the schema to refuse. */
+/** A text that is no time stays unchanged, so that the schema refuses it. */
 const clockOf = (text: string): string | null => (text.trim() === "" ? null : (parseTime(text) ?? text));
 
 const endOf = (text: string): string | null => (parseClock(text)?.isNextDay ? "24:00" : clockOf(text));

@@ -3,13 +3,15 @@ import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-line
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
 
-/* Time that goes into a bank or out of it, as lines beside the allowances (docs/product-rules.md#time-banks). */
+/*
+ * Time that goes into a bank or out of it has lines beside the lines of allowances (docs/product-rules.md#time-banks).
+ */
 
 export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };
 
-/** Names a bank's lines; no rule has a code with a colon. */
+/** The beginning of the codes of bank lines. No rule has a code with a colon. */
 const prefix = "bank:";
-/** The lines of a run that take the hours of a bank off the price of jobs. */
+/** The codes of the lines by which a run takes banked hours off the price of jobs. */
 export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
 export const isBankCode = (code: string): boolean => code.startsWith(prefix);
 export const paidFlexCode = `${prefix}paid-flex`;
@@ -18,29 +20,29 @@ type BankedTime = TimeOfDay & { readonly use: Bank };
 
 export const isBanked = (time: TimeOfDay): time is BankedTime => time.use === "time-off" || time.use === "flex";
 
-/** What a day puts into the banks, to be shown: minutes without a price. */
+/** The lines that show the minutes that a day puts into the banks. They have no price. */
 export const bankLines = (times: readonly TimeOfDay[]): AllowanceLine[] =>
   grouped(times.filter(isBanked), () => ({ rate: null, salary_code: "" })).map((line) => ({ ...line, price: 0 }));
 
-/** The allowances of days, and what they put into the banks. */
+/** The allowances of days, and the lines that show their banked minutes. */
 export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
   const { lines, times } = owedByDay(...asked);
   return [...lines, ...bankLines(times)];
 }
 
-/** What a job pays for an hour, and on which salary code. */
+/** The hourly rate and the salary code of a job. */
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
 /**
- * The lines that take banked hours off the price of jobs: negative minutes at each job's rate and code, which a payroll
- * file adds to the job's own.
+ * The lines that take banked hours off the price of jobs. They have negative minutes at each job's rate and code, which
+ * a payroll file adds to the minutes of the job.
  */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
     ...line,
     minutes: -line.minutes,
     jobs: line.jobs.map(({ job_id, minutes }) => ({ job_id, minutes: -minutes })),
-    // Each job is rounded by itself, as its price is.
+    // The amount of each job is rounded by itself, like the job's price.
     price: 0 - sumKroner(line.jobs.map(({ minutes }) => priceOf(line.rate ?? 0, minutes))),
   }));
 
@@ -70,7 +72,7 @@ const sumOf = (times: readonly { readonly minutes: number }[]): number =>
 
 const priceOf = (rate: number, minutes: number): number => kronerFromOre(oreOfMinutes(oreFromKroner(rate), minutes));
 
-/** Flex above its limit that is paid, on the last day of its period. */
+/** The line that pays flex above its limit, on the last day of the period. */
 export function paidOverflow({ date, flex, rules_id, minutes }: Overflow, rate: number | null): AllowanceLine {
   const named = {
     code: paidFlexCode,

@@ -7,19 +7,19 @@ import { normLeft } from "#features/absence/rules/time-away.ts";
 import type { AllowanceCompany, AllowancePerson, TimeOfDay } from "../allowance-lines.ts";
 import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
-/* Flex: what a person worked above or below the norm (docs/product-rules.md#flex). All amounts are minutes. */
+/* Flex: the time that a person worked above or below the norm (docs/product-rules.md#flex). All amounts are minutes. */
 
-/** What a day adds to flex; a period ends on some of them. */
+/** The flex that a day adds, with the rules of that day. */
 export type FlexDay = {
   readonly date: string;
-  /** Null where nobody knows the norm: flex is unknown from there to the next opening. */
+  /** Null if the norm is unknown. Flex is then unknown until the next opening. */
   readonly change: number | null;
-  /** Null for a day whose rules keep no flex, but on which runs have moved some. */
+  /** Null for a day whose rules keep no flex, although runs have moved flex on it. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
 
-/** Worked time of a day: of jobs, or of the register of working time, which is ordinary. */
+/** Worked time of a day, from jobs or from the register of working time. Time from the register is ordinary. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -30,10 +30,10 @@ type Dates = {
 };
 
 /**
- * Computes the days with flex from one date until another, both included. People paid by the month earn flex by work that no rule pays or
- * banks, less the norm without absence. People paid by the hour, and all outside their employment, earn it by overtime that nobody agreed
- * to, which no run pays.
- * @param times of the work that begins in these days, and of the register
+ * Computes the days with flex from one date until another, both included. A person paid by the month earns flex by work
+ * that no rule pays or banks, less the norm, which absence reduces. A person paid by the hour earns flex only by
+ * overtime that nobody agreed to, which no run pays. The same holds for everybody outside the employment.
+ * @param times the times of work that begins on these days, and of the register
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
@@ -66,7 +66,7 @@ export function flexDays(
   return days;
 }
 
-/** How the rules of a person keep flex on a date; null where they keep none. */
+/** The rules by which a person's flex is kept on a date; null if the rules keep no flex. */
 export function flexRulesOn(
   terms: AllowancePerson["terms"],
   { ruleSets }: Pick<AllowanceCompany, "ruleSets">,
@@ -78,10 +78,10 @@ export function flexRulesOn(
 const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]): number =>
   times.reduce((sum, { use, minutes }) => (uses.includes(use) ? sum + minutes : sum), 0);
 
-/** An entry that a human made: an opening is the balance at the end of its date. */
+/** An entry that a user made. An opening is the balance at the end of its date. */
 export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 
-/** What a period ended with above its limit. */
+/** The flex above its limit at the end of a period. */
 export type Overflow = {
   readonly date: string;
   readonly flex: FlexRules;
@@ -91,8 +91,8 @@ export type Overflow = {
 
 /**
  * Lists the overflow of each ended period, the earliest first. Nothing overflows on the day of an opening, because the
- * opening is the balance after that.
- * @param lastDay of the employment, which ends its last period, as does each day after it; null while it lasts
+ * opening is the balance after any overflow.
+ * @param lastDay the last day of the employment, null while it lasts. This day and each day after it end a period.
  */
 export function overflows(
   days: readonly FlexDay[],

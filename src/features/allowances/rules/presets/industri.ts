@@ -1,14 +1,14 @@
 import type { AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, hours, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** Kroner an hour. */
+/** Rates in kroner per hour. */
 type Rates = {
   readonly overtime: readonly [first: number, second: number, third: number];
   readonly sundayMorning: number;
   readonly displaced: readonly [evening: number, night: number, nightShift: number];
 };
 
-/** §§ 13-15. */
+/** The rules of §§ 13-15. */
 function rulesOf({ overtime: [first, second, third], sundayMorning, displaced: [evening, night, nightShift] }: Rates) {
   const rules: AllowanceRule[] = [
     ruleOf({

@@ -1,15 +1,18 @@
 import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place } from "../allowance-rule.ts";
 
-/** Rules to start from. A company copies and checks them; nobody's agreement is derived from a trade. */
+/**
+ * Rules from which a company starts. The company copies and checks them, because its trade does not decide its
+ * agreement.
+ */
 export type Preset = {
   readonly label: string;
   /** The source of the figures, and their date. */
   readonly source: string;
-  /** The parts that nobody read in an agreement, and those that the rules leave out. */
+  /** The parts that nobody has read in an agreement, and the parts that the rules leave out. */
   readonly unread: string;
-  /** What to look at before use. */
+  /** The points that the company should check before use. */
   readonly about: readonly string[];
-  /** The latest last. */
+  /** The versions by date; the latest is the last. */
   readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &
     Partial<Pick<AllowanceVersion, "flex">>)[];
 };
@@ -22,7 +25,7 @@ export const ordinaryDays: readonly DayKind[] = ["weekday", "saturday"];
 export const daysApart: readonly DayKind[] = ["sunday", "holiday", "company-day"];
 export const outside: readonly Place[] = ["before", "after", "unplanned"];
 
-/** Hours of the day's overtime; without a second one, the rest of the day. */
+/** A part of the day's overtime, from one hour to another. If `to` is null, the part has no end. */
 export const tier = (from: number, to: number | null, counting: "clock" | "worked") => ({
   from: from * 60,
   to: to === null ? null : to * 60,
@@ -31,7 +34,7 @@ export const tier = (from: number, to: number | null, counting: "clock" | "worke
 
 type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "days" | "places"> & Partial<AllowanceRule>;
 
-/** The group of most rules; a person reads it. */
+/** The group of most rules, in a word that users read. */
 export const usualGroup = "Overtid";
 
 export const ruleOf = (given: Given): AllowanceRule => ({

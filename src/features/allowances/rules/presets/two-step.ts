@@ -1,7 +1,7 @@
 import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** Overtime that has a first step of some hours and a second one, and days that have the second throughout. */
+/** Overtime with a first step of some hours and a second step. Some days have the second step throughout. */
 type TwoSteps = {
   readonly first: AllowanceAmount;
   readonly second: AllowanceAmount;
@@ -9,7 +9,10 @@ type TwoSteps = {
   readonly firstHours: number;
 };
 
-/** Hours by the clock after the plan, or from the first work of a day off; all work before the plan has the second step. */
+/**
+ * The rules of overtime by the clock. The first step begins with the end of the plan, or with the first work of a day
+ * off. All work before the plan has the second step.
+ */
 function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   return [
     ruleOf({
@@ -50,7 +53,8 @@ function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
 }
 
 /**
- * @param figures which the source has, such as `overtid 74,95 og 149,90 kr.`
+ * The text about the source of a preset.
+ * @param figures the figures of the source, such as `overtid 74,95 og 149,90 kr.`
  * @param more another source
  */
 const sourceOf = (figures: string, more = "") =>

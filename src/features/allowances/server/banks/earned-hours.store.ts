@@ -33,23 +33,23 @@ import {
 } from "../allowance-people.store.ts";
 import { haveBankLines, listSettledHours, type SettledHours } from "./settled-hours.store.ts";
 
-/** What the work of a person has put into the banks since they are kept. */
+/** The hours that a person's work has put into the banks since the day from which balances are kept. */
 export type BankedHours = {
   /** The first day that counts. */
   readonly from: string;
   readonly days: readonly FlexDay[];
-  /** The latest opening of flex, which is the balance when its day has ended; "" without one. */
+  /** The date of the latest opening of flex, which is the balance at the end of that date; "" without an opening. */
   readonly opened: string;
-  /** How the rules keep flex on a date; null where they keep none. */
+  /** The rules for flex on a date; null if the rules keep no flex. */
   readonly flexOn: (date: string) => FlexRules | null;
-  /** The first day since then whose norm nobody knows; null if all are known. */
+  /** The first day after `opened` whose norm is unknown; null if all norms are known. */
   readonly unknown_from: string | null;
   readonly person: AllowancePerson;
   readonly times: readonly FlexTime[];
   readonly overflows: readonly Overflow[];
 };
 
-/** The hours in the banks of people by a date, from all work that is not rejected. */
+/** Finds the hours in people's banks on a date, from all work that is not rejected. */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
   const hours = await findBankedHours(db, facts, date, isNotRejected);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
@@ -73,10 +73,11 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * Computes the banks of people by a date. People whom rules never concerned are left out, and today counts as soon as
- * it has work. Paid hours stay as the runs settled them, because later rules could both pay and bank them, or neither.
- * @param isCounted which rows of `jobs` count
- * @param touched the days of each person that a run computes anew, whose lines are not written yet
+ * Computes the banks of people up to a date. People who have never had rules are left out. Today counts only if it has
+ * work. Paid hours stay as the runs settled them, because by later rules an hour could be both paid and banked, or
+ * neither.
+ * @param isCounted the rows of `jobs` that count
+ * @param touched the days of each person that a run computes again and for which it has not written lines yet
  */
 export async function findBankedHours(
   db: Kysely<Database>,
@@ -119,8 +120,9 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts, also if the employment begins later: the day from which balances are kept, or that of the latest opening of flex before which no time off counts
- * either, since flex above its limit may become time off.
+ * The first day that counts, even if the employment begins later. It is the day of the latest opening of flex that is
+ * not after the latest opening of time off, or the day from which balances are kept.
+ * An opening of flex after the opening of time off would be too late, because flex above its limit may become time off.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
@@ -132,7 +134,7 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
+/** Lists the days of the register that count beside jobs (docs/product-rules.md#register-entries). */
 async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
   const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
     select register_entries.user_id, register_entries.date::text, register_entries.minutes
@@ -151,8 +153,8 @@ type Kept = {
 };
 
 /**
- * The time of paid days as runs have settled it, of people who are paid by the hour, or whose rules are gone. The hours of others count in
- * flex, whatever a run pays.
+ * Replaces the time of paid days by the time that runs have settled, for people who are paid by the hour or no longer
+ * have rules. The hours of other people count in flex, whatever a run pays.
  */
 function withSettled(
   times: readonly TimeOfDay[],
@@ -165,7 +167,7 @@ function withSettled(
   const isByRuns = (date: string) =>
     settled.days.has(date) && !touched.has(date) && (isHourly(date) || !hasRules(date));
   const ofRuns = settled.times.filter(({ date, use, isPaidOut }) => {
-    // Elsewhere the rules compute anew what is above the limit.
+    // On other days, the rules compute again how much flex is above the limit.
     if (isPaidOut) return isHourly(date) && !flexRulesOn(terms, company, date);
     return isByRuns(date) && (use === "time-off" || isHourly(date));
   });

@@ -7,23 +7,25 @@ import type { Bank } from "#features/allowances/rules/day-of-work.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { type AskedPerson, askedRows } from "../allowance-people.store.ts";
 
-/** What runs that are not annulled have put into a bank on a day; flex that they paid is negative. */
+/**
+ * The minutes that runs have put into a bank on a day. Annulled runs do not count. Flex that a run paid is negative.
+ */
 export type RunTime = {
   readonly date: string;
   readonly use: Bank;
   readonly minutes: number;
-  /** Whether it is flex above its limit that was paid. */
+  /** Whether the minutes are flex above its limit that a run paid. */
   readonly isPaidOut: boolean;
 };
 
-/** What runs have decided about the banks of a person. */
+/** The banked hours of a person, as runs have settled them. */
 export type SettledHours = {
-  /** The days whose work is all paid, without a reversal that waits for a run. */
+  /** The days whose work is all paid and has no reversal that waits for a run. */
   readonly days: ReadonlySet<string>;
   readonly times: readonly RunTime[];
 };
 
-/** @param isCounted which rows of `jobs` count */
+/** @param isCounted the rows of `jobs` that count */
 export async function listSettledHours(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -72,7 +74,7 @@ async function listRunTimes(db: Kysely<Database>, asked: readonly AskedPerson[])
   return Map.groupBy(times, ({ user_id }) => user_id);
 }
 
-/** Whether runs have moved hours of some of these people. */
+/** Whether runs have moved hours of any of these people into a bank or out of it. */
 export async function haveBankLines(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from payroll_allowance_lines where user_id = any(${[...ids]}::integer[])

@@ -14,7 +14,7 @@ type Props<Name extends "days" | "places"> = {
   readonly parts: Readonly<Record<RuleForm[Name][number], string>>;
 };
 
-/** A field for several of a few choices. */
+/** A field in which the user selects several of a few choices. */
 export function PartsField<Name extends "days" | "places">({ form, name, label, parts }: Props<Name>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const all = Object.keys(parts) as RuleForm[Name][number][];

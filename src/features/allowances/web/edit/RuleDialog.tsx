@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One rule; what agreements rarely need is behind "Flere vilkår". */
+/** Edits one rule. The section "Flere vilkår" has the conditions that agreements rarely need. */
 export function RuleDialog({ rule, isNew, onDone, onClose }: Props) {
   const toPayload = (values: RuleForm) => rulePayload(rule.code, values);
   const form = useForm<RuleForm>({

@@ -19,14 +19,14 @@ import { RuleDialog } from "./RuleDialog.tsx";
 
 type Props = {
   readonly versions: readonly EditedVersion[];
-  /** The place of the shown version. */
+  /** The index of the shown version. */
   readonly at: number;
   readonly onChange: (versions: readonly EditedVersion[]) => void;
 };
 
 type Opened = { readonly rule: AllowanceRule; readonly isNew: boolean };
 
-/** The rules of a version in sentences. Of rules in a group, the first one takes a minute. */
+/** Shows the rules of a version in sentences. In a group, the first rule with the highest priority takes a minute. */
 export function RuleList({ versions, at, onChange }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const rules = versions[at]?.rules ?? [];

@@ -32,7 +32,7 @@ const versionsWords = (versions: readonly EditedVersion[]): string =>
 
 const labels = { name: "Navn", versions: ["Regler", versionsWords] } as ConflictLabels<EditedRuleSet>;
 
-/** Edits rules beside a sample week; nothing is stored before "Gem". */
+/** Edits rules beside a sample week. Nothing is stored before the user selects "Gem". */
 export function RuleSetForm({ set: fetched }: { readonly set: RuleSet }) {
   const [set] = useState(fetched);
   const isDone = useRef(false);
@@ -85,7 +85,7 @@ export function RuleSetForm({ set: fetched }: { readonly set: RuleSet }) {
   );
 }
 
-/** Stays in view while the rules are scrolled, below the top bar. */
+/** The sample week stays in view below the top bar while the user scrolls the rules. */
 const besideTheForm = { minWidth: 0, position: { lg: "sticky" }, top: 80, mt: { lg: 1 } } as const;
 
 const columns = {

@@ -25,7 +25,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** From when a version holds, and what its rules are measured against. */
+/** Edits the first day of a version, its normal hours, its norm and its flex. */
 export function VersionDialog({ version, isNew, taken, onDone, onClose }: Props) {
   const form = useForm<VersionForm>({
     defaultValues: versionFormOf(version),

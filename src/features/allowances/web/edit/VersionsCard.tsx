@@ -23,14 +23,14 @@ import { VersionDialog } from "./VersionDialog.tsx";
 
 type Props = {
   readonly versions: readonly EditedVersion[];
-  /** As they are stored, with who confirmed them. */
+  /** The stored versions, with the users who confirmed them. */
   readonly stored: RuleSet["versions"];
   readonly onChange: (versions: readonly EditedVersion[]) => void;
 };
 
 type Opened = { readonly version: EditedVersion; readonly at?: number };
 
-/** One tab per version, by date. */
+/** Shows one tab per version, by date. */
 export function VersionsCard({ versions, stored, onChange }: Props) {
   const [shown, setShown] = useState(
     () => (versionOn({ versions }, today().toString()) ?? versions[0])?.from_date ?? "",

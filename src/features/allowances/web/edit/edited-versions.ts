@@ -7,22 +7,25 @@ type Versions = readonly EditedVersion[];
 const byDate = (versions: Versions): EditedVersion[] =>
   versions.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
 
-/** Replaces the version at a place; without a place it is added. */
+/** Replaces the version at an index. Without an index, the version is added. */
 export const withVersion = (versions: Versions, version: EditedVersion, at?: number): EditedVersion[] =>
   byDate([...versions.filter((_, place) => place !== at), version]);
 
-/** The version at a place gets these rules. */
+/** Replaces the rules of the version at an index. */
 export const withRules = (versions: Versions, at: number, rules: readonly AllowanceRule[]): EditedVersion[] =>
   versions.map((version, place) => (place === at ? { ...version, rules, is_confirmed: false } : version));
 
-/** A rule has one salary code in all versions; no figure of the agreement changes with it. */
+/**
+ * Sets the salary code of a rule in all versions. The versions stay checked, because no figure of the agreement
+ * changes.
+ */
 export const withSalaryCode = (versions: Versions, code: string, salary_code: string): EditedVersion[] =>
   versions.map((version) => ({
     ...version,
     rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
   }));
 
-/** Puts a changed or new rule into a version. */
+/** Adds a new rule to a version, or replaces the rule with the same code. */
 export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
   const rules = versions[at]?.rules ?? [];
   const isNew = rules.every(({ code }) => code !== rule.code);
@@ -30,7 +33,7 @@ export function withRule(versions: Versions, at: number, rule: AllowanceRule): E
   return withSalaryCode(withRules(versions, at, next), rule.code, rule.salary_code);
 }
 
-/** @param step -1 moves the rule up, 1 down */
+/** @param step -1 moves the rule up, 1 moves it down */
 export function moved(rules: readonly AllowanceRule[], place: number, step: -1 | 1): AllowanceRule[] {
   const rule = rules[place];
   const next = rules.toSpliced(place, 1);

@@ -9,7 +9,7 @@ import { usualGroup } from "#features/allowances/rules/presets/preset.ts";
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
-/** A rule as typed. Fields have the names of the schema, so that errors land at them. */
+/** An entered rule. The fields have the names of the schema, so that an error is shown at its field. */
 export type RuleForm = {
   readonly name: string;
   readonly salary_code: string;
@@ -23,7 +23,7 @@ export type RuleForm = {
   readonly places: readonly Place[];
   /** Times of day, or "plan"; both empty for the whole day. */
   readonly clock: { readonly from: string; readonly to: string };
-  /** Hours; without a way of counting, no tier. */
+  /** Hours. There is no tier if `counting` is empty. */
   readonly tier: { readonly from: string; readonly to: string; readonly counting: string };
   readonly shift: string;
   readonly contact: string;
@@ -86,7 +86,10 @@ function tierPayload({ from, to, counting }: RuleForm["tier"]) {
   return { from: isEmpty(from) ? 0 : typedHours(from), to: isEmpty(to) ? null : typedHours(to), counting };
 }
 
-/** @param code of the rule, which no form changes */
+/**
+ * Converts the form to a rule of the schema.
+ * @param code the code of the rule, which no form changes
+ */
 export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => ({
   ...form,
   code,
@@ -100,7 +103,7 @@ export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => (
   priority: /^\d{1,2}$/.test(form.priority.trim()) ? Number(form.priority) : -1,
 });
 
-/** Whether a rule uses a condition that is behind "Flere vilkår". */
+/** Whether a rule uses a condition of the section "Flere vilkår". */
 export const hasFurtherConditions = (form: RuleForm): boolean =>
   form.shift !== "any" ||
   form.contact !== "any" ||

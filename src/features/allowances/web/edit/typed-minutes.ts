@@ -1,9 +1,11 @@
 import { parseClock } from "#common/rules/values/typed-time.ts";
 
-/** Minutes that the schema refuses by their range, and so with their own message. */
+/**
+ * Stands for text that is not understood. It is out of range, so the schema refuses it with the message of the field.
+ */
 const notUnderstood = -1;
 
-/** A time of day → minutes from midnight; 24 is the end of the day. */
+/** Converts a time of day to minutes from midnight. 24 is the end of the day. */
 export function typedClock(text: string): number {
   const clock = parseClock(text);
   if (!clock) return notUnderstood;
@@ -11,7 +13,7 @@ export function typedClock(text: string): number {
   return clock.isNextDay ? 24 * 60 : hour * 60 + minute;
 }
 
-/** `2`, `1,5` or `1:30` → minutes. */
+/** Converts `2`, `1,5` or `1:30` to minutes. */
 export function typedHours(text: string): number {
   const typed = text.trim();
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);

@@ -2,7 +2,7 @@ import type { EditedVersion } from "#features/allowances/rules/allowance-rule.ts
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
-/** The head of a version as typed: all but its rules. */
+/** The entered fields of a version, without its rules. */
 export type VersionForm = {
   readonly from_date: string;
   readonly normal_from: string;

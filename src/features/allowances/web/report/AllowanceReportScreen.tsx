@@ -22,7 +22,7 @@ import { ReportFileDialog } from "./ReportFileDialog.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { allowanceReportQuery } from "./report.queries.ts";
 
-/** The allowances of everybody in a month, by person, project or rule. The address holds both. */
+/** Shows everybody's allowances in a month, by person, project or rule. The URL has the month and the grouping. */
 export function AllowanceReportScreen() {
   const [{ month: wanted, by = "user" }, change] = useListSearch("/allowances");
   const month = wantedMonth(wanted, today());

@@ -14,7 +14,10 @@ import {
 
 type Props = { readonly month: Temporal.PlainYearMonth; readonly onClose: () => void };
 
-/** The allowances of a period as a file, by person, day, project and rule. Starts with the month that is shown. */
+/**
+ * Exports the allowances of a period as a file, by person, day, project and rule. The dialog opens with the month of
+ * the screen.
+ */
 export function ReportFileDialog({ month, onClose }: Props) {
   const from = month.toPlainDate({ day: 1 });
   const form = useForm<AllowanceFileQuery>({

@@ -8,7 +8,7 @@ import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
-/** Lazy: few jobs are resubmitted, and the words of their fields are much code. */
+/** The changes are loaded later, because few jobs are resubmitted, and the words of the fields are much code. */
 const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
@@ -47,10 +47,10 @@ function rejectionText(rejection: NonNullable<ShownJob["rejected_before"]>): str
   return `Afvist ${formatDate(rejection.created_at)} af ${whoDecided(rejection)}: »${rejection.reason}«`;
 }
 
-/** Registering within this many days of the work is usual and not mentioned. */
+/** A job shows its registration date only if it was registered at least this many days ago. */
 const usualDays = 7;
 
-/** `Registreret 12/11-2026, for 10 dage siden`. If somebody else registered it, a flag names them. */
+/** `Registreret 12/11-2026, for 10 dage siden`. If another user registered the job, a flag names this user. */
 function registeredText({ created_at }: ShownJob): string | undefined {
   const date = parseDate(created_at.slice(0, 10));
   const days = date ? date.until(today()).days : 0;

@@ -9,7 +9,7 @@ import { RowButton } from "./RowButton.tsx";
 
 export type RowActionsProps = {
   readonly job: ShownJob;
-  /** No buttons are rendered before hydration. */
+  /** False before hydration. No buttons are rendered then. */
   readonly isReady: boolean;
   readonly isSaving: boolean;
   readonly onApprove: (job: ShownJob) => void;

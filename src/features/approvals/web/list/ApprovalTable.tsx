@@ -28,7 +28,7 @@ type Props = {
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
-  // These functions must be stable, since rows are memoized.
+  // These functions must be stable, because rows are memoized.
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
@@ -36,11 +36,11 @@ type Props = {
 };
 
 /**
- * The table by person and week, a row per job. Plain elements with one style sheet: a page has a hundred rows and is
- * also rendered on the server. On a phone a row has two lines.
+ * The table has a row per job, by person and week. It consists of plain elements with one style sheet, because a page
+ * has a hundred rows and is also rendered on the server. On a phone a row has two lines.
  */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // Only the number of rows is deferred; changes to the jobs show at once.
+  // Only the number of rows is deferred. Changes to the jobs show at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {
@@ -174,7 +174,7 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
   );
 }
 
-/** The sums of a person's waiting jobs, or of one week of theirs, with the list's filter. */
+/** The sums of a person's waiting jobs that match the filter, for one week or for all weeks. */
 function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): Sums {
   const those = weeks.filter(
     ({ user_id, week_start }) => user_id === userId && (weekStart === undefined || week_start === weekStart),

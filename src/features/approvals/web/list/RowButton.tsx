@@ -9,7 +9,8 @@ type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" |
 };
 
 /**
- * Like `IconAction`, but of plain elements: a list has hundreds, and each of Material's buttons is several components.
+ * Like `IconAction`, but with plain elements, because a list has hundreds of buttons and each Material button consists
+ * of several components.
  */
 export function RowButton({ label, icon, isPrimary = false, ...props }: Props) {
   const about = useAbout();

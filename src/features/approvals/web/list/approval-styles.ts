@@ -1,7 +1,7 @@
 import { touchTarget } from "#common/web/theme.ts";
 
 const topBar = 64;
-/** Row height with a mouse; touch screens use `touchTarget`. */
+/** The row height for a mouse. Touch screens use `touchTarget`. */
 const line = 30;
 
 const mark = {
@@ -124,7 +124,7 @@ const asTable = {
   "& thead tr": { minHeight: line },
   "& thead :is(.pay, .hours)": { fontWeight: "inherit" },
   "& .marks": { pl: 1 },
-  // Reserves room for the three buttons, which load later, and for the one that opens the row.
+  // Reserves room for the three buttons that load later, and for the button that opens the row.
   "& .actions": { width: 3 * touchTarget, whiteSpace: "nowrap", textAlign: "right" },
   "& .expand": { width: touchTarget },
   "@media (pointer: fine)": {
@@ -140,7 +140,7 @@ const asCards = {
   "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },
   "& .person :is(h2, span)": { display: "block" },
   "& .line": { py: 0.5, pr: 1 },
-  // A line of its own, since it appears after hydration.
+  // The element has a line of its own, because it appears after hydration.
   "& .folded": { flexBasis: "100%", lineHeight: "20px", minHeight: 20 },
   "& tr[data-job]": {
     gridTemplateColumns: `${touchTarget}px auto 1fr auto ${touchTarget}px`,

@@ -8,7 +8,7 @@ type Actions = {
   readonly jobs: readonly ShownJob[];
   readonly ticked: Ticked;
   readonly isReady: boolean;
-  /** @returns false if an earlier decision is still being saved, so nothing was decided */
+  /** @returns false if nothing was decided, because an earlier decision is still being saved */
   readonly approve: (jobs: readonly ShownJob[]) => boolean;
   readonly reject: (jobs: readonly ShownJob[]) => void;
   readonly showKeys: () => void;
@@ -20,7 +20,7 @@ const rowsOf = (table: HTMLElement | null) =>
     (row) => row.dataset.job !== undefined || row.querySelector('.fold[aria-expanded="false"]') !== null,
   );
 
-/** Focuses the row of a decided job, whose focused button is removed. */
+/** Focuses the row of a decided job, because the decision removes the focused button. */
 export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
@@ -74,7 +74,9 @@ export function useApprovalKeys(
   }, [press]);
 }
 
-/** Whether the focused element leaves the keys free: no field, no control with keys of its own, no dialog. */
+/**
+ * Whether the keys are free for shortcuts: the focused element is no field, has no keys of its own and is in no dialog.
+ */
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 

@@ -6,7 +6,7 @@ export type Ticked = {
   readonly jobs: readonly ShownJob[];
   readonly has: (job: ShownJob) => boolean;
   readonly toggle: (job: ShownJob) => void;
-  /** Cycles: jobs without a flag, then all, then none. */
+  /** Cycles through three states: the jobs without a warning are ticked, then all jobs, then none. */
   readonly toggleAll: (jobs: readonly ShownJob[]) => void;
   readonly add: (jobs: readonly ShownJob[]) => void;
   readonly clear: () => void;
@@ -15,15 +15,15 @@ export type Ticked = {
 
 const nothing: readonly string[] = [];
 
-/** Includes the version, so that a changed job loses its tick and must be read again. */
+/** A tick names the version of a job, so that a changed job loses its tick and must be read again. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
-/** The jobs that the first click on "all" ticks: undecided and without a flag. */
+/** The jobs that the first click on "all" ticks: undecided jobs without a warning. */
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && !job.flags.some(isWarning));
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;
 
-/** The next ticks after a click on "all": none, those without a flag, or all. */
+/** The ticked jobs after the next click on "all": none, the jobs without a warning, or all jobs. */
 export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) => boolean): readonly ShownJob[] {
   const [open, plain] = [jobs.filter(isOpen), plainOnes(jobs)];
   const count = open.filter(isTicked).length;
@@ -32,8 +32,8 @@ export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) =
 }
 
 /**
- * The ticked jobs of the list. Ticks of jobs that were decided or have left the list are dropped. Ticks survive a visit
- * to another page and the end of the session.
+ * The ticked jobs of the list. Jobs that were decided or have left the list lose their ticks. Ticks are kept when the
+ * user visits another page or ends the session.
  */
 export function useTicked(shown: readonly ShownJob[]): Ticked {
   const [kept, keep] = useKept("ticked", nothing);

@@ -13,10 +13,13 @@ export type Unfolded = {
 
 const nothing: Readonly<Record<string, boolean>> = {};
 
-/** Also covers weeks that load later. */
+/** The key of all weeks, including weeks that load later. */
 const everyWeek = "every week";
 
-/** The weeks that show all their jobs. The others show special jobs, and the rest is in the week's row. */
+/**
+ * Keeps which weeks show all their jobs. The other weeks show only special jobs, and their other jobs are in the week's
+ * row.
+ */
 export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
   const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? (chosen[everyWeek] === true || jobs.every(isSpecial));

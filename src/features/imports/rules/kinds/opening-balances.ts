@@ -22,7 +22,7 @@ const accountValue: CellValue = {
   read: (text) => otherNames[text.toLowerCase()] ?? accountChoice.read(text),
 };
 
-/** `2025/26`, `25/26` and `2025/2026` → `2025/26`; a calendar year stays. */
+/** `2025/26`, `25/26` and `2025/2026` → `2025/26`. A calendar year such as `2026` stays as it is. */
 const yearValue: CellValue = {
   read: readYear,
   expected: "Skriv et ferieår, fx 2025/26, eller et kalenderår for omsorgsdage.",
@@ -54,7 +54,7 @@ function readLeft(text: string): number | undefined {
   return sign ? -amount : amount;
 }
 
-/** Balances at the end of a day, known by person, account, year and day. */
+/** Balances at the end of a day, identified by person, account, year and day. */
 export const openingBalances: ImportKind = {
   label: "Åbningssaldi",
   one: "åbningssaldo",

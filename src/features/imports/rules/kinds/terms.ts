@@ -9,7 +9,7 @@ import { personColumn } from "./person-column.ts";
 
 const fromStart = "Fra start";
 
-/** The first terms hold for all days before the next ones. */
+/** The day from which terms hold. »Fra start« names the first terms, which hold from the beginning. */
 const fromValue: CellValue = {
   read: (text) => (text.toLowerCase() === fromStart.toLowerCase() ? firstDay : dayValue.read(text)),
   expected: `Skriv en dato, fx 5/11-2026, eller »${fromStart}«.`,
@@ -29,7 +29,7 @@ const planDay = (place: number, field: string): ImportColumn => {
   const name = weekdayNames[place] ?? "";
   return {
     field,
-    // Errors of the whole plan stand at its first day.
+    // Errors of the whole plan are shown in the column of its first day.
     ...(place === 0 && { input: "plan" }),
     label: name.charAt(0).toUpperCase() + name.slice(1),
     synonyms: [name.slice(0, 3), field, field.slice(0, 3)],
@@ -41,7 +41,7 @@ const planDay = (place: number, field: string): ImportColumn => {
 
 const kept = "Tom beholder det, der gælder i forvejen.";
 
-/** Terms of employment, known by their person and first day. */
+/** Terms of employment, identified by person and first day. */
 export const terms: ImportKind = {
   label: "Ansættelsesvilkår",
   one: "række med vilkår",

@@ -1,20 +1,21 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 
-/** Bytes of all unpacked files together, and their number. */
+/** The maximum size of all unpacked files together, in bytes, and the maximum number of files. */
 export const maxUnpackedBytes = 30_000_000;
 const maxEntries = 1_000;
 
-/** Few enough compressed bytes that what they unpack to is small. */
+/** The number of compressed bytes that are unpacked at a time; few enough that the result of one step is small. */
 const pieceLength = 4_096;
 
 /**
- * The same ZIP file with its entries unpacked, so that its reader unpacks nothing. Undefined if it would unpack to too
- * much, by its directory or, since a directory may lie, in fact. Throws for a broken file.
+ * The same ZIP file with uncompressed entries, so that its reader unpacks nothing. Undefined if the unpacked size is
+ * too large. The sizes in the ZIP's directory are checked first; because they may be false, the real size is checked,
+ * too. Throws for a broken file.
  */
 export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {
   let entries = 0;
   let declared = 0;
-  // Its directory alone is read, since no entry passes the filter.
+  // Only the directory is read, because no entry passes the filter.
   unzipSync(bytes, {
     filter({ originalSize }) {
       entries += 1;
@@ -33,7 +34,8 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
   const parts: Record<string, Uint8Array> = {};
   let size = 0;
   const unzip = new Unzip((file) => {
-    // As the prototype of `parts`, it would give `zipSync` an entry for each of its bytes.
+    // An entry of this name would become the prototype of `parts`, and `zipSync` would add an entry for each of its
+    // bytes.
     if (file.name === "__proto__") throw new Error("no workbook has such an entry");
     const chunks: Uint8Array[] = [];
     file.ondata = (error, chunk, isLast) => {

@@ -18,7 +18,7 @@ const maxRows = maxImportRows + maxHeaderRows;
 
 const refused = (message: string) => invalid({ file: [message] }, message);
 
-/** The sheets of an uploaded workbook or CSV file as texts. Throws 422 in words for what cannot be read. */
+/** The sheets of an uploaded workbook or CSV file as texts. Throws 422 with a message if the file cannot be read. */
 export async function readFile(bytes: Uint8Array): Promise<Sheet[]> {
   const sheets = isZip(bytes) ? await readWorkbook(bytes) : [await readCsv(bytes)];
   for (const { rows } of sheets) {
@@ -39,7 +39,7 @@ async function readCsv(bytes: Uint8Array): Promise<Sheet> {
   if (isOldExcel(bytes)) throw refused("Gem filen som .xlsx eller CSV, og prøv igen.");
   const text = decodedText(bytes);
   if (text.includes("\0")) throw refused("Filen er hverken et regneark (.xlsx) eller CSV.");
-  // Lazy: the library is large and rarely needed.
+  // Loaded on demand, because the library is large and rarely needed.
   const { parseCsv } = await import("hucre/csv");
   const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: maxRows + 1 });
   return { name: "", rows: trimmed(rows.map((row) => row.map((cell) => unguardFormula(cellText(cell))))) };
@@ -61,7 +61,10 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ name, rows }) => ({ name, rows: trimmed(rows.map((row) => row.map(cellText))) }));
 }
 
-/** A number as Danes write it, a day as `YYYY-MM-DD`, hours as `37:00`. A formula is the value that the spreadsheet saved with it. */
+/**
+ * A number with a decimal comma, a day as `YYYY-MM-DD`, hours as `37:00`, and a formula as the value that the
+ * spreadsheet saved with it.
+ */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return numberText(cell);
@@ -69,7 +72,7 @@ function cellText(cell: unknown): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** The moment from which a spreadsheet counts, so that hours are dates of 1899 and 1900. */
+/** A spreadsheet stores hours as the time since this moment, so hours are read as dates of 1899 and 1900. */
 const zeroHours = Date.UTC(1899, 11, 31);
 const firstDates = Date.UTC(1900, 2, 1);
 
@@ -81,14 +84,14 @@ function dateText(cell: Date): string {
     : cell.toISOString().slice(0, 10);
 }
 
-/** Spreadsheets compute amounts in binary fractions, such as 205.49999999999997. */
+/** Rounds to hundredths, because spreadsheets compute amounts in binary fractions, such as 205.49999999999997. */
 function numberText(value: number): string {
   const hundredths = Math.round(value * 100);
   if (Number.isInteger(value) || !Number.isSafeInteger(hundredths)) return String(value);
   return Math.abs(hundredths / 100 - value) < 1e-6 ? decimalText(hundredths) : String(value).replace(".", ",");
 }
 
-/** Without the columns that are beyond the bound and the empty rows at the end. */
+/** The rows without columns beyond the maximum, and without empty rows at the end. */
 function trimmed(rows: string[][]): string[][] {
   const cut = rows.map((row) => row.slice(0, maxImportColumns));
   const last = cut.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));

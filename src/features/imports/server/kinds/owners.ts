@@ -5,7 +5,7 @@ import type { Values } from "#features/imports/rules/plan-rows.ts";
 import { listAllUsers } from "#features/users/server/users.store.ts";
 import { personFinder } from "./people-names.ts";
 
-/** Finds the owners of records: a sheet names them, and a record has their id. */
+/** Finds the owners of records. A sheet names an owner, and a record has the owner's id. */
 export type Owners = {
   /** The e-mail of a record's owner, who may be deleted. */
   readonly emailOf: (id: number) => string | undefined;

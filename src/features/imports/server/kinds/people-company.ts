@@ -7,7 +7,7 @@ import { namesOfUser, peopleNames } from "./people-names.ts";
 
 export type UserPeriod = EmploymentPeriod & { readonly id: number };
 
-/** The stored users and those of the sheet, as one company in which leaders are found. */
+/** The stored users and those of the sheet together, so that a row can name any of them as a leader. */
 export type PeopleCompany = {
   readonly users: readonly FoundUser[];
   readonly find: (number: string) => FoundUser | undefined;
@@ -16,8 +16,8 @@ export type PeopleCompany = {
 };
 
 /**
- * @param users all of them, deleted ones too
- * @param periods their employments
+ * @param users all users, including deleted ones
+ * @param periods the users' employment periods
  */
 export function peopleCompany(
   users: readonly FoundUser[],

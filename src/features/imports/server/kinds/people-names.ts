@@ -3,7 +3,7 @@ import { folded } from "#features/imports/rules/plan-rows.ts";
 /** The texts by which a person may be named, and the e-mail that stands for them. */
 export type Named = { readonly email: string; readonly texts: readonly (string | null | undefined)[] };
 
-/** The e-mail of each person by each of their texts. A text that several people have names nobody. */
+/** The e-mail of each person by each of their texts. A text that belongs to several people identifies nobody. */
 export function peopleNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   const shared = new Set<string>();
@@ -37,6 +37,6 @@ export function personFinder<Found extends User>(users: readonly Found[]): (text
   return (text) => (typeof text === "string" ? byEmail.get(named.get(folded(text)) ?? "") : undefined);
 }
 
-/** How a sheet names a user: by number, or by e-mail without one. */
+/** How a sheet names a user: by employee number; without a number, by e-mail. */
 export const textOfPerson = (user: Pick<User, "email" | "employee_id"> | undefined): string | undefined =>
   user && (user.employee_id ?? user.email);

@@ -65,7 +65,7 @@ export const peopleImporter: Importer = {
 
 const textOf = (value: unknown) => folded(String(value ?? ""));
 
-/** The errors of a person because of others: in the company, or in the sheet. */
+/** The errors of a person's row that depend on other users or on other rows of the sheet. */
 function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<Person, FieldErrors> {
   const { users } = company;
   const active = users.filter(({ is_deleted }) => !is_deleted);
@@ -76,7 +76,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
   const staysAdmin = (email: string) => rolesBy.get(folded(email))?.includes(adminRoleId) === true;
   const adminsLeft = [...rolesBy.keys()].filter(staysAdmin).length;
   const keepersLeft = active.filter(({ email, is_keeper }) => is_keeper && staysAdmin(email)).length;
-  // A person who loses the role is counted by none of them.
+  // `roleErrors` expects counts with the person who loses the role. The numbers above are without that person.
   const counts = { admins: adminsLeft + 1, keepers: keepersLeft + 1 };
   const unread = new Set(people.filter(({ errors }) => errors.roles).map(({ values }) => textOf(values.email)));
   const leading = rolesWith("decide-absence");
@@ -99,7 +99,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
       if (!leaderRoles) addError(errors, "leader", "Ingen bruger har den e-mail, det nummer eller det navn alene.");
       else if (textOf(values.leader) === textOf(stored?.email ?? values.email))
         addError(errors, "leader", wrongLeader.own);
-      // An unreadable role of a leader is said once, at the leader.
+      // If the leader's role cell cannot be read, only the leader's own row has an error.
       else if (!mayLead(leaderRoles) && !unread.has(textOf(values.leader)))
         addError(errors, "leader", wrongLeader.role);
       return [person, errors];
@@ -109,7 +109,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
 
 const labelOf = (field: string) => kind.columns.find((column) => column.field === field)?.label;
 
-/** The roles that everybody has after the import, by the e-mail by which leaders are named. */
+/** Everybody's roles after the import, by the e-mail by which a leader is named. */
 function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<string, readonly number[]> {
   const stored = users.filter(({ is_deleted }) => !is_deleted);
   return new Map([
@@ -118,7 +118,7 @@ function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<
   ]);
 }
 
-/** Errors of changed rates, by user: a run may have used the present one. */
+/** The errors of changed hourly rates by user, because a payroll run may have used the present rate. */
 async function findRateErrors(
   { trx }: ImportContext,
   people: readonly Person[],

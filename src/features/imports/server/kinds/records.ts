@@ -12,13 +12,16 @@ import type { ImportPlan } from "../importer.ts";
 type Record = { readonly id: number };
 
 type Records<Stored extends Record> = RowSource<Stored> & {
-  /** The errors of a new or changed row that the form's input does not know. */
+  /** The errors of a new or changed row that the schema of the form does not find. */
   readonly errorsOf: (candidate: Candidate<Stored>) => FieldErrors | Promise<FieldErrors>;
   readonly create: (rows: readonly Values[]) => Promise<unknown>;
   readonly save: (id: number, values: Values) => Promise<unknown>;
 };
 
-/** Plans the import of records that are created together and changed one by one, by the commands of their form. */
+/**
+ * Plans an import of records. New records are created together, and stored ones are changed one by one, by the commands
+ * of their form.
+ */
 export async function planRecords<Stored extends Record>(
   kind: ImportKind,
   rows: readonly SheetRow[],
@@ -27,7 +30,7 @@ export async function planRecords<Stored extends Record>(
   const candidates: Candidate<Stored>[] = [];
   for (const candidate of planRows(kind, rows, records)) {
     const more = isWritten(candidate) ? await records.errorsOf(candidate) : {};
-    // Cells that could not be read already have their message.
+    // A cell that could not be read keeps its own message.
     candidates.push({ ...candidate, errors: { ...more, ...candidate.errors } });
   }
   return {

@@ -9,10 +9,10 @@ const fields = [
   ["allowance_rules", "allowance_rules_id"],
 ] as const;
 
-/** The rules that terms name: a sheet has their names, and terms have their ids. */
+/** The working-time rules and allowance rules of terms. A sheet has the rules' names, and terms have their ids. */
 export type TermsRules = {
   readonly withNames: (values: Values) => Values;
-  /** An unknown name has no id. */
+  /** An unknown name gets no id. */
   readonly withIds: (values: Values) => Values;
   readonly errorsOf: (values: Values) => FieldErrors;
 };

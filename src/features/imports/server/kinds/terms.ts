@@ -85,7 +85,7 @@ export const termsImporter: Importer = {
   },
 };
 
-/** Each row follows the ones of earlier days, in the sheet or stored. */
+/** Sorts the rows by day, because a row builds on the terms of earlier days, in the sheet or stored. */
 const byDate = (candidates: readonly Found[]): Found[] =>
   candidates.toSorted((one, other) => (String(one.values.from_date) < String(other.values.from_date) ? -1 : 1));
 
@@ -102,7 +102,7 @@ function unplanned(candidate: Found, user: FoundUser | undefined): Found {
 
 type Place = { readonly user: FoundUser; readonly own: Terms[]; readonly rules: TermsRules };
 
-/** The change that a row would make, which the rows of later days build on. */
+/** The change that a row would make. The rows of later days build on it. */
 function planned(candidate: Found, { user, own, rules }: Place): Planned {
   const { row, stored, values } = candidate;
   const from_date = String(values.from_date);
@@ -121,7 +121,7 @@ function planned(candidate: Found, { user, own, rules }: Place): Planned {
         stored?.is_used ? { from_date: [usedTerms] } : {},
       )
     : {};
-  // Cells that could not be read already have their message.
+  // A cell that could not be read keeps its own message.
   const all = { ...errors, ...candidate.errors };
   const added = { id: -row, version: 1, is_used: false, has_work: false, allowance_rules_name: null };
   if (Object.keys(all).length === 0)

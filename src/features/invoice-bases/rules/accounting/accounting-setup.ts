@@ -13,7 +13,7 @@ const texts = (max: number) =>
 
 export const accountingSystemName = z.enum(accountingSystemNames, "Vælg et regnskabssystem fra listen.");
 
-/** Without a system nothing is sent, and all settings are forgotten. A stored secret that is not sent stays. */
+/** If `system` is null, all settings are deleted and no drafts are sent. A secret without a new value stays stored. */
 export const accountingSetupInput = z.object({
   system: z.nullable(accountingSystemName),
   settings: texts(maxSetting),
@@ -25,18 +25,18 @@ export const accountingSetupChange = changeOf(accountingSetupInput);
 export const accountingSetup = z.object({
   system: z.nullable(accountingSystemName),
   settings: z.record(z.string(), z.string()),
-  /** The names of the secrets that are stored, which are never read. */
+  /** The names of the stored secrets. Responses never contain their values. */
   stored_secrets: z.array(z.string()),
   version: wire.version,
 });
 export type AccountingSetup = z.infer<typeof accountingSetup>;
 
-/** A header cannot hold other characters. */
+/** The characters that a header can hold. */
 const secretPattern = /^[\x21-\x7e]+$/;
 const numberPattern = /^[1-9]\d{0,8}$/;
 
 /**
- * Errors by `settings.<name>` and `secrets.<name>`.
+ * The errors of the input, by `settings.<name>` and `secrets.<name>`.
  * @param stored the names of secrets that are stored for this system
  */
 export function accountingSetupErrors(
@@ -64,7 +64,7 @@ export function accountingSetupErrors(
   return errors;
 }
 
-/** As the audit log tells it. */
+/** The setup as the audit log shows it. */
 export const accountingSetupWords = (
   system: AccountingSystemName | null,
   settings: Readonly<Record<string, string>>,

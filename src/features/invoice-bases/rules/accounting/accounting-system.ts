@@ -1,7 +1,7 @@
-/** A line of a draft: `quantity × unit_price` is the amount of the basis' line. */
+/** A line of a draft: `quantity × unit_price` is the amount of the line in the basis. */
 export type DraftLine = {
   readonly description: string;
-  /** An expense or kilometres, which a company may book elsewhere than its hours. */
+  /** Whether the line is an expense or kilometres. A company may book them on another account than hours. */
   readonly is_refund: boolean;
   readonly unit: "hours" | "parts";
   /** With at most two decimals. */
@@ -11,9 +11,9 @@ export type DraftLine = {
 };
 
 export type InvoiceDraft = {
-  /** A UUID, the same in each attempt until the system has said no. */
+  /** A UUID. All attempts have the same key until the system refuses the draft. */
   readonly key: string;
-  /** Printed on the invoice, and what an earlier attempt is found by: `DGV-12-0f8fad5b`. */
+  /** Printed on the invoice, such as `DGV-12-0f8fad5b`. A repeated attempt looks for the draft by its reference. */
   readonly reference: string;
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -24,7 +24,7 @@ export type InvoiceDraft = {
   readonly lines: readonly DraftLine[];
 };
 
-/** A request to a system, by https to one of its hosts. With a body it is a POST, else a GET. */
+/** An https request to one of the system's hosts. A request with a body is a POST, and any other request is a GET. */
 export type ApiRequest = {
   readonly url: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export type ApiRequest = {
   readonly body?: { readonly json: object } | { readonly form: Readonly<Record<string, string>> };
 };
 
-/** A secret is written and never read. */
+/** A setting of a system. A secret is stored, and no response contains its value. */
 export type SettingField = {
   readonly label: string;
   readonly help: string;
@@ -42,33 +42,33 @@ export type SettingField = {
   readonly isOptional?: true;
 };
 
-/** An optional setting may be empty. */
+/** The values of settings. An optional setting may be empty. */
 export type Settings<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * A system that takes drafts of invoices. Each is a module of `systems/` and a line of `accountingSystems`; nothing else names it
- * (docs/decisions/136-drafts-in-accounting-systems.md). Its functions make requests and read the JSON of responses.
- * @template Name the settings
+ * A system that takes drafts: a module in `systems/` and an entry of `accountingSystems`. No other code names a system
+ * (docs/decisions/136-drafts-in-accounting-systems.md). The functions make requests and read the JSON of responses.
+ * @template Name the names of the settings
  */
 export type AccountingSystem<Name extends string = string> = {
   readonly label: string;
   readonly hosts: readonly string[];
-  /** In the order of the form. */
+  /** The settings, in the order of the form. */
   readonly fields: Readonly<Record<Name, SettingField>>;
-  /** How the system knows a customer. */
+  /** The customer's number or id in the system: its pattern, and its name for users. */
   readonly customer: { readonly pattern: RegExp; readonly hint: string };
-  /** For a system that gives a token first, which all other requests carry. */
+  /** The request for a token, if all other requests of the system need one. */
   readonly login?: {
     request(settings: Settings<Name>): ApiRequest;
     tokenIn(answer: unknown): string | undefined;
   };
-  /** Where a draft that an earlier attempt made would be. */
+  /** The requests whose responses contain the draft if an earlier attempt made it. */
   find(settings: Settings<Name>, draft: InvoiceDraft, token: string): readonly ApiRequest[];
-  /** The invoices in a response to `find`; undefined if it has no list of them. */
+  /** The invoices in a response to `find`; undefined if the response has no list of invoices. */
   invoicesIn(answer: unknown): readonly unknown[] | undefined;
-  /** The number of an invoice; undefined unless it is this draft. */
+  /** The number of an invoice; undefined unless the invoice is this draft. */
   foundIn(invoice: unknown, draft: InvoiceDraft): string | undefined;
   make(settings: Settings<Name>, draft: InvoiceDraft, token: string): ApiRequest;
-  /** The number or id by which the system knows the new draft. */
+  /** The number or id of the new draft in the system. */
   madeIn(answer: unknown): string | undefined;
 };

@@ -1,8 +1,8 @@
 import { hasControls } from "#common/rules/values/one-line.ts";
 
 /**
- * The value at a path of a response's JSON; undefined where there is none. Names are compared without case, since Dinero writes them
- * in two ways.
+ * The value at a path in a response's JSON; undefined if there is none. Names are compared without case, because Dinero
+ * spells them in two ways.
  */
 export function valueAt(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let value = answer;
@@ -14,10 +14,10 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
   return value;
 }
 
-/** A number or id of a draft is no longer than this. */
+/** The most characters of a draft's number or id. */
 export const maxNumber = 100;
 
-/** A text of one line or a number at a path, as text. */
+/** The one-line text or the number at a path, as text; undefined for other values. */
 export function textAt(answer: unknown, ...path: readonly (string | number)[]): string | undefined {
   const value = valueAt(answer, ...path);
   const text = typeof value === "number" ? String(value) : value;

@@ -5,7 +5,7 @@ import { maxAnswerSeconds } from "./draft-status.ts";
 
 type Told = Pick<BasisDraft, "system" | "status" | "number" | "response_status" | "problem" | "words">;
 
-/** `Kladde i e-conomic, nr. 422`, or what went wrong, in sentences. */
+/** `Kladde i e-conomic, nr. 422`, or sentences about the problem. */
 export function draftInWords(draft: Told): string {
   const label = accountingLabel(draft.system);
   if (draft.status === "sent")

@@ -5,7 +5,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { InvoiceBasisDetails, InvoiceBasisLine } from "../invoice-basis.ts";
 import type { DraftLine, InvoiceDraft } from "./accounting-system.ts";
 
-/** Characters; what the systems take at least. */
+/** The most characters of a description. All systems accept this many. */
 export const maxDescription = 250;
 
 type Sent = Pick<InvoiceBasisDetails, "id" | "customer_name" | "customer_reference" | "lines">;
@@ -24,8 +24,9 @@ export function invoiceDraft({ id, customer_name, customer_reference, lines }: S
 }
 
 /**
- * Hours times rate, where that is a whole number of øre without rounding. Otherwise one part at the amount, so that no system rounds
- * and the draft's sum is that of the basis to the øre (docs/decisions/136-drafts-in-accounting-systems.md).
+ * A line is sent as hours times rate if that is a whole number of øre. Other lines are sent as one part at the amount,
+ * so that no system rounds, and the draft's sum equals the basis's
+ * (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export function draftLine(line: InvoiceBasisLine): DraftLine {
   const { minutes, rate, amount } = line;
@@ -37,7 +38,7 @@ export function draftLine(line: InvoiceBasisLine): DraftLine {
   return { description: cut(what(line), howMuch(line)), is_refund, unit: "parts", quantity: 1, unit_price: amount };
 }
 
-/** Three minutes are five hundredths of an hour. */
+/** Minutes → hundredths of hours. Three minutes are five hundredths. */
 const hundredths = (minutes: number): number => (minutes / 3) * 5;
 
 const isExact = (minutes: number, rate: number, amount: number): boolean =>

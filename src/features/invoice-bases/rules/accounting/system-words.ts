@@ -1,16 +1,16 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 
-/** Characters of a system's own words that are kept. */
+/** The most characters of a system's own words that are stored. */
 export const maxWords = 300;
 
-/** Fields of a response that may explain a refusal. */
+/** The names of the fields in a response that may explain a refusal. */
 const tellingName = /message|hint|error|reason|description/i;
 
 const maxDepth = 6;
 
 /**
- * What a system says about a refusal, on one line and without secrets; "" for a page or anything else that is not JSON.
- * @param secrets may be repeated in the response
+ * A system's own explanation of a refusal, on one line and without secrets; "" for a response that is not JSON.
+ * @param secrets the secrets that the response may contain
  */
 export function systemWords(answer: unknown, secrets: readonly string[]): string {
   const told = new Set<string>();
@@ -27,7 +27,7 @@ function collect(value: unknown, name: string, depth: number, told: Set<string>)
     return;
   }
   if (typeof value !== "object" || value === null || depth === maxDepth) return;
-  // The names inside `errors` are those of fields.
+  // Inside `errors`, names are those of input fields, so the name of the outer field counts.
   for (const [key, part] of Object.entries(value)) collect(part, tellingName.test(name) ? name : key, depth + 1, told);
 }
 

@@ -12,8 +12,8 @@ const nameOf = (stored: string | null): AccountingSystemName | null =>
   accountingSystemNames.find((name) => name === stored) ?? null;
 
 /**
- * With the secrets, for the server only.
- * @param locks until the transaction ends
+ * The setup with its secrets, for the server only.
+ * @param locks whether to lock the row until the transaction ends
  */
 export async function findStoredSetup(db: Kysely<Database>, { locks = false } = {}) {
   const { system, ...stored } = await db

@@ -6,7 +6,7 @@ import { type DraftProblem, settleSeconds } from "#features/invoice-bases/rules/
 
 const isSettled = sql<boolean>`tried_at < now() - ${settleSeconds}::integer * interval '1 second'`;
 
-/** The latest attempt of a basis, which `lockBases` keeps from changing. */
+/** The latest attempt to send a basis. The caller holds `lockBases`, so that the attempt does not change. */
 export function findAttempt(trx: Kysely<Database>, basisId: number) {
   return trx
     .selectFrom("invoice_drafts")
@@ -22,7 +22,7 @@ type Attempt = {
   readonly reference: string;
 };
 
-/** Stores the key before the request. @returns the number of the attempt */
+/** Stores an attempt with its key before the requests. @returns the number of the attempt */
 export async function insertAttempt(
   trx: Kysely<Database>,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function insertAttempt(
   return attempt;
 }
 
-/** The system has it, it has said no, or nobody knows. */
+/** The outcome of an attempt: the system has the draft, the system has refused the draft, or the outcome is unknown. */
 export type DraftOutcome =
   | { readonly status: "sent"; readonly number: string }
   | {
@@ -57,7 +57,7 @@ export type DraftOutcome =
       readonly words: string;
     };
 
-/** @returns whether it was still the latest attempt */
+/** @returns whether the attempt was still the latest one */
 export async function saveOutcome(
   trx: Kysely<Database>,
   { basisId, attempt }: { readonly basisId: number; readonly attempt: number },

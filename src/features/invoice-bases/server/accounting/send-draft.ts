@@ -23,8 +23,8 @@ import { type CallSystem, systemCaller } from "./call-system.ts";
 import { type DraftOutcome, findAttempt, insertAttempt, saveOutcome } from "./invoice-drafts.store.ts";
 
 /**
- * Makes a draft of a basis in the accounting system, or finds the one that an earlier attempt made. The key is stored first, and no
- * transaction is open during the requests (docs/decisions/136-drafts-in-accounting-systems.md).
+ * Makes a draft of a basis in the accounting system, or finds the draft of an earlier attempt. The key is stored before
+ * the requests, and no transaction is open during them (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export async function sendDraft(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ type Claim = {
   readonly draft: InvoiceDraft;
 };
 
-/** Throws 409 unless the basis can be sent now, so one of two people at once sends it. */
+/** Starts an attempt. Throws 409 unless the basis can be sent now, so of two requests at once only one sends it. */
 async function claimDraft(trx: Kysely<Database>, actor: Actor, basisId: number): Promise<Claim> {
   await lockBases(trx);
   const basis = await requireBasis(trx, basisId);
@@ -93,7 +93,7 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
     status,
     ...told(response, [...Object.values(secrets), token ?? ""]),
   });
-  // What fails before the draft is made leaves open what an earlier attempt made.
+  // A failure before the request for the draft does not show whether an earlier attempt made the draft.
   const before = isRepeated ? "unknown" : "refused";
   if (system.login) {
     const response = await call(system.login.request(settings));
@@ -115,13 +115,13 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
   return failure("status" in response && isNo(response.status) ? "refused" : "unknown", response);
 }
 
-/** The JSON of a success; undefined for anything else. */
+/** The JSON of a successful response; undefined for other responses. */
 function successOf(response: SystemResponse): object | undefined {
   if ("problem" in response || response.status < 200 || response.status >= 300) return undefined;
   return typeof response.json === "object" && response.json !== null ? response.json : undefined;
 }
 
-/** 408 may come from a server in between, and 409 when the key is known, after the system has the request. */
+/** Whether a status is a refusal. After a 408 of a proxy, or a 409 for a known key, the system may have the draft. */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 function told(response: SystemResponse, secrets: readonly string[]) {
@@ -131,6 +131,6 @@ function told(response: SystemResponse, secrets: readonly string[]) {
   return { response_status, problem: null, words: systemWords(json, secrets) };
 }
 
-/** An optional setting that is not stored is empty. */
+/** The values of all settings. An optional setting that is not stored is empty. */
 const withAllNames = ({ fields }: AccountingSystem, stored: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name] ?? ""]));

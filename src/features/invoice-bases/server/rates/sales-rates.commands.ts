@@ -23,10 +23,10 @@ import {
   updateSalesRate,
 } from "./sales-rates.store.ts";
 
-/** An id that no row has: a new row is compared with all others. */
+/** An id that no row has, so that a new row is compared with all rows. */
 export const unsaved = 0;
 
-/** Throws 404 if there is no such rate. */
+/** Finds a sales rate. Throws 404 if there is none. */
 export async function requireSalesRate(db: Kysely<Database>, id: number): Promise<SalesRate> {
   const found = await findSalesRate(db, id);
   if (!found) throw notFound("Salgsprisen findes ikke.");
@@ -55,7 +55,7 @@ export async function findRateErrors(
   return errors;
 }
 
-/** The prices themselves stay out of the audit log, as pay does. */
+/** The scope of a rate for the audit log. The log contains no prices, as it contains no pay. */
 const scopeWords = ({ customer, project, job_type }: SalesRate): string =>
   [customer?.name ?? project?.name, job_type?.name].filter(Boolean).join(", ") || "Alt arbejde";
 
@@ -79,7 +79,7 @@ export async function saveSalesRate(trx: Kysely<Database>, actor: Actor, id: num
   return saved;
 }
 
-/** Bases that were made keep the rate in their lines. */
+/** Deletes a rate. Existing bases keep the rate in their lines. */
 export async function removeSalesRate(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const former = await requireSalesRate(trx, id);
   await deleteSalesRate(trx, id);

@@ -30,7 +30,7 @@ const selectSalesRates = (db: Kysely<Database>) =>
       ).as("job_type"),
     ]);
 
-/** General rates first; those of the same scope newest first. */
+/** Lists general rates first, and rates of the same scope with the newest first. */
 export async function listSalesRates(db: Kysely<Database>) {
   const { rows } = await sql<Awaited<ReturnType<typeof findSalesRate>> & object>`
     select * from (${selectSalesRates(db)}) as rates
@@ -44,7 +44,7 @@ export function findSalesRate(db: Kysely<Database>, id: number) {
   return selectSalesRates(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** For the price of jobs. */
+/** Lists all rates in øre, for the prices of jobs. */
 export async function listDatedRates(db: Kysely<Database>): Promise<DatedRate[]> {
   const rows = await db
     .selectFrom("sales_rates")
@@ -57,7 +57,7 @@ export async function countSalesRates(db: Kysely<Database>): Promise<number> {
   return (await db.selectFrom("sales_rates").select(rowCount).executeTakeFirstOrThrow()).count;
 }
 
-/** @param exceptId the row that is changed */
+/** Whether a rate with this scope and day exists. @param exceptId the id of the row that is changed */
 export async function salesRateBegins(
   db: Kysely<Database>,
   { customer_id, project_id, job_type_id, from_date }: Omit<SalesRateInput, "rate">,
@@ -75,7 +75,7 @@ export async function salesRateBegins(
   return row !== undefined;
 }
 
-/** Rates are saved one at a time, so that two of one day cannot pass the check together. */
+/** Makes transactions save rates one at a time, so that two rates of one scope and day cannot both pass the check. */
 export async function lockSalesRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table sales_rates in share row exclusive mode`.execute(trx);
 }
@@ -96,7 +96,7 @@ export async function deleteSalesRate(trx: Kysely<Database>, id: number): Promis
   await trx.deleteFrom("sales_rates").where("id", "=", id).execute();
 }
 
-/** The kind of a job type; undefined without it. */
+/** The kind of a job type; undefined if the job type does not exist. */
 export function findKind(db: Kysely<Database>, jobTypeId: number) {
   return db.selectFrom("job_types").select("kind").where("id", "=", jobTypeId).executeTakeFirst();
 }

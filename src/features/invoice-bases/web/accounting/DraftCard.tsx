@@ -10,7 +10,7 @@ import { useSendDraft } from "./accounting.queries.ts";
 
 type Props = { readonly basis: InvoiceBasisDetails };
 
-/** Sends the basis to the accounting system, and tells what became of it. Nothing without a system and a draft. */
+/** Sends the basis as a draft and shows the draft. Renders nothing if there is neither a system nor a draft. */
 export function DraftCard({ basis: { id, draft, accounting_system, annulled_at } }: Props) {
   const { save, isSaving } = useSendDraft(id);
   const system = draft?.system ?? accounting_system;

@@ -20,7 +20,7 @@ export const accountingSetupQuery = queryOptions({
 
 type Saving = SaveOptions<ChangeOf<AccountingSetupInput>, AccountingSetup>;
 
-/** Bases tell where they can be sent. */
+/** Saves the setup. Bases become stale too, because they name the system to which they can be sent. */
 export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onFieldErrors" | "onSaved">) {
   return useSave({
     ...callbacks,
@@ -32,7 +32,7 @@ export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onF
   });
 }
 
-/** What went wrong stays on the screen, so only a draft is a flash. */
+/** Sends a draft. Only success shows a flash, because a problem stays on the screen. */
 export function useSendDraft(id: number) {
   return useSave({
     request: (_: undefined) => api.post<InvoiceBasisDetails>(`/api/invoice-bases/${id}/draft`),

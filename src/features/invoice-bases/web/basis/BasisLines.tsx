@@ -76,7 +76,7 @@ function LineTable({ lines, amount, groupBy }: Props) {
   );
 }
 
-/** On a phone, where a table of five columns would be scrolled sideways. */
+/** The lines as a list for phones, where users would have to scroll a table of five columns sideways. */
 function LineRows({ lines, amount }: Props) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (
@@ -125,7 +125,7 @@ function quantity({ minutes, km }: InvoiceBasisLine): string {
 const projectInWords = ({ project_name, project_code }: InvoiceBasisLine): string =>
   `${project_name} (${project_code})`;
 
-/** The cost is of the whole line, also of kilometres. */
+/** The cost is that of the whole line, even for kilometres. */
 const costInWords = ({ kind, cost }: InvoiceBasisLine): string =>
   `${kinds[kind].label}, kostpris ${formatKroner(cost ?? 0)}`;
 

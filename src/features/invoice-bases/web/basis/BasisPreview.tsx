@@ -23,9 +23,9 @@ import { BasisLines } from "./BasisLines.tsx";
 type Props = {
   readonly choice: InvoiceBasisChoice;
   readonly preview: InvoiceBasisPreview;
-  /** Whether it belongs to an earlier choice. */
+  /** Whether the preview belongs to an earlier choice. */
   readonly isStale: boolean;
-  /** The projects without a tick, which the preview may not know yet. */
+  /** The ids of the projects without a tick. The preview may not contain the latest change yet. */
   readonly leftOut: readonly number[];
   readonly onLeaveOut: (projectIds: readonly number[]) => void;
 };
@@ -98,7 +98,7 @@ export function BasisPreview({ choice, preview, isStale, leftOut, onLeaveOut }: 
   );
 }
 
-/** The jobs that no choice of projects can bring into the basis. */
+/** Notes about the jobs that no choice of projects can bring into the basis. */
 function LeftOutNotes({ waiting_count, without_hours_count }: InvoiceBasisPreview) {
   return (
     <>

@@ -17,7 +17,7 @@ import { rateScope } from "./rate-words.ts";
 import { SalesRateDialog } from "./SalesRateDialog.tsx";
 import { salesRatesQuery } from "./sales-rates.queries.ts";
 
-/** What an hour is sold for, by customer, project and work, from a day on. */
+/** The sales rates, each for a customer or project, for work and from a day on. */
 export function SalesRatesScreen() {
   const query = useQuery(salesRatesQuery);
   const edited = useRowDialog<SalesRate>("sales-rate");

@@ -6,22 +6,22 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlagsQuery } from "../flags/job-flags.ts";
 
-/** Comments on a job (docs/product-rules.md#comments). */
+/* Comments on a job (docs/product-rules.md#comments). */
 
 export const maxCommentLength = 2000;
 
-/** How many minutes the author may change a comment. */
+/** The number of minutes during which the author may change a new comment. */
 export const editableMinutes = 5;
 
 export const maxComments = 200;
 
-/** The most comments of one author on a job. */
+/** The maximum number of comments by one author on a job. */
 export const maxOwnComments = 50;
 
 /**
- * Whether this author can add no further comment.
+ * Whether this author cannot add another comment.
  * @param all the number of comments on the job
- * @param own those of the author
+ * @param own the number of the author's comments
  */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
@@ -30,7 +30,7 @@ export const tooManyComments = `Der er ikke plads til flere kommentarer fra dig:
 export const tooLateToEdit = `En kommentar kan kun rettes i ${editableMinutes} minutter, efter at den er skrevet.`;
 export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
 
-/** Multi-line text, trimmed; text without a visible character is refused. */
+/** Multi-line text, trimmed. Text without a visible character is an error. */
 export const commentInput = z.object({
   text: z.string("Skriv en kommentar.").check(
     z.trim(),
@@ -53,7 +53,7 @@ export const jobComment = z.object({
 });
 export type JobComment = z.infer<typeof jobComment>;
 
-/** Oldest first. */
+/** The comments of a job, oldest first. */
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
@@ -68,6 +68,6 @@ export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
 
-/** The number of comments that are new to the current user, by job; jobs without new ones are absent. */
+/** The number of new comments for the current user, by job. Jobs without new comments are absent. */
 export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
 export type NewComments = z.infer<typeof newComments>;

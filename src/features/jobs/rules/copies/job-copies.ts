@@ -17,8 +17,8 @@ import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
- * The query of a preview: one job, or all jobs that started from `from` to `to` (inclusive). `target` is the day of the
- * first copy.
+ * The query of a preview. It names one job, or the first and last day (`from`, `to`) whose jobs are copied. `target` is
+ * the new day of the job, or of `from`.
  */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
@@ -47,18 +47,21 @@ const copyProposal = z.object({
     period: z.string(),
     duration: z.string(),
     minutes: wire.minutes,
-    /** May exceed the highest price of a job, because a night can have an extra hour. Such a copy is refused. */
+    /**
+     * The extra hour of the autumn clock change can raise the price above the maximum of a job. The copy is then
+     * refused.
+     */
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
-  /** Whether approved absence takes the whole day of a copy with hours, as the flag `absence` says it. */
+  /** Whether the copy has hours and approved absence takes the whole day of the copy, as in the flag `absence`. */
   is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;
 
 export const copyProposals = z.object({
   data: z.array(copyProposal),
-  /** Whether jobs are left out because one request cannot copy more. */
+  /** Whether the list leaves jobs out, because one request copies at most `maxCopiedJobs`. */
   is_cut: z.boolean(),
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
@@ -88,14 +91,14 @@ const copyOutcome = z.union([
 ]);
 export type CopyOutcome = z.infer<typeof copyOutcome>;
 
-/** One for each job, in the order of the request. */
+/** One outcome per copy, in the order of the request. */
 export const copyOutcomes = z.object({ data: z.array(copyOutcome) });
 export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 
 type Copied = Omit<JobInput, "version">;
 
 /**
- * The input that creates the copy: the same job on another day, at the same times, rounded if the company rounds
+ * The input that creates a copy of a job on another day. The times of day stay, unless the company rounds them
  * (docs/product-rules.md#copies).
  * @param date the first day of the copy, `YYYY-MM-DD`
  */
@@ -118,7 +121,7 @@ function rounded({ started_at, ended_at }: Pick<Copied, "started_at" | "ended_at
 }
 
 export type CopyFacts = {
-  /** Whether the project is for the one who copies. */
+  /** Whether the project is for the user who copies the job. */
   readonly project_is_known: boolean;
   readonly project_is_for_user: boolean;
   readonly project_is_closed: boolean;
@@ -129,8 +132,8 @@ export type CopyFacts = {
 };
 
 /**
- * Why a copy is refused, as a sentence; null if it is allowed (docs/product-rules.md#copies). The reason of a duplicate
- * comes last.
+ * The reason for refusing a copy, as a sentence; null if the copy is allowed (docs/product-rules.md#copies). A
+ * duplicate is the last reason that is checked.
  */
 export function copyRefusal(copy: Copied, facts: CopyFacts, context: JobRulesContext): string | null {
   if (!isCopied({ kind: kindOf(copy) }))

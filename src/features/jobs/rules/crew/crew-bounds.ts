@@ -1,5 +1,5 @@
-/** The most people in one crew and in one search for people (docs/product-rules.md#crews). */
+/** The maximum numbers of people in a crew and in the result of a search for people (docs/product-rules.md#crews). */
 export const maxCrew = 30;
 export const maxCrewChoices = 50;
-/** The user's latest jobs among which the previous crew is searched. */
+/** The user's last crew is searched in this number of their latest registrations. */
 export const maxJobsBeforeCrew = 200;

@@ -24,8 +24,8 @@ import { maxCrew } from "./crew-bounds.ts";
 export const crewChoicesQuery = z.object(filterQuery);
 
 /**
- * A person for whom the user may register, with today's rate and those by day. Rates that the user may not see are
- * null.
+ * A person for whom the user may register jobs, with today's rate and the dated rates. Rates that the user may not see
+ * are null.
  */
 const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate), hourly_rates: z.array(datedRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
@@ -44,8 +44,8 @@ const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
 
 /**
- * The form of the same work for several people. A person has a rate in it only if the server does not know one
- * (docs/product-rules.md#crews).
+ * The input for the same work of several people. A person has a rate here only if the server does not know the person's
+ * rate (docs/product-rules.md#crews).
  */
 export const crewJobInput = z.object({
   ...sharedShape,
@@ -80,19 +80,19 @@ export function jobOf({ people, ...shared }: CrewJobInput, place: number, known:
 
 type Work = Partial<Pick<CrewJobInput, "price_mode" | "started_at">>;
 
-/** The rate in the input, or else the person's own rate of the day. */
+/** The rate in the input, or else the person's own rate on the day. */
 function rateOf({ price_mode, started_at }: Work, named: number | null | undefined, known: Known): number | null {
   if (named != null) return named;
   return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
 }
 
-/** Without a day it is unknown which of the rates holds. */
+/** Whether the server knows any rate of the person. Without a day, it is unknown which of the rates holds. */
 export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
   hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
 
 /**
- * The errors of a crew: those of the shared fields by field, and those of people, with their names, under `people`
- * (docs/product-rules.md#crews).
+ * The errors of a crew's input. Errors of the shared fields are by field. Errors of people, with their names, are under
+ * `people` (docs/product-rules.md#crews).
  * @param known the people in the order of the input
  */
 export function crewErrors(
@@ -118,7 +118,7 @@ export function crewErrors(
   return errors;
 }
 
-/** Names the people whom the project of a crew's job is not for. */
+/** The error that names the people whom the project is not for. */
 export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
   const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
   return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };

@@ -17,7 +17,7 @@ export type DecidedColumns = {
   readonly decided_by_user_id: number | null;
 };
 
-/** Resets a job to the start of the approvals; the history keeps the earlier ones. */
+/** The columns of a job that waits for its first approval. The history keeps earlier approvals. */
 export const asNew = {
   job_status: "NEW",
   rejection_reason: null,
@@ -34,7 +34,7 @@ type FirstApproval = Pick<DecidedColumns, "owner_approved_by_user_id" | "owner_a
 type Approvals = FirstApproval &
   Pick<DecidedColumns, "manager_approved_by_user_id" | "manager_approved_on_behalf_of_user_id">;
 
-/** The status after a decision. An approval leads each job to its own next status (docs/product-rules.md#approval). */
+/** The status after a decision. An approval moves a job to the job's next status (docs/product-rules.md#approval). */
 export function targetOf(decision: Decision, status: JobStatus): RequestedStatus {
   return decision === "reject" ? "REJECTED" : (nextStatus(status) ?? "APPROVED_BY_MANAGER");
 }
@@ -44,9 +44,9 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
 }
 
 /**
- * Why the actor cannot take a decision; null if they can. The status is 403 if they never may, and 409 if the job has
- * changed (docs/product-rules.md#two-people-at-once).
- * @param from the statuses in which the step starts
+ * The refusal of a decision; null if the actor may take it. The HTTP status is 409 if the job has changed, and 403 if
+ * the actor may never take the decision (docs/product-rules.md#two-people-at-once).
+ * @param from the statuses from which the decision is possible
  * @param version the version that the actor read
  */
 export function decisionRefusal(
@@ -66,7 +66,7 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** The refusal for a job that has changed since it was read. It names the current status. */
+/** The refusal for a job that has changed since the actor read it. The message names the current status. */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
@@ -87,7 +87,7 @@ export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decisio
 export type Decider = { readonly user_id: number; readonly on_behalf_of_user_id: number | null };
 
 /**
- * The columns after a decision. An approval keeps the earlier one; a rejection clears both
+ * The columns after a decision. The second approval keeps the first approval. A rejection clears both
  * (docs/product-rules.md#rejection).
  */
 export function decided(
@@ -111,8 +111,8 @@ export function decided(
 }
 
 /**
- * Why the actor cannot withdraw a decision; null if they can. The status is 409 if the job has changed, and 403 if the
- * last decision is not theirs (docs/product-rules.md#withdrawal).
+ * The refusal of a withdrawal; null if the actor may withdraw the decision. The HTTP status is 409 if the job has
+ * changed, and 403 if the last decision is not the actor's (docs/product-rules.md#withdrawal).
  */
 export function withdrawalRefusal(actor: Actor, job: Versioned, version: number): Refusal | null {
   if (version !== job.version) return changedMeanwhile(actor, job);
@@ -128,9 +128,9 @@ export const mayNotWithdraw: Refusal = {
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
 /**
- * The columns after the last decision is withdrawn (docs/product-rules.md#withdrawal). Undefined if the history does
- * not say who had approved the job.
- * @param rejected the job before its rejection, if the last decision was one
+ * The columns after the withdrawal of the last decision (docs/product-rules.md#withdrawal). Undefined if the history
+ * does not say who had approved the job.
+ * @param rejected the job before its rejection, if the last decision was a rejection
  */
 export function withdrawn(
   job: Pick<JobFacts, "job_status" | keyof FirstApproval>,
@@ -147,7 +147,7 @@ function beforeRejection({ from_status, ...approvals }: BeforeRejection): Decide
   return standing(from_status, approvals);
 }
 
-/** A job with the given status and the approvals that belong to that status. */
+/** The columns of a job with the given status and the approvals that belong to that status. */
 function standing(
   job_status: BeforeRejection["from_status"],
   approvals: FirstApproval & Partial<Approvals>,

@@ -4,7 +4,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
-/** The most jobs of one request for decisions (docs/product-rules.md#deciding-many-at-once). */
+/** The maximum number of jobs in a request for decisions (docs/product-rules.md#deciding-many-at-once). */
 export const maxDecidedJobs = 200;
 
 /** Jobs with the versions that the user saw, without duplicates. */
@@ -24,17 +24,17 @@ export const jobDecisions = z.object({
 });
 export type JobDecisions = z.infer<typeof jobDecisions>;
 
-/** The result for one job of several: the updated job, or why it was refused. */
+/** The outcome for one of several jobs: the updated job, or the reason of the refusal. */
 const jobOutcome = z.union([
   z.object({ id, ok: z.literal(true), job }),
   z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
 ]);
 export type JobOutcome = z.infer<typeof jobOutcome>;
 
-/** One for each job, in the order of the request. */
+/** One outcome per job, in the order of the request. */
 export const jobOutcomes = z.object({ data: z.array(jobOutcome) });
 export type JobOutcomes = z.infer<typeof jobOutcomes>;
 
-/** Withdraws the user's own decisions about these jobs (docs/product-rules.md#withdrawal). */
+/** The jobs whose last decisions the user withdraws (docs/product-rules.md#withdrawal). */
 export const jobWithdrawals = z.object({ jobs: seenJobs });
 export type JobWithdrawals = z.infer<typeof jobWithdrawals>;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** The most suggested reasons, and the number of the user's latest rejections that are searched. */
+/**
+ * The maximum number of suggested reasons, and the number of the user's latest rejections that are searched for them.
+ */
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 

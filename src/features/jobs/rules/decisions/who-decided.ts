@@ -1,6 +1,9 @@
 type Named = { readonly name: string };
 
-/** For example "Lene Østergaard for Erik Aagaard" when a substitute decided (docs/product-rules.md#substitutes). */
+/**
+ * The name of the decider, such as "Lene Østergaard for Erik Aagaard" for a substitute
+ * (docs/product-rules.md#substitutes).
+ */
 export function whoDecided({
   user,
   on_behalf_of,

@@ -7,12 +7,12 @@ export type OtherJob = z.infer<typeof otherJob>;
 
 type AnyFlag = { readonly kind: JobFlagKind };
 
-/** The details of each flag if the job has it. */
+/** One rule per flag. A rule returns the details of the flag, or false if the job does not have the flag. */
 export type FlagRules<Facts, Flag extends AnyFlag> = {
   readonly [Each in Flag as Each["kind"]]: (facts: Facts, today: Temporal.PlainDate) => Omit<Each, "kind"> | false;
 };
 
-/** A whole sentence for each flag. */
+/** One function per flag, which returns a whole sentence. */
 export type FlagSentences<Flag extends AnyFlag> = {
   readonly [Each in Flag as Each["kind"]]: (flag: Each, startedAt: string) => string;
 };

@@ -11,14 +11,14 @@ import { partFlagSentences } from "../kinds/part-flag-words.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";
 
-/** One or two words: `Overlapper`, `Søndag`. */
+/** The label of a flag in one or two words: `Overlapper`, `Søndag`. */
 export function flagLabel(flag: JobFlag): string {
   return flag.kind === "day-off" ? capitalized(flag.day) : flagKindLabel(flag.kind);
 }
 
 const weekdays: readonly string[] = longWeekdays;
 
-/** Whether a day off is one of the person's plan: without a plan only Saturdays and Sundays are off. */
+/** Whether a day off comes from the person's plan. Without a plan, only Saturdays and Sundays are off. */
 export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
 
 const monthName = (startedAt: string): string => monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)));
@@ -53,8 +53,8 @@ const sentences: FlagSentences<JobFlag> = {
 };
 
 /**
- * A whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
- * @param startedAt start of the flagged job; another job of the same day is described by its times alone
+ * A flag as a whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
+ * @param startedAt the start of the flagged job; another job of the same day is described by its times alone
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
   // TypeScript does not relate the flag to the sentence of its kind.
@@ -69,7 +69,7 @@ function youngSentences({ marks }: { readonly marks: readonly YoungMark[] }): st
 
 type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;
 
-/** `kl. 08:00`, with its day if that is another than the job's. */
+/** `kl. 08:00`, with the day if it differs from the day of the job. */
 const clockWords = (time: string, startedAt: string): string =>
   `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
 
@@ -81,7 +81,7 @@ function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: s
   return `${rest}de 24 timer før ${clockWords(at, startedAt)}.`;
 }
 
-/** `Skolen ved Søvej 07:00–15:00`; with dates if they differ from the flagged job's. */
+/** `Skolen ved Søvej 07:00–15:00`, with dates if they differ from the date of the flagged job. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
   if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));

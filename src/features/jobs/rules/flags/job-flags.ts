@@ -16,16 +16,16 @@ import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
 import type { FlagRules, OtherJob } from "./flag-rules.ts";
 import { type JobFlag, jobFlag } from "./job-flag.ts";
 
-/** Longer days leave less than the 11 hours of rest that the law requires. */
+/** A day of more hours leaves less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
 /** A job is expensive if it costs more than this many times the person's usual price. */
 export const expensiveFactor = 3;
-/** The usual price is the median of the latest jobs, if there are enough of them. */
+/**
+ * The usual price is the median price of at most `most` latest jobs. It is unknown if there are fewer than `fewest`.
+ */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
 /** Work is old if it lies more than this many days back. */
 export const oldAfterDays = 30;
-
-/** In days: a job lies within three months (docs/product-rules.md#when-a-job-may-lie). */
 
 export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;
@@ -34,7 +34,7 @@ export const jobFlagsQuery = z.object({
   ids: idsText(maxFlagIds, idsMessage),
 });
 
-/** Jobs with flags; jobs without are absent. */
+/** The jobs that have flags, with their flags. */
 export const flaggedJobs = z.array(z.object({ job_id: id, flags: z.array(jobFlag) }));
 export type FlaggedJobs = z.infer<typeof flaggedJobs>;
 
@@ -62,7 +62,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** What the flag rules need to know about a job and about the person's other jobs, as far as the reader sees those. */
+/** The facts that the flag rules need about a job, and about the person's other jobs that the reader may see. */
 export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
   /** Wall-clock text. */
@@ -73,47 +73,53 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly price: number;
   readonly duplicate: OtherJob | null;
   readonly overlap: OtherJob | null;
-  /** All work that starts on the same day, including this job. */
+  /** The minutes of all work that starts on the same day, including this job. */
   readonly day_minutes: number;
   /** The person's own rate and usual price; null if unknown or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** The user who registered the job for the person; null if the person did. */
+  /** The user who registered the job for the person; null if the person registered it. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
   /** Whether approved absence takes the whole day on which the work begins. */
   readonly is_away?: boolean;
-  /** Whether the person's plan has work on this day; null without a plan, or if it is hidden from the reader. */
+  /** Whether the person's plan has work on this day; null if there is no plan or the reader may not see it. */
   readonly is_planned: boolean | null;
   /** Whether the company gives the whole day off. */
   readonly is_company_off: boolean;
-  /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
+  /**
+   * Whether the person was paid for work that is in the job's month and does not start before the job. Only for jobs
+   * that are being typed.
+   */
   readonly is_after_payment?: boolean;
-  /** Whether its month is closed; only for jobs that are being typed. */
+  /** Whether the job's month is closed. Only for jobs that are being typed. */
   readonly is_month_closed?: boolean;
-  /** Why it was registered or changed in a closed month. */
+  /** The reason for registering or changing the job in a closed month. */
   readonly late_reason?: string | null;
 } & Partial<RestFacts>;
 
-/** The rests around a job, from the work that the reader sees. */
+/** Facts about the rests around a job, from the work that the reader may see. */
 export type RestFacts = {
-  /** Wall-clock texts; null for those that do not apply. */
+  /** The times are wall-clock texts. A time that does not apply is null. */
   readonly short_rest: {
     readonly minutes: number;
     readonly at: string;
     readonly earliest: string | null;
     readonly latest: string | null;
   } | null;
-  /** Minutes since the last day off, if they are too many, and the most that there may be. */
+  /** The minutes since the last day off, and the allowed maximum; null unless the minutes exceed the maximum. */
   readonly day_off: OverdueDayOff | null;
-  /** Wall-clock texts of work of more than six hours without a registered pause. */
+  /** The start and end, as wall-clock texts, of work of more than six hours without a registered pause. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
-  /** What the work of somebody under 18 breaks besides the rest. */
+  /** The marks of work of a person under 18, besides short rests. */
   readonly young: readonly YoungMark[];
-  /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
+  /**
+   * Wall-clock texts of the next planned start, and of the earliest start that leaves enough rest. Only for jobs that
+   * are being typed.
+   */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
-  /** The hours a week on average, if they are over the limit; only for readers of all jobs of the person. */
+  /** The average hours a week if they exceed the limit. Only for readers who may see all jobs of the person. */
   readonly weekly_average?: OverAverage | null;
-  /** The minutes at night of the day to which the job belongs, if it is at night and they make it a night worker's day. */
+  /** The night minutes of the job's day, if the job is at night and the day is a night worker's day. */
   readonly night_minutes?: number | undefined;
 };
 
@@ -176,8 +182,8 @@ export function jobFlags(
 type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
 /**
- * The Danish name of a day off: a holiday, a day that the company gives off, a weekday without work in the plan, or without a
- * plan a Saturday or Sunday. Undefined for other days.
+ * The Danish name of a day off; undefined for other days. Days off are holidays, days that the company gives off, and
+ * weekdays without work in the plan. Without a plan, Saturdays and Sundays are off.
  * @param date `YYYY-MM-DD`
  */
 export function dayOffName(

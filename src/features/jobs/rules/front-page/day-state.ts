@@ -5,7 +5,7 @@ export type DayState = "registered" | "missing" | "off" | "ahead" | "by-itself";
 
 /**
  * The state of a day of the week (docs/product-rules.md#the-front-page).
- * @param planned what the user is expected to work on the day, and whether that registers itself
+ * @param planned whether the plan has work on the day, and whether this work is registered by itself
  * @param today in Copenhagen
  */
 export function dayState(

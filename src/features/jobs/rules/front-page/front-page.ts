@@ -7,7 +7,7 @@ import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/** The most rows of each list; the counts cover all. */
+/** The maximum number of rows in each list. The counts include rows that the list leaves out. */
 export const frontPageLimits = { rejected: 5, people: 8, recent: 3 } as const;
 
 const period = { started_at: z.string(), ended_at: z.string(), minutes: wire.minutes };

@@ -1,10 +1,10 @@
 import { kindParts, type PartField, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
 
-/** A field that the history records, of any kind of job; the names are distinct. */
+/** A field of any kind of job that the history records. No two fields have the same name. */
 export type ChangedField = JobField | PartField;
 
-/** In the order of the form. */
+/** All fields, in the order of the form. */
 export const changedFieldNames: readonly ChangedField[] = [...jobFieldNames, ...partNames.flatMap(partFields)];
 
 type Changed = { readonly label: string; readonly shown?: (value: string | number) => string };

@@ -12,7 +12,8 @@ const partShape = (schemaOf: (name: PartName) => z.ZodMiniType) =>
   Object.fromEntries(partNames.map((name) => [name, schemaOf(name)]));
 
 /**
- * The input of a job's kind. A new job without a kind gets the default; an edit keeps kind and part if they are absent.
+ * The input of a job's kind. A new job without a kind gets the default kind. An edit keeps a kind or part that is
+ * absent.
  */
 export const jobKindInputShape = {
   kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),

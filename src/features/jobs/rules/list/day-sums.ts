@@ -8,7 +8,7 @@ import { jobFilterQuery } from "./job-filter.ts";
 const maxDays = 100;
 const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
 
-/** The query for the sums of all days in the weeks of these days, with the filter of the list. */
+/** The query for sums by day, with the filter of the list. Each of the `days` stands for all days of its week. */
 export const daySumsQuery = z.object({
   ...projectScopeQuery,
   ...jobFilterQuery,
@@ -23,7 +23,7 @@ export const daySumsQuery = z.object({
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
 /**
- * The days with counted jobs in the requested weeks. The browser adds them up by week
+ * The days with counted jobs in the requested weeks. The browser adds up the days of each week
  * (docs/product-rules.md#narrowing-a-list-of-jobs).
  */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));

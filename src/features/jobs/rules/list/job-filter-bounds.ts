@@ -1,3 +1,6 @@
-/** In lists of all users, a search reads this many of the newest jobs, and a filter finds at most this many. */
+/**
+ * In lists of all users, a search reads the newest `maxSearchedJobs` jobs, and a filter finds at most `maxFoundJobs`
+ * jobs.
+ */
 export const maxSearchedJobs = 100_000;
 export const maxFoundJobs = 10_000;

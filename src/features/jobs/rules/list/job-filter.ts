@@ -5,8 +5,8 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /**
- * The filters of a job list, by their names in calls and in SQL; a forgotten one does not compile. `from` and `to` are
- * inclusive days on which the work starts (docs/product-rules.md#narrowing-a-list-of-jobs).
+ * The filters of a job list, by their names in calls and in SQL. Code that forgets a filter does not compile. `from`
+ * and `to` are inclusive days on which the work starts (docs/product-rules.md#narrowing-a-list-of-jobs).
  */
 export const jobFilterQuery = {
   ...filterQuery,

@@ -1,2 +1,5 @@
-/** A timer that ran longer was probably forgotten, so the user must state the end (docs/product-rules.md#the-timer). */
+/**
+ * The user must state the end of a longer measurement, whose timer was probably forgotten
+ * (docs/product-rules.md#the-timer).
+ */
 export const longestMeasuredHours = 14;

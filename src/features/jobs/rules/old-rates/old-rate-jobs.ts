@@ -8,9 +8,9 @@ import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 import { maxDecidedJobs, seenJobs } from "../decisions/job-outcomes.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/** Unpaid jobs at a former rate of their user (docs/product-rules.md#jobs-at-a-former-rate). */
+/* Unpaid jobs at a former rate of their user (docs/product-rules.md#jobs-at-a-former-rate). */
 
-/** The most jobs of one list and of one correction; what is left is listed afterwards. */
+/** The maximum number of jobs in one list and in one correction. A new list then shows the remaining jobs. */
 export const maxOldRateJobs = maxDecidedJobs;
 
 const oldRateJob = z.object({
@@ -23,7 +23,7 @@ const oldRateJob = z.object({
   job_status: z.enum(jobStatuses),
   hourly_rate: wire.hourlyRate,
   price: wire.price,
-  /** The rate of the day of the work, and the price at it. */
+  /** The rate of the day of the work, and the price at this rate. */
   new_hourly_rate: wire.hourlyRate,
   new_price: wire.sum,
 });

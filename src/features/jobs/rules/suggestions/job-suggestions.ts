@@ -3,12 +3,12 @@ import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
 /**
- * How many jobs and days are searched, and how many choices are suggested
+ * The numbers of jobs and days that are searched, and the number of suggested choices
  * (docs/product-rules.md#what-the-form-suggests).
  */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
-/** The start of the day for users without a usual start. */
+/** The proposed start for users without a usual start and without a known plan. */
 export const companyStart = "07:00";
 
 export const jobSuggestionsQuery = z.object({ date: dateField("date") });
@@ -20,13 +20,13 @@ const suggestedJobType = z.object({ id, name: z.string() });
 /** Initial values for the form of a new job on a day. */
 export const jobSuggestions = z.object({
   /**
-   * `HH:mm`. The reason says whether the user's last job ended then, the user usually starts then, their plan
-   * starts then, or it is the company's default.
+   * The start as `HH:mm`, and its reason: the end of the last job, the user's usual start, the start in their plan, or
+   * the company's default.
    */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "plan", "company"]) })),
   /**
-   * The project of the last job with hours up to the day. The other fields are those of the last such job that is not
-   * extra work.
+   * The project is that of the last job with hours that began on the day or earlier. The other fields come from the
+   * last of these jobs that is not extra work.
    */
   last_job: z.nullable(
     z.object({
@@ -36,11 +36,13 @@ export const jobSuggestions = z.object({
       hourly_rate,
     }),
   ),
-  /** The pause of the day by the user's plan, in minutes, for a user without earlier jobs; null without a known one. */
+  /**
+   * The minutes of the pause in the user's plan of the day. Null if the user has earlier jobs, or if no pause is known.
+   */
   planned_pause_minutes: z.nullable(pause_minutes),
   /** `HH:mm`, the start of the pause in the person's plan of the day, if the reader may know it. */
   planned_pause_start: z.nullable(z.string()),
-  /** Recently used, newest first. */
+  /** Recently used projects, newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),
   /** Recently used categories of expenses. */

@@ -5,15 +5,16 @@ type Facts = {
   readonly date: string;
   /** The end of the last job that touches the day, `YYYY-MM-DD HH:mm:ss`; null if there is none. */
   readonly lastEnd: string | null;
-  /** The first start of each other day, `YYYY-MM-DD HH:mm:ss`, newest first. */
+  /** The first start on each of the last days with jobs, `YYYY-MM-DD HH:mm:ss`, newest first. */
   readonly firstStarts: readonly string[];
-  /** The start of the day by the user's plan, `HH:mm`; null if it has none. */
+  /** The start of the day in the user's plan, `HH:mm`; null if the plan has none. */
   readonly plannedStart: string | null;
 };
 
 /**
- * The start of a new job: the end of the day's last job, else the user's usual start, else that of their plan, else the company's.
- * Null if the last job continues past midnight (docs/product-rules.md#what-the-form-suggests).
+ * The start of a new job: the end of the day's last job, else the user's usual start, else the start in their plan,
+ * else the company's start. Null if the last job continues past midnight
+ * (docs/product-rules.md#what-the-form-suggests).
  */
 export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
@@ -24,7 +25,7 @@ export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Fac
   return plannedStart === null ? { time: companyStart, reason: "company" } : { time: plannedStart, reason: "plan" };
 }
 
-/** The most common time of day. If several are equally common, the newest. */
+/** The most common time of day. If several times are equally common, the newest one. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {

@@ -7,7 +7,7 @@ import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellation
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 
-/* The only statements that read cancelled jobs; all others use the view `jobs`. */
+/* These statements read cancelled jobs from the table `registered_jobs`. The view `jobs` does not have them. */
 
 /** @returns whether the job's version was unchanged */
 export async function cancelJob(
@@ -31,7 +31,7 @@ export async function cancelJob(
   return numUpdatedRows === 1n;
 }
 
-/** A trip gets its current price. */
+/** Restores a cancelled job. A trip gets its current price. */
 export async function restoreJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -47,7 +47,7 @@ export async function restoreJob(
 
 const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
 
-/** Also locks the job. */
+/** Finds a cancelled job and locks it. */
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
     .select(["registered_jobs.user_id", "registered_jobs.late_reason"])
@@ -66,7 +66,8 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // The selected `cancelled_at` is a text without fractions of a second, hence the table's name.
+    // The order uses the column of the table, because the selected `cancelled_at` is a text without fractions of a
+    // second.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

@@ -18,7 +18,7 @@ export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Pr
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Throws 409 if the thread is full. */
+/** Adds a comment. Throws 409 if the thread is full. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function addComment(
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 
-/** Throws 404 for an unknown comment, and 403 for another user's or after the time limit. */
+/** Changes a comment. Throws 404 for an unknown comment, and 403 for another user's comment or after the time limit. */
 export async function editComment(
   db: Kysely<Database>,
   actor: Actor,

@@ -11,7 +11,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
-/** Jobs whose comments concern the actor (docs/product-rules.md#comments). */
+/** Whether the comments of a job concern the actor (docs/product-rules.md#comments). */
 function concerns(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or (${isUnpaid} and ${waitsFor(actor)}) or exists (
     select from job_comments as own where own.job_id = jobs.id and own.user_id = ${actor.id}))`;
@@ -59,7 +59,10 @@ export async function findComment(
   return rows[0];
 }
 
-/** Comments on a job are added one at a time, so that a reader of a later id has missed none, and the limits hold. */
+/**
+ * Comments on a job are added one at a time. So nobody reads a later comment before an earlier one, and the limits
+ * hold.
+ */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
@@ -84,7 +87,7 @@ export async function insertComment(
 }
 
 /**
- * Only within the time limit.
+ * Changes a comment of the user within the time limit.
  * @returns whether the comment was changed
  */
 export async function updateComment(
@@ -101,7 +104,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** The mark never moves back, nor past the last comment. */
+/** Marks comments as read. The mark never moves back, nor past the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

@@ -34,7 +34,7 @@ type Planned = Source & {
   refusal: string | null;
 };
 
-/** By the same rule as `copyJobs`. */
+/** Proposes copies by the same rule as `copyJobs`. */
 export async function proposeCopies(
   db: Kysely<Database>,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function proposeCopies(
   });
 }
 
-/** Tells whether a person is away on a whole day among those of the copies. */
+/** Returns a function that checks whether a person is away on the whole day of a copy. */
 async function awayCheck(
   db: Kysely<Database>,
   sources: readonly Source[],
@@ -70,7 +70,7 @@ async function awayCheck(
 }
 
 /**
- * A refused copy does not stop the others (docs/product-rules.md#copies).
+ * Copies jobs. A refused copy does not stop the other copies (docs/product-rules.md#copies).
  * @returns the outcomes in the order of the copies
  */
 export async function copyJobs(

@@ -10,7 +10,9 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/** Earliest first; one more than a request may copy, to show that there are too many. */
+/**
+ * The ids of the jobs to copy, earliest first. One more id than a request may copy shows that there are too many jobs.
+ */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -29,7 +31,7 @@ type CopyColumns = {
   user_id: number;
   project_id: number;
   job_type_id: number;
-  /** Instants. */
+  /** Texts of instants. */
   started_at: string;
   ended_at: string;
   price_mode: "auto" | "manual";
@@ -40,12 +42,12 @@ export type PlannedCopy = { source_id: number; columns: CopyColumns };
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
-/** Computed prices are not compared, because they depend on what was paid before. */
+/** Computed prices are not compared, because they depend on what the user was paid before. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
- * In the order of the copies. A duplicate is another visible, unrejected job with the same user, project, job type,
- * times, entered amount and part.
+ * The facts in the order of the copies. A duplicate is another visible, unrejected job with the same user, project, job
+ * type, times, entered amount and part.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
@@ -76,7 +78,10 @@ export async function findCopyFacts(
   return rows;
 }
 
-/** Held until the transaction ends, so that the second of two requests sees the copies of the first. */
+/**
+ * Locks copying for these users until the transaction ends. The second of two requests then sees the copies of the
+ * first.
+ */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

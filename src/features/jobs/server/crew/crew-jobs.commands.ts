@@ -9,7 +9,7 @@ import { columnsOfNew } from "../jobs.commands.ts";
 import type { MailRegistrations } from "../mails/registered-mail.ts";
 
 /**
- * Notifies each person except the actor (docs/product-rules.md#crews).
+ * Creates the jobs, and notifies each person except the actor (docs/product-rules.md#crews).
  * @param known the people in the order of the input
  * @returns the jobs in the order of the people
  */

@@ -10,7 +10,7 @@ import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 
-/** People with a job in the actor's own scope come first, then by the Danish alphabet. */
+/** People with a job in the actor's own scope come first. Both groups are in the order of the Danish alphabet. */
 export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
@@ -23,7 +23,8 @@ export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter
 }
 
 /**
- * Without deleted users. A crew's jobs were created in one transaction, so their histories start at the same instant.
+ * The people of the actor's last crew, without deleted users. The jobs of a crew were created in one transaction, so
+ * their histories start at the same instant.
  */
 export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
@@ -46,7 +47,7 @@ export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<
   return rows.map(asChoice);
 }
 
-/** In the order of the ids; undefined for a deleted or unknown user. */
+/** The people in the order of the ids; undefined for a deleted or unknown user. */
 export async function findCrew(
   db: Kysely<Database>,
   actor: Actor,
@@ -58,7 +59,7 @@ export async function findCrew(
   return ids.map((id) => people.get(id));
 }
 
-/** The people whom a project is not for. */
+/** The ids of those people whom the project is not for. */
 export async function listOthers(
   db: Kysely<Database>,
   actor: Actor,

@@ -40,7 +40,8 @@ type DecisionInput = {
 };
 
 /**
- * Decides each job by itself, and notifies the users of rejected ones (docs/product-rules.md#deciding-many-at-once).
+ * Decides each job independently of the others, and notifies the users of rejected jobs
+ * (docs/product-rules.md#deciding-many-at-once).
  * @returns the outcomes in the order of the jobs
  */
 export async function decideJobs(
@@ -64,7 +65,10 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** Throws if the decision is refused. Without a version, it decides the one at the start of the request. */
+/**
+ * Decides one job. Throws if the decision is refused. If the input has no version, the decision is about the version at
+ * the start of the request.
+ */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -79,13 +83,13 @@ export async function decideJob(
   const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, mailRejections);
   if (outcome?.ok) return outcome.job;
   const { status, message } = outcome ?? unknownJobRefusal;
-  // The job was visible when its version was read, so another request changed it.
+  // The job was visible when its version was read, so another request has changed it.
   if (status === 404 && version === undefined) throw new ChangedMeanwhile();
   throw new HttpError(status, { message });
 }
 
 /**
- * Each job by itself (docs/product-rules.md#withdrawal).
+ * Withdraws the last decision of each job, independently of the others (docs/product-rules.md#withdrawal).
  * @returns the outcomes in the order of the jobs
  */
 export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
@@ -103,7 +107,7 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
-/** The jobs stay locked: a concurrent decision waits and then sees the changed job. */
+/** The jobs stay locked until the transaction ends. A concurrent decision waits and then sees the changed jobs. */
 async function changeJobs(
   trx: Kysely<Database>,
   actor: Actor,
@@ -111,7 +115,7 @@ async function changeJobs(
   prepare: (found: readonly FoundJob[]) => Promise<Step>,
 ): Promise<JobOutcome[]> {
   const ids = seen.map(({ id }) => id);
-  // A single row lock cannot deadlock with a run.
+  // The lock of a single row cannot deadlock with a payroll run.
   if (ids.length > 1) await holdOffRuns(trx);
   await lockVisibleJobs(trx, actor, ids);
   const found = await listVisibleJobs(trx, actor, ids);

@@ -25,12 +25,13 @@ import { type JobAround, listWorkAround } from "./work-around.store.ts";
 
 type Asked = { readonly userId: number; readonly reference: Reference; readonly person: RestPerson };
 
-/** Work that is being typed, in place of the stored job. */
+/** Work that is being typed. `replaces` is the id of the stored job in whose place it stands. */
 export type TypedWork = JobAround & { readonly replaces: number };
 
 /**
- * The averages over their limit, of people whose jobs the actor sees without exception, by person and a minute in the month.
- * @param jobs the work of the people whose months are asked about
+ * Returns a function that finds a person's weekly average for the month of a job. The function returns null if the
+ * average is not over the limit, or if the actor may not see all jobs of the person.
+ * @param people the people by id, with the jobs whose months are checked
  */
 export async function findOverAverages(
   db: Kysely<Database>,
@@ -80,10 +81,10 @@ const keyOf = ({ userId, reference }: Pick<Asked, "userId" | "reference">): stri
 
 const minutesOf = (typed: TypedWork | undefined): number => (typed ? typed.end - typed.start : 0);
 
-/** The sums of the jobs' and entries' minutes, and what the averages need to know beside the work. */
+/** The minutes of jobs and register entries, and the other facts that the averages need. */
 async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Asked[]) {
   const ids = [...new Set(asked.map(({ userId }) => userId))];
-  // A week of absence may begin before the period, or end after it.
+  // The dates reach a week further, because a week of absence may begin before the period or end after it.
   const dates = asked
     .flatMap(({ reference: { from, to } }) => [from.subtract({ days: 7 }), to.add({ days: 7 })].map(String))
     .toSorted();
@@ -112,7 +113,10 @@ async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Ask
 
 type Sum = { user_id: number; to_date: string; minutes: number };
 
-/** At least the minutes of work in each period: overlapping work counts twice, and entries count that a job replaces. */
+/**
+ * An upper bound of the minutes of work in each period. Overlapping work counts twice. Register entries count even if
+ * jobs replace them.
+ */
 function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
   const user = sql`asked.user_id`;
   const within = { from: startOfDate(sql`asked.from_date`), to: startOfDate(sql`asked.to_date + 1`) };
@@ -126,7 +130,7 @@ function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
       ${asked.map(({ reference }) => reference.to.toString())}::date[]) as asked(user_id, from_date, to_date)`;
 }
 
-/** One period for each person, because work is read by person. */
+/** One period per person, because work is read by person. */
 function periodsOf(asked: readonly Asked[]): RawBuilder<unknown> {
   const spans = [...Map.groupBy(asked, ({ userId }) => userId)].map(([userId, of]) => ({
     userId,

@@ -65,7 +65,10 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/** None for an invalid period, or one that is too long or shorter than its pause; the form reports those. */
+/**
+ * The flags of a job that is being typed, by user. There are none if the period is invalid, too long or shorter than
+ * the pause, because the form reports these errors.
+ */
 export async function flagsWhileTyping(
   db: Kysely<Database>,
   actor: Actor,

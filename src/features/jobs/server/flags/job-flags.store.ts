@@ -41,15 +41,18 @@ import { brokenRests } from "./rest-flags.ts";
 import { toldJob } from "./told-job.ts";
 import type { FlaggedYoung } from "./young-flags.store.ts";
 
-/**
- * Flags of jobs (docs/product-rules.md#flags): by the rule in job-flags.ts for a page, and as SQL for many;
- * job-flags.test.ts compares the two. `asked` holds the jobs in question, `jobs` those to compare with.
+/*
+ * Flags of jobs (docs/product-rules.md#flags). The rule in job-flags.ts finds the flags for a page of jobs, and SQL
+ * finds them for many jobs. job-flags.test.ts compares the two. In the SQL, `asked` has the jobs whose flags are
+ * requested, and `jobs` has the jobs for comparison.
  */
 
 /**
- * Jobs that the actor does not see, that are paid or rejected, or that have no flags are absent from the map.
+ * The flags of jobs, by job. Jobs that the actor may not see, that are paid or rejected, or that have no flags are
+ * absent.
  * @param ids at most `maxFlagIds`
- * @param kinds by default all; for the actor's own jobs those for their user
+ * @param kinds the requested kinds; by default all, or for the actor's own jobs those that are shown to a job's own
+ * user
  */
 export async function listJobFlags(
   db: Kysely<Database>,
@@ -69,7 +72,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** By user. The end must not be before the start. */
+/** The flags of a job that is being typed, by user. The end must not be before the start. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -97,7 +100,7 @@ export async function listTypedJobFlags(
   return new Map(flags);
 }
 
-/** Users with paid work of the same month that starts no earlier. */
+/** The users who were paid for work that starts at `startedAt` or later in the same month. */
 async function findPaidAfter(
   db: Kysely<Database>,
   actor: Actor,
@@ -115,9 +118,9 @@ async function findPaidAfter(
 }
 
 /**
- * A query for `jobs.id in (${flaggedJobIds(…)})`. Agrees with `listJobFlags` for the same actor.
- * @param jobs a condition on `jobs`, which may match a hundred thousand
- * @param ofYoung those of the same jobs that break the rules for young people
+ * A query for `jobs.id in (${flaggedJobIds(…)})`, with the same result as `listJobFlags` for the same actor.
+ * @param jobs a condition on `jobs`, which may match a hundred thousand jobs
+ * @param ofYoung the ids of those jobs that have a flag about young people
  */
 export function flaggedJobIds(
   actor: Actor,
@@ -174,7 +177,7 @@ const takesTime = ({ kind, minutes }: JobFlagFacts): boolean => kindsOfJobs[kind
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
-/** Each lookup uses the index of one person's jobs, around the time of one job of `asked`. */
+/** The lookups use an index of a person's jobs and read only the jobs around the time of one job of `asked`. */
 async function findFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -200,16 +203,16 @@ async function findFacts(
   return rows;
 }
 
-/** Elapsed time, as in the index of long jobs: a pause does not shorten the period. */
+/** The elapsed time includes the pause, as in the index of long jobs. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
-/** Computed prices are not compared, because they depend on what was paid before. */
+/** Computed prices are not compared, because they depend on what the user was paid before. */
 const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 
 /**
- * `is not distinct from` hides the project from the planner: by its index, all of the person's jobs on the project
- * would be read.
+ * With `=` instead of `is not distinct from`, the planner uses the index by project and reads all of the person's jobs
+ * on the project.
  */
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
@@ -217,7 +220,10 @@ const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
     and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
-/** Jobs that start within a day before, and the few longer ones, which have an index of their own. */
+/**
+ * Searches the jobs that start up to a day before the job, and the few jobs longer than a day. Long jobs have an index
+ * of their own.
+ */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
@@ -240,7 +246,9 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/** The median size of the prices of a person's latest jobs that the actor sees, if there are enough. */
+/**
+ * The median price, without its sign, of a person's latest jobs that the actor may see; null if there are too few jobs.
+ */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
@@ -254,7 +262,10 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
     group by person.user_id`;
 }
 
-/** The rates and plans of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
+/**
+ * The rates and plans of each person by day, as far as the actor may know them
+ * (docs/decisions/027-what-a-project-owner-knows-of-users.md).
+ */
 const ownRates = (actor: Actor) =>
   ratesOf(sql`(select distinct user_id from asked)`, { rate: knownRate(actor), isPlanKnown: isPlanSeenBy(actor) });
 
@@ -271,8 +282,9 @@ const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
 /**
- * From a day before the first job in `asked` (25 hours across a clock change), plus the few long ones before. `offset
- * 0` keeps one search per person: the planner cannot estimate the rows and would read all.
+ * The jobs from a day before each person's first job in `asked` (25 hours across a clock change), and earlier jobs that
+ * are long. `offset 0` keeps one search per person, because the planner cannot estimate the rows and would read all
+ * jobs.
  */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
@@ -300,12 +312,12 @@ const meetingJobs = sql`select id from (
 
 const longDayMinutes = sql.lit(longDayHours * 60);
 
-/** Reversed jobs still count here. */
+/** The jobs on days that may be long. Reversed jobs are still included here, but not in the condition `long-day`. */
 const jobsOnLongDays = sql`select id from near where (user_id, day) in (
     select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
   )`;
 
-/** The rule as SQL for one row of `asked`, cheapest first. */
+/** The rule of each flag as SQL for one row of `asked`, the cheapest first. */
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYoung) => Condition>> = {
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
@@ -326,7 +338,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  // Hints, by which no list is narrowed.
+  // These hints are not used to filter lists.
   "weekly-average": () => sql<boolean>`false`,
   "night-work": () => sql<boolean>`false`,
   "early-plan": () => sql<boolean>`false`,
@@ -336,7 +348,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];
 
-/** Up to today, because jobs never lie in the future. */
+/** The dates of all holidays up to this year, because jobs never lie in the future. */
 function workdayHolidays(): string[] {
   const firstYear = 2000;
   const years = Array.from({ length: today().year - firstYear + 1 }, (_, index) => firstYear + index);

@@ -7,10 +7,13 @@ import type { Period, Work } from "#features/working-time-law/rules/work-periods
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { EntryAround, JobAround } from "./work-around.store.ts";
 
-/** What decides about the work of a person, as far as the actor may know it. */
+/** The terms and rules that apply to the work of a person, as far as the actor may know them. */
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
-/** The jobs and register entries of a person that count, with their pauses where the plan has them, and the hours without times. */
+/**
+ * The jobs of a person and the register entries that count, with their planned pauses. `untimedIn` adds up the minutes
+ * of entries without times.
+ */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({
     ...work,

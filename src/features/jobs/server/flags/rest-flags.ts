@@ -13,20 +13,21 @@ import { isTimedEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 
-/**
- * As SQL for many jobs; `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the two. A rest of 11
- * hours in the 24 before an end means that such a rest ended at most 13 hours before.
+/*
+ * Breaches of rest as SQL for many jobs. `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the
+ * two. There is a rest of 11 hours in the 24 hours before an end of work if a rest of at least 11 hours ended at most
+ * 13 hours before that end.
  */
 
 const lit = (minutes: number) => sql.lit(minutes);
 const dayMinutes = 24 * 60;
 const blockEnd = sql.ref("to");
 
-/** The rests that anybody's rules ask for, in hours. */
+/** The lengths of rest, in hours, that the rules for adults and for young people require. */
 const [ordinary, reduced] = restHours;
 const [young, youngest] = [youngLimits["out-of-school"].rest / 60, youngLimits["at-school"].rest / 60];
 
-/** The end of the latest rest of this length before the end of each block. */
+/** The minutes from the end of the latest rest of at least this length to the end of each block. */
 const sinceRestOf = (minutes: number) =>
   sql`${blockEnd} - max("from") filter (where rest >= ${lit(minutes)}) over (partition by user_id order by "from")`;
 
@@ -37,7 +38,8 @@ const placeIn = (unit: "month" | "year") =>
   sql`dense_rank() over (partition by user_id, date_trunc(${sql.lit(unit)}, day::timestamp) order by day)`;
 
 /**
- * What the actor may know of the terms of `person` by day (`listKnownTerms`), each row with the day of the next one.
+ * The terms of `person` by day that the actor may know (`listKnownTerms`). `next_date` is the day from which the
+ * person's next terms hold.
  */
 const knownTerms = (actor: Actor) => sql`
   select terms.user_id, terms.from_date, lead(terms.from_date) over (partition by terms.user_id order by terms.from_date) as next_date,
@@ -47,14 +49,14 @@ const knownTerms = (actor: Actor) => sql`
 
 const seesYoung = (actor: Actor) => (seesAllJobs(actor) ? sql`true` : sql`terms.user_id = ${actor.id}`);
 
-/** Joins the terms of `known` that hold on a day of a person. */
+/** Joins the row of `known` that holds for a person on a day. */
 const termsOn = (name: string, of: string, day: RawBuilder<unknown>) => {
   const column = (column: string) => sql.ref(`${name}.${column}`);
   return sql`left join known as ${sql.ref(name)} on ${column("user_id")} = ${sql.ref(`${of}.user_id`)}
     and ${column("from_date")} <= ${day} and (${column("next_date")} is null or ${column("next_date")} > ${day})`;
 };
 
-/** The hours of rest on a day: `rulesFor` (law-terms.ts). */
+/** The required hours of rest on a day, as in `rulesFor` (law-terms.ts). */
 const restHoursOn = (day: RawBuilder<unknown>) => sql`case
   when at_end.young_until < ${day} or at_end.young_until is null then law.rest_hours
   when at_end.is_at_school or ${day} < (at_end.young_until + 1 - interval '3 years')::date then ${lit(youngest)}
@@ -62,15 +64,15 @@ const restHoursOn = (day: RawBuilder<unknown>) => sql`case
 
 const around = readAround(sql`(select min(rest_hours) from working_time_rule_periods) < ${lit(ordinary)}`);
 
-/** The rules of the company and of groups, each period with the day of the next one. */
+/** The rules of the company and of groups, by period. `next_date` is the first day of the next period. */
 const periods = sql`select *, lead(from_date) over (partition by rules_id order by from_date) as next_date from working_time_rule_periods`;
 const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
 /**
- * Also jobs around those of `asked`; jobs that break nothing are absent. Blocks are numbered over all people: by two
- * columns, the planner would compare each block of a person with each other.
+ * The jobs with breaches, including jobs around those of `asked`. Blocks are numbered across all people. With a number
+ * per person, the planner would compare each block of a person with all other blocks of that person.
  */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),

@@ -3,7 +3,7 @@ import { wallClock } from "#common/server/database/fragments.ts";
 
 /**
  * Another job as a flag names it; null if there is none.
- * @param alias of a row of `jobs`
+ * @param alias the alias of a row of `jobs`
  */
 export const toldJob = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${alias}.id`)},

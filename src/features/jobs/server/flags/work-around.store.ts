@@ -5,15 +5,16 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 
-/** Days around a job that are read, and the most jobs of a person in them. */
+/** The number of days before a job that are read. */
 const daysBefore = 31;
-/** The rest of the week, for the hours and days off of young people. */
+/** The number of days after a job that are read for the weekly hours and days off of young people. */
 const daysAfter = 8;
 const maxJobs = 5_000;
 
 /**
- * The period that is read around the jobs of `person`, which has the columns `user_id`, `first` and `last`, to the end of a day. Days
- * with a reduced rest are counted from New Year.
+ * The period that is read around the jobs of `person`, which has the columns `user_id`, `first` and `last`. The period
+ * ends with a whole day. If rests can be reduced, it also reaches back to New Year, from which days with a reduced rest
+ * are counted.
  */
 export function readAround(isReduced: RawBuilder<unknown>, after = 1) {
   const [first, last] = [sql`person.first`, sql`person.last`];
@@ -44,7 +45,7 @@ export type JobAround = {
 export type EntryAround = {
   readonly date: string;
   readonly is_corrected: boolean;
-  /** Null if only the minutes are known. */
+  /** Start and end are null if only the minutes are known. */
   readonly start: number | null;
   readonly end: number | null;
   readonly pause_minutes: number;
@@ -52,7 +53,7 @@ export type EntryAround = {
 };
 export type WorkAround = { readonly jobs: readonly JobAround[]; readonly entries: readonly EntryAround[] };
 
-/** The work of people around some of their jobs, as far as the actor sees it. */
+/** The work of people around some of their jobs, as far as the actor may see it. */
 export async function listWorkAround(
   db: Kysely<Database>,
   actor: Actor,

@@ -11,11 +11,12 @@ import { listRestFacts } from "./rest-facts.store.ts";
 export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", readonly number[]>>;
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
-/** Few people are under 18, so the rule itself checks each of their jobs. */
+/** The maximum number of checked jobs. The rule itself checks each job, because few people are under 18. */
 const maxAsked = 2_000;
 
 /**
- * The unpaid jobs that break the rules for young people, of people whose age the actor may know; of many the latest.
+ * The unpaid jobs with a flag about young people, of people whose age the actor may know. Only the latest jobs are
+ * checked if there are many.
  * @param jobs a condition on `jobs`
  */
 export async function listFlaggedYoung(db: Kysely<Database>, actor: Actor, jobs: Condition): Promise<FlaggedYoung> {

@@ -18,7 +18,10 @@ const projectName = sql`(select name from projects where projects.id = jobs.proj
 
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
 
-/** With the user who rejected the job last, or who reversed the payment of the job it replaces. */
+/**
+ * The user's rejected jobs. `rejected_by` rejected the job last, or reversed the payment of the job that this job
+ * replaces.
+ */
 const rejectedJobs = (actor: Actor) => sql`
   select jobs.id, jobs.version, jobs.kind, ${projectName}, ${period}, jobs.rejection_reason,
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of

@@ -14,7 +14,7 @@ const stores = Object.entries(parts).flatMap(([name, part]) => ("prices" in part
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 
-/** In the order of the jobs; undefined if the price of a job is not computed. */
+/** The computed prices in the order of the jobs; undefined if the price of a job is not computed. */
 export async function computedPrices(
   db: Kysely<Database>,
   jobs: readonly Computed[],
@@ -33,7 +33,7 @@ export async function computedPrices(
 }
 
 /**
- * Actors who do not see all jobs of a user get the highest possible price instead of a computed one
+ * Actors who may not see all jobs of a user get the highest possible price instead of the computed price
  * (docs/decisions/068-answers-from-what-one-sees.md).
  */
 export function priceFor(actor: Actor): RawBuilder<number> {

@@ -3,7 +3,7 @@ import type { TableCell } from "#common/server/files/table-file.ts";
 import type { SheetColumn } from "#common/server/files/workbook.ts";
 
 type PartColumn<Found> = SheetColumn & {
-  /** @param isReversed whether the figures count with the replacement instead */
+  /** @param isReversed whether the job is reversed, so that its figures count with its replacement */
   readonly value: (found: Found, isReversed: boolean) => TableCell;
 };
 
@@ -12,5 +12,5 @@ export type PartExport<Found> = {
   readonly columns: readonly PartColumn<Found>[];
 };
 
-/** Null for a reversed job, whose figures count with its replacement. */
+/** An amount in hundredths; null for a reversed job, whose amounts count with its replacement. */
 export const counted = (isReversed: boolean, hundredths: number) => (isReversed ? null : { hundredths });

@@ -6,7 +6,7 @@ import { partNames } from "#features/kinds/rules/kind-parts.ts";
 import { kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { parts } from "./parts.ts";
 
-/** A column per part; null for jobs of other kinds. */
+/** The columns of facts, one per part; a column is null for jobs of other kinds. */
 export const partFlagFacts = (actor: Actor): RawBuilder<unknown> =>
   sql.join(
     partNames.map((name) => {

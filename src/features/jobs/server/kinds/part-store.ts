@@ -8,19 +8,19 @@ import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
-/** A new job has only its user. */
+/** The job before a save. A new job has only its user. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** Methods, because their parameter types let a loop over all stores compile. */
+/** The functions are methods, whose parameter types let a loop over all stores compile. */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** The parts with their `id`, and with `facts` for readers. */
+  /** Selects the parts with the `id` of their job, and with `facts` for readers. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
-  /** Whether the part of a row of `jobs` has the text. */
+  /** Whether the part of a row of `jobs` contains the text. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   /** Updates only the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Only needed if two jobs can differ in the part alone. */
+  /** Whether two jobs have the same part. Only needed if two jobs can differ in the part alone. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** The stored part after this input, and the change to write. */

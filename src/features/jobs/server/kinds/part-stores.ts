@@ -21,7 +21,7 @@ export type NewParts = { readonly [Name in PartName]?: PartOf<Stores[Name]> | nu
 
 export type PartChanges = { readonly [Name in PartName]?: ChangeOf<Stores[Name]> | null | undefined };
 
-/** What readers need besides the parts. */
+/** The facts that readers need besides the parts. */
 type PartFacts = { readonly most_price: number | null };
 type PartRow<Name extends PartName> = NonNullable<JobParts[Name]> & { readonly id: number; readonly facts?: PartFacts };
 type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
@@ -29,7 +29,7 @@ type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
 const ofPage = (name: PartName) =>
   sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
 
-/** The statement calls its jobs `page`. */
+/** The parts of the jobs of a statement, which has these jobs in the CTE `page`. */
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),
@@ -37,7 +37,7 @@ export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object
   ]),
 )})`;
 
-/** The parts of other kinds are null. */
+/** Returns a function that finds the parts of a job. Parts of other kinds are null. */
 export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
   const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
   for (const name of partNames)
@@ -50,7 +50,7 @@ const nothing = {
   most_price: null,
 };
 
-/** Parts have tables of their own. */
+/** A row without its parts, which have tables of their own. */
 export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
     Row,
@@ -77,7 +77,7 @@ export async function updateParts(trx: Kysely<Database>, jobId: number, changes:
   }
 }
 
-/** For the replacement of a reversed job. */
+/** Copies the parts of a reversed job to its replacement. */
 export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   for (const name of partNames) await storeOf(name).copy(trx, fromId, toId);
 }
@@ -111,7 +111,7 @@ export function haveSameParts(id: string): Condition {
   return sql<boolean>`(${sql.join([sql`true`, ...same], sql` and `)})`;
 }
 
-/** Only errors that need the database. */
+/** The errors of a part that only the database can find. */
 export async function partErrors(
   db: Kysely<Database>,
   actor: Actor,

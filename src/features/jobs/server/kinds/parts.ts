@@ -15,8 +15,8 @@ import type { PriceStore } from "./price-store.ts";
 type ServerPart = { readonly store: PartStore; readonly flags: PartFlagStore<never>; readonly exported: unknown };
 
 /**
- * What the server has for each part of a job, in the order of the export's columns. A missing part does not compile, and
- * neither does a part without a module or prices where the kind has no computed price.
+ * The server's modules for each part of a job, in the order of the export's columns. A missing part or module does not
+ * compile. Only a part of a kind with a computed price has `prices`.
  */
 export const parts = {
   trip: { store: tripStore, flags: tripFlagStore, exported: tripExport, prices: tripPrices },

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** A job that is not stored has no id. */
+/** A job whose price is computed. `job_id` is null if the job is not stored. */
 export type PricedJob<Part> = {
   readonly user_id: number;
   readonly day: string;
@@ -11,7 +11,7 @@ export type PricedJob<Part> = {
 };
 
 export type PriceStore<Part extends object = object> = {
-  /** In the order of the jobs. A reader who may not know a price gets the highest possible one. */
+  /** The prices in the order of the jobs. A reader who may not know a price gets the highest possible price. */
   prices(db: Kysely<Database>, jobs: readonly PricedJob<Part>[], reader?: Actor): Promise<number[]>;
   /** The highest possible price of a row of `jobs`. */
   readonly mostPrice: RawBuilder<number>;

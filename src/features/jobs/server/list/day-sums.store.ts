@@ -9,7 +9,7 @@ import { hoursCount } from "../selection/job-scope.ts";
 import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 import { type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/** Covers all days of the weeks of these days, and only jobs whose hours count. */
+/** The sums of all days in the weeks of `days`, from jobs whose hours count. */
 export async function listDaySums(
   db: Kysely<Database>,
   actor: Actor,

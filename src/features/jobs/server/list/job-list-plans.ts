@@ -6,19 +6,24 @@ import { ownScope } from "../selection/job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
 /*
- * `jobsWhere` says which jobs are in a list; this file finds them among a million by indexes
+ * `jobsWhere` decides which jobs are in a list. This file finds these jobs among a million by indexes
  * (docs/decisions/047-filters-over-everybodys-jobs.md).
  */
 
-/** No index can count jobs by more than a status. */
+/**
+ * Whether the filter has a condition besides user, scope and status. No index can count jobs with further conditions.
+ */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** All users' jobs of one status have an index in the order of the list. */
+/** Whether the filter is for all users' jobs of one status, which have an index in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
-/** Nearly all old jobs are paid, so without `between x and x` the planner would read all of them for another status. */
+/**
+ * The jobs of a list in order. For a status, `between x and x` makes the planner use the index by status. With `=`, the
+ * planner would read all old jobs, nearly all of which are paid.
+ */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
   if (!isByStatus(filter)) return inOrder(latest(jobsWhere(filter, actor)));
@@ -34,7 +39,10 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** Triggers keep the counts over all users, and an index counts each part of an actor's scope. */
+/**
+ * The number of jobs in a list. Triggers keep the counts of all users' jobs. An index counts each part of an actor's
+ * scope.
+ */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -44,8 +52,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts in the list's order, which an index-only scan can do; an unordered scan starts with the oldest rows, which are
- * not cached. The jobs of a project have an index of their own.
+ * Counts at most `most` jobs in the order of the list, by an index-only scan. Without an order, a scan starts with the
+ * oldest rows, which are not cached. The jobs of a project have an index of their own.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

@@ -10,7 +10,7 @@ type PageRequest = { limit: number; offset: number };
 
 type ListedJobs = { rows: FoundJob[]; total: number; is_cut: boolean };
 
-/** Latest first. `is_cut` tells that a filter over all users' jobs left some out. */
+/** The jobs of a page, latest first. `is_cut` is true if a filter over all users' jobs left some jobs out. */
 export async function listJobs(
   db: Kysely<Database>,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<ListedJobs> {
   const isBounded = isOfEverybody(filter) && isNarrowed(filter);
-  // Filters over all users' jobs may match too many, so counts and pages stop at a limit.
+  // Filters over all users' jobs may match too many jobs, so counts and pages stop at a limit.
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
   const { rows, found, searched } = filter.filter
@@ -36,7 +36,7 @@ async function readPage(
   count: RawBuilder<number>,
   { limit, offset }: PageRequest,
 ): Promise<Found> {
-  // A literal, so that one plan serves every call and need not guess the number of rows.
+  // The limit is a literal, so that one plan serves every call without guessing the number of rows.
   const page = jobs.limit(sql.lit(limit)).$if(offset > 0, (query) => query.offset(offset));
   const { found, ...parts } = await db
     .with("page", () => page)

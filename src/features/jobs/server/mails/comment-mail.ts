@@ -16,7 +16,7 @@ const delaySeconds = editableMinutes * 60;
 
 type Announced = { comment_id: number; job_id: number };
 
-/** Mails only unread comments of others; several in a row are one mail. */
+/** Mails a job's user the unread comments of other users. Several comments in a row share one mail. */
 export function commentMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },

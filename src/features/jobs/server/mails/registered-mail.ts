@@ -14,15 +14,18 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 /** Jobs registered for a user within this many minutes share one mail. */
 const windowMinutes = 5;
 
-/** The most mails an hour that one user's registrations may cause. */
+/** The maximum number of mails an hour that one user's registrations may cause. */
 const maxMailsOfSender = 300;
 
 export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
 
-/** `job_id` is in mails that an earlier version queued. */
+/** `job_id` occurs only in mails that an earlier version queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
 
-/** Leaves out rejected jobs, which have a mail of their own. */
+/**
+ * Mails users about jobs that others registered for them. Rejected jobs are left out, because they have a mail of their
+ * own.
+ */
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },

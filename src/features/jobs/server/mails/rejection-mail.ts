@@ -53,7 +53,7 @@ type RejectedJob = {
   on_behalf_of: Person | null;
 };
 
-/** Only jobs that are still rejected by the same decision. */
+/** The jobs that are still rejected by the same decision. */
 async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
   const { rows } = await sql<RejectedJob>`
     select jobs.id, jobs.kind, projects.name as project, jobs.rejection_reason as reason,
@@ -72,7 +72,7 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
   return rows;
 }
 
-/** Links to each job, because a list would show other jobs too. */
+/** The mail links to each job, because a list would show other jobs too. */
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
   const told = jobs.map(

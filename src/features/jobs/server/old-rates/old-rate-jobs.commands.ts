@@ -18,8 +18,8 @@ import { holdOffRuns } from "../run-lock.store.ts";
 import { listOldRateJobs, lockJobs, updateRates } from "./old-rate-jobs.store.ts";
 
 /**
- * Corrected jobs return to NEW (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them was
- * changed or would become too expensive.
+ * Gives jobs the rate of their day. Corrected jobs become NEW (docs/product-rules.md#editing). If a job was changed
+ * meanwhile or would become too expensive, throws 409 and changes nothing.
  */
 export async function correctRates(
   trx: Kysely<Database>,

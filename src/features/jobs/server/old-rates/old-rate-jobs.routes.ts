@@ -56,7 +56,7 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** Also finds deleted users, whose jobs are paid too. */
+/** Accepts deleted users too, because their jobs are paid. */
 async function requireUser(db: Kysely<Database>, id: number): Promise<void> {
   if (!(await isUser(db, id))) throw notFound("Brugeren findes ikke.");
 }

@@ -9,14 +9,14 @@ import {
   onProjectOf,
 } from "#common/server/database/job-visibility.ts";
 
-/**
- * The policy as SQL; job-policy.ts decides for one job, and job-scope.test.ts compares the two. Every fragment refers
+/*
+ * The policy as SQL. job-policy.ts decides for one job, and job-scope.test.ts compares the two. Every fragment refers
  * to the table `jobs`.
  */
 
 export type JobScope = {
   condition: Condition;
-  /** Disjoint parts of the same jobs, each of which an index can count. */
+  /** The same jobs in disjoint parts. An index can count each part. */
   parts: readonly Condition[];
 };
 
@@ -27,28 +27,31 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/** The `order by` makes the planner use the index by user and start; any other would be scanned for each user. */
+/**
+ * Whether the user has a job. The `order by` makes the planner use the index by user and start, because the planner
+ * would scan any other index for each user.
+ */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
 
-/** The owner is not deleted and still has a role that approves. */
+/** The projects whose owner is not deleted and still has a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
 
-/** For a statement that calls the project's owner `owner`. */
+/** Whether the project's owner is active, for a statement that calls the owner `owner`. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** For one row of `jobs`, by primary keys. */
+/** Whether the project's owner is active, for one row of `jobs`. The query reads by primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**
- * In the actor's own right or as a substitute. The sets are computed once and not per job, so that many jobs can be
- * counted.
+ * Whether a job waits for the actor, in their own right or as a substitute. The sets are computed once and not per job,
+ * so that many jobs can be counted.
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
@@ -81,18 +84,18 @@ function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** As in the conditions of the partial indexes. */
+/** Whether a job is unpaid, with the same condition as the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** The jobs of the front page, the reminder and the approvals list. */
+/** The waiting jobs of the front page, the reminder and the approvals list. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
 
-/** Neither rejected nor reversed. */
+/** Whether the hours of a job count: the job is neither rejected nor reversed. */
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;
 
-/** The same for a statement that reads many jobs: it reads the reversals once, instead of looking up each job. */
+/** The same condition for a statement that reads many jobs. It reads the reversals once instead of once per job. */
 export const hoursOfManyCount: Condition = sql<boolean>`(jobs.job_status <> 'REJECTED'
   and jobs.id not in (select job_id from job_reversals))`;

@@ -31,7 +31,8 @@ export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: R
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * A row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start; one row without keys.
+ * Selects a row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start. Without
+ * keys, it selects one row.
  * @param more further aggregates
  */
 export function sumJobs(

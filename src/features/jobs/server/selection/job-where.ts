@@ -6,7 +6,7 @@ import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "../kinds/part-stores.ts";
 
-/** Without a user and a scope, all users' jobs. */
+/** A filter without a user and a scope is for all users' jobs. */
 export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] | undefined } & {
   user_id?: number | undefined;
   scope?: "own" | undefined;
@@ -23,8 +23,8 @@ function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
 }
 
 /**
- * For jobs that are known to be visible. Kind, status and project are literals, so that the planner can choose partial
- * indexes.
+ * The conditions on columns, for jobs that are known to be visible. Kind, status and project are literals, so that the
+ * planner can choose partial indexes.
  */
 export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
@@ -51,7 +51,10 @@ function columnCondition<Name extends ColumnFilter>(name: Name, value: Value<Nam
   return value === undefined ? [] : [columns[name](value)];
 }
 
-/** Names are looked up once in their tables. Texts of jobs have no index, so they are searched only for one user. */
+/**
+ * Names are looked up once in their tables. Texts of jobs have no index, so a search over all users' jobs leaves them
+ * out.
+ */
 export function matchesText(filter: JobFilter, actor: Actor): Condition {
   const { filter: search = "" } = filter;
   if (search === "") return sql<boolean>`true`;

@@ -8,10 +8,10 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
 /**
- * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.
- * The bounds of the start are those of the index by user and start. The few jobs over a day have an index of their own, so that
- * not all jobs of the months before are read for them.
- * @param userId one, or `any` of an array
+ * The jobs with times of a user that the actor may see and that meet a period. Rejected jobs are included, and reversed
+ * jobs are not. The bounds of the start fit the index by user and start. The few jobs longer than a day have an index
+ * of their own, so that the planner need not read all jobs of the months before to find them.
+ * @param userId one id, or `any` of an array
  */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([

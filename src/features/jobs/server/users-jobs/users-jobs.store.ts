@@ -24,7 +24,7 @@ type Range = { limit: number; offset: number };
 
 /**
  * Deleted users appear only while they have jobs that are neither paid nor rejected. Users with jobs that wait for the
- * actor come first, then by the Danish alphabet.
+ * actor come first. Both groups are in the order of the Danish alphabet.
  * @returns one page and the number of users
  */
 export async function listUsersJobs(
@@ -59,7 +59,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
   return rows.map((row) => ({ ...row, total_price: wagesOf(row.sums) }));
 }
 
-/** Each part by its own index, so that jobs outside the scope are not read. */
+/** Reads each part by its own index, so that jobs outside the scope are not read. */
 function unpaidJobs(parts: readonly Condition[]): RawBuilder<unknown> {
   const found = parts.map((part) => sql`select jobs.* from jobs where ${isUnpaid} and ${part}`);
   return sql`(${sql.join(found, sql` union all `)}) as jobs`;

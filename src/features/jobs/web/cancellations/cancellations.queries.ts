@@ -16,7 +16,10 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/** Refetches everything about jobs except the page of the cancelled one, which the user is leaving. */
+/**
+ * Refetches all queries about jobs except those of a single job, because the user is leaving the page of the cancelled
+ * job.
+ */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
@@ -60,7 +63,7 @@ const sendRestoration = ({ id, version }: Seen) => api.post<JobDetails>(`/api/jo
 
 const restoreFailure = (error: ApiError) => `Kunne ikke gendannes: ${error.message}`;
 
-/** Outlives the screen on which the job was cancelled. */
+/** Restores a cancelled job, even after the user has left the screen on which it was cancelled. */
 async function undo(client: QueryClient, job: Seen): Promise<void> {
   try {
     await sendRestoration(job);

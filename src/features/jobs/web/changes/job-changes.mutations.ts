@@ -33,8 +33,8 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
 }
 
 /**
- * Updates the jobs in place. If their lists were refetched, the next job could slide under the pointer and receive the
- * second click of a double click.
+ * Updates the jobs in the cached lists without a refetch. A refetch could move the next job under the pointer, where it
+ * would receive the second click of a double click.
  */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));

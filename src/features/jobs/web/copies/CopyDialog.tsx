@@ -66,7 +66,10 @@ export function CopyDialog({ source, target: given, onClose, onExited }: Props) 
   );
 }
 
-/** A day or week leaves out work on a day of absence until it is ticked; a single job has no box to tick. */
+/**
+ * A copy of a day or week leaves out work that would lie on a day of absence, unless the user ticks it. The copy of a
+ * single job has no checkbox, so the job is always included.
+ */
 const isLeftOut = ({ kind }: CopySource, isAway: boolean): boolean => kind !== "job" && isAway;
 
 const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });

@@ -10,7 +10,10 @@ import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 export type CrewMember = CrewChoice & {
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /** Null until the user decides; the person then gets the job unless they have the same one. */
+  /**
+   * Null until the user ticks or unticks the person. With null, the person gets the job unless they already have the
+   * same one.
+   */
   readonly chosen: boolean | null;
 };
 
@@ -25,7 +28,10 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-/** Null if the user may not know the rate. A draft of an earlier version has only today's rate. */
+/**
+ * Null if the user may not know the rate. A draft from an earlier version of the app has one rate instead of rates by
+ * date.
+ */
 export const ownRate = (
   { hourly_rate, hourly_rates }: Omit<CrewMember, "hourly_rates"> & Partial<CrewMember>,
   { start_date }: Pick<CrewFormValues, "start_date">,
@@ -57,7 +63,7 @@ export function crewPrice(values: CrewFormValues): number {
   }, 0);
 }
 
-/** The shared resolver demands a valid rate, and a crew has none. */
+/** The job form's resolver requires a valid rate. A crew has no common rate, so the resolver gets this one. */
 const noRate = 0;
 
 export const crewFormResolver =

@@ -11,7 +11,7 @@ const noFlags: CrewFlags = [];
 
 /**
  * Unticks people who already have the same job.
- * @returns the flags, and a check before saving that returns the names of people it unticked
+ * @returns the flags, and a check before saving that returns the names of the people whom it unticked
  */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<Cre
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => {
-    // While one more person is looked up, the others keep their ticks.
+    // While the flags of an added person load, the other people keep their ticks.
     if (data) noteDuplicates(data);
   }, [data]);
 

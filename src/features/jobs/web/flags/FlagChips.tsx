@@ -10,10 +10,10 @@ type Props = {
   readonly startedAt: string;
 };
 
-/** As many as fit in a row on a phone. */
+/** The number of chips that fit in a row on a phone. */
 const maxChips = 2;
 
-/** Each chip has one word; hover, touch and focus show the sentences. */
+/** Each chip shows a flag's label. Hover, touch and focus show the sentences of all flags. */
 export function FlagChips({ flags, startedAt }: Props) {
   const sentences = flags.map((flag) => flagSentence(flag, startedAt));
   const rest = flags.length - maxChips;

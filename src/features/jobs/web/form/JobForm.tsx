@@ -50,7 +50,8 @@ type Props = {
 };
 
 export function JobForm({ list, job, rates, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
-  // Frozen at opening, so that older values are never sent with a newer version that was fetched later.
+  // The job as it was when the form opened. A job that is fetched later must not replace it, because its newer version
+  // would then be sent with older values.
   const [opened] = useState(job);
   const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, rates)));
   const kind = opened?.kind ?? asked.kind ?? defaultKind;

@@ -43,7 +43,10 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/** On a phone it also names project and work: the user may have scrolled past proposals that are about to be saved. */
+/**
+ * The job's amount and hours. On a phone, project and job type are shown too, because the user may have scrolled past
+ * the fields with proposals.
+ */
 export function JobSum() {
   const { control } = useFormContext<JobFormValues>();
   const { names, kroner, minutes } = useWatch({ control, compute: sumOf });

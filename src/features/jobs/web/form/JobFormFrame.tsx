@@ -8,7 +8,7 @@ import { JobFormBar } from "./JobFormBar.tsx";
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>, "problem"> & {
   readonly form: UseFormReturn<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
-  /** If true, the form can be left without a question. */
+  /** If true, the user can leave the form without a question about unsaved changes. */
   readonly isDone: RefObject<boolean>;
   readonly problem: Problem | undefined;
   readonly onReload: (() => void) | undefined;

@@ -12,8 +12,8 @@ const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindS
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
 /**
- * The cached front page, or a kind in the address, tells whether to reserve room for the switch, so that the form does
- * not move when the response arrives.
+ * Until the open kinds are fetched, the cached front page or the kind in the address decides whether room for the
+ * switch is reserved. The form then does not move when the response arrives.
  */
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;

@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether a job that changed meanwhile can still be saved; a paid job cannot. */
+/** Whether the user can still save a job that was changed in the meantime. A paid job cannot be saved. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -26,17 +26,17 @@ type SaveJob = {
   readonly unsent: Unsent | undefined;
   readonly typed: () => unknown;
   readonly attached?: () => Attached | undefined;
-  /** A path below the user's jobs for other calls that create jobs. */
+  /** Returns a path below the user's jobs for input that another call saves, such as `/split`. */
   readonly part?: (input: NewJobInput) => string;
-  /** No jobs if they wait on the device. */
+  /** Receives the saved jobs; none if they wait on the device. */
   readonly onSaved: (jobs: readonly Job[]) => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** A call below the user's jobs may create several. */
+/** The response: one job, several jobs from a call such as `/split`, or `queued` if they wait on the device. */
 type Saved = JobDetails | { readonly data: readonly Job[] } | typeof queued;
 
-/** Queues a new job on the device when offline. */
+/** Saves the job. Without a connection, a new job is queued on the device. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, Saved>({

@@ -1,6 +1,6 @@
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 
-/** Drafts keep this part of a stored job, and not the whole job. */
+/** The part of a stored job that a draft keeps. */
 export type OpenedForm<Values> = { readonly version: number; readonly values: Values };
 
 export const openedForm = <Values>({ version }: JobDetails, values: Values): OpenedForm<Values> => ({

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { wasOpenedFrom } from "#common/web/routing/opened-from.ts";
 
 /**
- * Goes back, or to the list if there is no previous screen. Only once: the form stays until the next screen is ready,
- * and a second tap must not go further back.
+ * Returns a function that goes back, or to the list if there is no previous screen. A second tap does nothing: the form
+ * stays until the next screen is ready, and the tap must not go further back.
  */
 export function useGoBack(listPath: string): () => void {
   const router = useRouter();

@@ -4,8 +4,8 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { projectScopeOf, type ScopeSearch } from "../project-scope.ts";
 
 /**
- * If the list that the user returns to would hide a saved job because it is on another's project, the list shows all
- * projects, once.
+ * Returns a function that receives the saved jobs. If one of them is on another user's project, the list to which the
+ * user returns could hide it, so the list shows all projects for this visit.
  */
 export function useShowSaved(listPath: string): (jobs: readonly Job[]) => void {
   const router = useRouter();

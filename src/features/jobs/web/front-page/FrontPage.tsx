@@ -14,7 +14,7 @@ type Props = {
   readonly otherTasks: ReactNode;
 };
 
-/** Sections without content are left out. */
+/** The front page. Sections without content are left out. */
 export function FrontPage({ otherTasks }: Props) {
   const query = useQuery(frontPageQuery);
   return (

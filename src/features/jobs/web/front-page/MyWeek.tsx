@@ -23,7 +23,7 @@ export function MyWeek({ days, away, monthMinutes }: Props) {
   const registersItself = useRegistersItself();
   const planned = weekWithAway(usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now)), away);
   const most = Math.max(usualDay, ...days.map(({ minutes }, place) => minutes + awayMinutes(planned.days[place])));
-  // Days that register themselves have no jobs, so the sum would seem too low beside the norm.
+  // Days that are registered automatically have no jobs, so the sum would seem too low beside the norm.
   const norm = days.some(({ date }) => registersItself(date)) ? null : planned.minutes;
   return (
     <FrontPageSection
@@ -50,10 +50,10 @@ export function MyWeek({ days, away, monthMinutes }: Props) {
   );
 }
 
-/** Minutes of a bar of full height, unless a day has more. */
+/** The minutes of a bar of full height, unless a day of the week has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
-/** The name of an absence above its bar. */
+/** The height of an absence's name above its bar, in pixels. */
 const captionRoom = 20;
 
 type PlannedDay = WeekWithAway<OwnAwayDay>["days"][number];

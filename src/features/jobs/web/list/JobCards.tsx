@@ -33,7 +33,7 @@ type Props = {
 };
 
 export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }: Props) {
-  // Only the number of cards is deferred; changed jobs show at once.
+  // The first render shows only a few cards. Later changes of the jobs show without delay.
   const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLDivElement>(all);
@@ -96,7 +96,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }:
   );
 }
 
-/** Refetches the list, which until then keeps decided jobs, and focuses its first job. */
+/** A button that refetches the list and focuses its first job. Until then, decided jobs stay in the list. */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {

@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** Also fills the column of the absent field. */
+/** Without the field of the kind, the field of the project also fills its column. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -30,7 +30,8 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // The field of the kind would move the others if it appeared later.
+  // The fields are not shown before the open kinds are known: a field of the kind that appears later would move the
+  // others.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   const fields: ForEachFilter<ReactNode> = {
@@ -40,7 +41,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           value={search}
           size="medium"
           onSearch={(text) =>
-            // Typing replaces the history entry, so that Back leaves the whole search.
+            // Only the first key adds a history entry, so that Back clears the whole search.
             onChange({ search: text.trim() === "" ? undefined : text }, { replace: search !== "" })
           }
         />

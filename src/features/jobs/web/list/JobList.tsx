@@ -105,7 +105,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
                 total={meta.total}
                 onPage={pageTurn({
                   page,
-                  // Decided jobs leave a list only if it shows one status.
+                  // At the next fetch, a decided job leaves the list only if the list shows a single status.
                   hasGaps: data.some((job) => job.isDecided && status !== undefined && job.job_status !== status),
                   refetch: query.refetch,
                   onPage: (next) => change({ page: next === 1 ? undefined : next }),
@@ -154,7 +154,7 @@ function useMayGetJobs(userId: number | undefined): boolean {
   return !user?.is_deleted;
 }
 
-/** Explains an empty list by its filters and offers to widen it. A user's own list always covers all projects. */
+/** Explains an empty list by its filters and offers to widen them. A user's own list always covers all projects. */
 function narrowedBy(status: JobStatus | undefined, scope: ScopeOfList | undefined, showAnyStatus: () => void) {
   const isOfProjects = scope?.scope === "own";
   if (status === undefined && !isOfProjects) return undefined;

@@ -9,14 +9,14 @@ type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };
 
 const all = "ALL";
 
-/** Memoized, so that a response does not render the tabs again. */
+/** Memoized, so that a response of the list does not render the tabs again. */
 export const JobStatusTabs = memo(function JobStatusTabs({ route }: Props) {
   const [{ status = all }, change] = useListSearch(route);
   const [chosen, choose] = useOptimistic(status);
   const onChange = (next: typeof status) =>
     startTransition(async () => {
       choose(next);
-      // Shows the chosen tab before the list loads, which takes long on slow phones.
+      // Paints the chosen tab first, because loading the list takes long on slow phones.
       await nextPaint();
       await change({ status: next === all ? undefined : next, page: undefined });
     });

@@ -26,15 +26,15 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * The most refund sums that a week's heading may get, so that it can reserve room.
- * @param jobs of the whole page, including those not rendered yet
+ * The maximum number of refund sums in a week's heading, so that the heading can reserve room for them.
+ * @param jobs the jobs of the whole page, including those that are not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;
 }
 
-/** `Uge 47 · 31 timer · 6.665,00 kr.`; only the week while the sums are loading or zero. */
+/** `Uge 47 · 31 timer · 6.665,00 kr.`; only the week if the sums are zero or still loading. */
 export function weekHeading(start: string, daySums: DaySums | undefined, thisYear: number): string {
   const days = (daySums ?? []).filter(({ day }) => weekStartText(day) === start);
   return sumsHeading(capitalized(formatWeek(start, thisYear)), days);

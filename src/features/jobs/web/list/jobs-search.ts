@@ -36,7 +36,7 @@ export function filterCount(filter: JobListFilter): number {
   return filterNames.filter((name) => filter[name] !== undefined && !isSecondDay(name)).length;
 }
 
-/** Days from an address may be invalid or in the wrong order. */
+/** Whether the days are valid and in the right order. Days from an address can be wrong. */
 export function isPeriod({ from = firstDay, to = lastDay }: JobListFilter): boolean {
   return firstDay <= from && from <= to && to <= lastDay && [from, to].every((text) => parseDate(text) !== undefined);
 }

@@ -7,7 +7,7 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { JobOverview, usersJobs } from "#features/jobs/rules/job.ts";
 import type { UserDetails } from "#features/users/rules/user.ts";
 
-/** Below `jobs`, so that every saved job invalidates them. */
+/** The first two keys are below `jobs`, so that every saved job invalidates their queries. */
 const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;
 
 export type SummaryList = Page & { readonly projectScope: ProjectScope };
@@ -29,7 +29,7 @@ export const jobOverviewQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** Milliseconds that a figure in the drawer may be old; the user's own changes show at once. */
+/** The maximum age of a number in the drawer, in milliseconds. The user's own changes show at once. */
 const toDoStaleTime = 60_000;
 
 export function useToDo(name: "rejected_jobs" | "waiting_jobs", isAsked: boolean): number {

@@ -3,7 +3,7 @@ import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import type { expenseInput } from "./expense-part.ts";
 
-/** The fields of the input that are valid by themselves. */
+/** The fields of the input that passed their own checks. */
 type Sent = {
   readonly price?: number | null | undefined;
   readonly expense?: Partial<z.infer<typeof expenseInput>> | null | undefined;
@@ -13,7 +13,7 @@ export type ExpenseFacts = {
   /** Whether the category requires the participants. */
   readonly asks_participants: boolean;
   readonly missing_receipt_reason_length: number;
-  /** The number of stored receipts, which an absent list keeps; absent for a new expense. */
+  /** The number of stored receipts, which stay if the input has no list. Absent for a new expense. */
   readonly stored_receipts?: number;
   /** Whether this is a stored part of a split expense, whose foreign amount may be 0. */
   readonly is_part?: boolean;
@@ -22,8 +22,8 @@ export type ExpenseFacts = {
 };
 
 /**
- * The rules of an expense across its fields (docs/product-rules.md#expenses). Checks only fields that are valid by
- * themselves; an absent expense keeps the stored fields.
+ * The rules of an expense across its fields (docs/product-rules.md#expenses). Only fields that passed their own checks
+ * are checked. If the input has no expense, the stored fields stay.
  */
 export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
@@ -45,7 +45,10 @@ export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): Fi
   return errors;
 }
 
-/** False if the receipts are invalid by themselves, since their number is then unknown. */
+/**
+ * Whether the expense has no receipt. False if the list of receipts failed its own check, because the number is then
+ * unknown.
+ */
 function hasNoReceipt(expense: NonNullable<Sent["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
   if (!("receipt_ids" in expense) || has_pictures) return false;
   return (expense.receipt_ids?.length ?? stored_receipts) === 0;

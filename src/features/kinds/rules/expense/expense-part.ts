@@ -11,8 +11,8 @@ import { type KindPart, quoted } from "../kind-part.ts";
 import { currencies } from "./currencies.ts";
 
 /**
- * The fields that only expenses have; the gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). Like
- * `jobFields`, the list from which schemas, columns and history derive.
+ * The fields that only expenses have; the gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs).
+ * Schemas, columns and history are derived from this list, as they are from `jobFields`.
  */
 export const expenseFields = {
   vat: {
@@ -66,7 +66,7 @@ export const expenseInput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.input,
   participants: expenseFields.participants.input,
   missing_receipt_reason: expenseFields.missing_receipt_reason.input,
-  /** The ids of uploaded receipts; an absent list keeps the stored ones (docs/product-rules.md#receipts). */
+  /** The ids of uploaded receipts. If absent, the stored list stays (docs/product-rules.md#receipts). */
   receipt_ids: z.optional(receiptIds),
 } satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] } & { receipt_ids: z.ZodMiniType });
 
@@ -95,7 +95,7 @@ export const expensePart = {
   },
 } satisfies KindPart<z.infer<typeof expenseInput>, z.infer<typeof expenseOutput>>;
 
-/** The VAT lies between 0 and the gross amount, below 0 for a credit note. */
+/** The VAT must lie between 0 and the gross amount, which is negative for a credit note. */
 function vatErrors(vat: number, price: number): FieldErrors {
   const refusal =
     Math.abs(vat) > Math.abs(price) ? "Momsen må ikke være større end beløbet." : signRefusal("Moms", vat, price);

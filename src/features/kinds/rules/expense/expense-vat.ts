@@ -4,8 +4,9 @@ import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner } from "#common/ru
 const vatOfGross = 20;
 
 /**
- * The VAT that the form proposes, in kroner, half an øre rounded away from 0: a fifth of the gross amount. 0 for foreign
- * receipts, which have no Danish VAT, and for categories without deduction (docs/product-rules.md#vat-of-an-expense).
+ * The VAT in kroner that the form proposes: a fifth of the gross amount, with half an øre rounded away from 0. It is 0
+ * for foreign receipts, which have no Danish VAT, and for categories without deduction
+ * (docs/product-rules.md#vat-of-an-expense).
  * @param gross kroner including VAT, at most two decimals; negative for a credit note
  */
 export function proposedVat(gross: number, { currency, share }: { currency: string; share: number }): number {
@@ -23,8 +24,9 @@ export type PaidPart = {
 };
 
 /**
- * The deducted VAT of each line that paid a part of one expense, in kroner. A part gets the deduction of all parts so far minus that
- * of earlier parts, so it adds up; a reversal returns exactly its line's (docs/product-rules.md#vat-of-an-expense).
+ * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all parts so far minus
+ * the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the line that
+ * it reverses (docs/product-rules.md#vat-of-an-expense).
  * @param lines in the order of payment, reversals after their lines
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {
@@ -38,7 +40,7 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
     const others = [...standing.values()];
     const shared = oreFromKroner(vat) * vat_share;
     const together = divideHalfAwayFromZero(sum(others.map((other) => other.shared)) + shared, 100);
-    // Making up for the rounding of other parts never exceeds the part's own VAT.
+    // The amount includes the rounding of other parts, but it is never more than the part's own VAT.
     const got = between(together - sum(others.map((other) => other.got)), 0, oreFromKroner(vat));
     standing.set(id, { shared, got });
     return kronerFromOre(got);

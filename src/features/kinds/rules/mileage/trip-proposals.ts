@@ -8,7 +8,7 @@ import { vehicles } from "#features/mileage/rules/mileage-split.ts";
 import { trip } from "#features/mileage/rules/trip-fields.ts";
 
 /**
- * The number of jobs that are searched, and of trips and places that are proposed
+ * The maximum numbers of searched jobs, and of proposed trips and places
  * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
  */
 export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
@@ -31,7 +31,7 @@ export type TripProposals = z.infer<typeof tripProposals>;
 
 const kmMessage = "km skal være et antal km med højst 1 decimal.";
 
-/** A trip as typed; `job_id` is the stored trip that is being edited. */
+/** A trip as entered in the form; `job_id` is the stored trip that is being edited. */
 export const tripEstimateQuery = z.object({
   date: dateField("date"),
   km: z.pipe(
@@ -56,7 +56,7 @@ export const tripEstimate = z.object({
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   missing: z.nullable(z.string()),
-  /** Only from the 50th day, counting the trips that the reader sees. */
+  /** The number of days with this commute in the trips that the reader sees; null before the 50th day. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

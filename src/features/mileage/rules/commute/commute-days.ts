@@ -2,11 +2,11 @@ import { counted } from "#common/rules/counted.ts";
 
 /** Days within 12 months on which trips between home and one workplace are business trips. */
 export const maxCommuteDays = 60;
-/** From this day on the form says how many days there are. */
+/** From this number of days on, the form shows the number. */
 export const noticedCommuteDays = 50;
 
 /**
- * Makes spellings of one workplace equal: case, blanks, signs and aa for å are ignored
+ * Makes different spellings of one workplace equal: case, blanks and signs are ignored, and aa is read as å
  * (docs/product-rules.md#the-60-day-rule).
  */
 export function workplaceKey(place: string): string {
@@ -18,15 +18,15 @@ export function workplaceKey(place: string): string {
     .trim();
 }
 
-/** The first counted day: 12 months reach back to the day after the same date of last year. */
+/** The first day of the 12 months up to `day`: the day after the same date of the year before, or a later restart. */
 export function firstCommuteDay(day: string, restartedOn?: string): string {
   const first = Temporal.PlainDate.from(day).subtract({ months: 12 }).add({ days: 1 }).toString();
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
 /**
- * The number of distinct days with a trip to the workplace in the 12 months up to `day`, itself included. Other days
- * neither count nor interrupt.
+ * The number of distinct days with a trip to the workplace in the 12 months up to `day`, including `day`. Days without
+ * such trips neither count nor interrupt the count.
  * @param days `YYYY-MM-DD`, unsorted and possibly repeated
  * @param restartedOn the day from which an administrator restarted the count
  */

@@ -5,10 +5,10 @@ import { payrollFormatName } from "../payroll-formats.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
-/** The most problems in the list; the count covers all. */
+/** The maximum number of listed problems. `problems_count` also counts those that are not listed. */
 const maxCheckedProblems = 20;
 
-/** Whether the company's own file could be made from the unpaid jobs. */
+/** The problems that would prevent a file of the unpaid jobs in the company's default format. */
 export const payrollFileCheck = z.object({
   format: payrollFormatName,
   problems: z.array(z.string()),
@@ -52,7 +52,7 @@ const imagined = {
   km_rate: null,
 } as const;
 
-/** Sample lines of each job type: an hour, 100 kr. or a few kilometres. */
+/** Makes sample lines of each job type: an hour, 100 kr. or a few kilometres. */
 export function sampleLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
   return jobTypes.flatMap(({ name, kind, ...codes }) =>
     kinds[kind].samplePay(codes).map((pay) => ({

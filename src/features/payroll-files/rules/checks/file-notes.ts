@@ -17,7 +17,7 @@ export const hoursInWords = (hundredths: number): string => `${formatDecimal(kro
 /** `200,00 kr., 225,00 kr. og 250,00 kr.` */
 export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
 
-/** Reversed hours that the file sends without a rate. The payroll system uses its own rate, which may differ. */
+/** Notes on reversed hours without a rate in the file. The payroll system's own rate may differ from the paid one. */
 export function ownRateNotes(entries: readonly PayEntry[]): string[] {
   return entries
     .filter((entry) => entry.kind === "hours" && entry.rate === null && entry.amount === null && !isNothing(entry))
@@ -28,7 +28,7 @@ export function ownRateNotes(entries: readonly PayEntry[]): string[] {
     );
 }
 
-/** Hours at 0 kr. that the setup leaves out. */
+/** Notes on hours at 0 kr. that the setup omits from the file. */
 export function omittedNotes(lines: readonly PayrollLine[]): string[] {
   return sumEntries(lines, ({ user_id, employee_id, salary_code }) => ({
     kind: "hours",
@@ -53,7 +53,7 @@ const nothingWords: Readonly<Record<PayKind, string>> = {
 };
 
 /**
- * Hours, kilometres or amounts of a person that add up to zero on a salary code, so that the file has no row for them.
+ * Notes on a person's hours, kilometres or amounts that add up to zero on a salary code, so that the file has no row.
  */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>

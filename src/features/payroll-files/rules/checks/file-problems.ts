@@ -9,7 +9,7 @@ import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
 
-/** Texts that the file cannot hold, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made). */
+/** Problems of texts that the file cannot contain (docs/product-rules.md#what-keeps-a-file-from-being-made). */
 export function textProblems(
   file: MachineFile,
   run: PayrollFileRun,
@@ -43,7 +43,7 @@ function charactersOf(text: string, { forbidden, encoding }: MachineFile): strin
 
 const characterName = (character: string) => (character === "\t" ? "tabulator" : character);
 
-/** Hours at 0 kr., which the payroll system might pay at its own rate. */
+/** Problems of hours at 0 kr. The payroll system might pay these hours at its own rate. */
 export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: MachineFile): string[] {
   if (zeroRate === "send") return [];
   return entries
@@ -56,7 +56,7 @@ export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: Mac
 
 type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
 
-/** Employee numbers that several people have, whom the payroll system would pay as one. */
+/** Problems of employee numbers that several people share. The payroll system would pay these people as one. */
 function sharedNumbers(lines: readonly Holder[], { isStrippingZeros }: MachineFile): string[] {
   const numbers = new Map<string, Map<number, Holder>>();
   for (const line of lines) {

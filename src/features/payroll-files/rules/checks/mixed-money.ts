@@ -6,12 +6,12 @@ import { stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
-/** The place where the payroll system reads the money of a line. It adds up all lines of a place. */
+/** The place where the payroll system reads the money of a line. The system adds up all lines of a place. */
 export type MoneyPlace = {
   readonly line: PayrollLine;
-  /** The code as written in the file; "" without one. */
+  /** The code as written in the file; "" if there is none. */
   readonly code: string;
-  /** Its name in a sentence: `Løndel 06`. */
+  /** The name of the place in a sentence: `Løndel 06`. */
   readonly name: string;
   /** Advice on a setting that overrides the salary code: `ret »Løndel til beløb«`. */
   readonly setting?: string;
@@ -20,7 +20,7 @@ export type MoneyPlace = {
 /** A place with several kinds of money. */
 export type MixedPlace = {
   readonly problem: FileProblem;
-  /** Whether only counter-lines are mixed. They keep the codes by which they were paid. */
+  /** Whether all lines of the place are counter-lines. A counter-line keeps the code of the line that it reverses. */
   readonly isOnlyTakenBack: boolean;
 };
 
@@ -28,9 +28,9 @@ export type MixedPlace = {
 export const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
 
 /**
- * Places with several kinds of money, which a payroll office would tax alike
+ * Finds places with several kinds of money. A payroll office would tax all money at one place alike
  * (docs/product-rules.md#wages-and-tax-free-money).
- * @param onlyTakenBack the advice if only counter-lines are mixed
+ * @param onlyTakenBack the advice for a place where all lines are counter-lines
  */
 export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
   const found = new Map<string, Map<string, MoneyPlace>>();

@@ -22,5 +22,5 @@ export function placesOfProblems(problems: readonly FileProblem[]): ProblemPlace
   return problemPlaces.filter((place) => places.has(place));
 }
 
-/** The lines of a run are frozen copies of this data, so a correction affects only the next run. */
+/** Whether the lines of a run are frozen copies of the screen's data. If so, a correction affects only the next run. */
 export const isFrozenInRuns = (place: ProblemPlace): boolean => place !== "payroll-setup";

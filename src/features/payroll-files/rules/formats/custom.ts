@@ -88,7 +88,7 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
-    // Setups that were saved before this setting existed keep producing the same bytes.
+    // A setup that was saved before this setting existed keeps producing the same bytes.
     reader: "machine",
     encoding: "utf-8-bom",
     header: true,
@@ -186,7 +186,7 @@ export const custom: PayrollFormat<CustomSetup> = {
   },
 };
 
-/** Text columns: jobs that differ in one of them are separate lines of the file. */
+/** The text columns. Jobs that differ in a chosen text column become separate lines of the file. */
 const lineTexts = {
   user_name: (line: PayrollLine) => line.user_name,
   job_type_name: (line: PayrollLine) => line.job_type_name,
@@ -228,7 +228,7 @@ const isOnlyKm = ({ km }: PayrollLine, { columns }: CustomSetup) =>
 const fileSalaryCode = ({ salary_code }: PayrollLine, { columns }: CustomSetup) =>
   columns.includes("salary_code") ? salary_code : "";
 
-/** The part of the key that keeps days, or single jobs, on separate lines. */
+/** The part of an entry's key that keeps days or single jobs on separate lines of the file. */
 function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): string {
   if (period === "run") return "";
   return period === "date" ? dayOf(line.started_at) : String(index).padStart(9, "0");
@@ -288,7 +288,7 @@ type RunColumn = "payroll_id" | "description" | "created_before_date";
 const numberText = (hundredths: number | null, { decimal_sign }: CustomSetup) =>
   hundredths === null ? "" : decimalText(hundredths, decimal_sign);
 
-/** Øre per kilometre, kept in `also` after the texts. */
+/** The rate in øre per kilometre, which stands in `also` after the text columns. */
 function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
   const rate = also[columns.filter(isTextColumn).length] ?? "";
   return rate === "" ? null : Number(rate);
@@ -360,7 +360,7 @@ function absenceText(column: CustomColumn, line: AbsenceFileLine, run: PayrollFi
   return column === "absence_kind" ? { what: "Fraværstypen", text: line.kind_name, of: "" } : undefined;
 }
 
-/** Without salary codes, nothing tells absence from wages and refunds. */
+/** The problem of absence in a file without salary codes: the payroll system cannot tell it from wages and refunds. */
 function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSetup): string[] {
   if (columns.includes("salary_code")) return [];
   const names = [...new Set(entries.map(({ user_name }) => user_name))];
@@ -370,7 +370,7 @@ function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSet
   ];
 }
 
-/** People that a sentence names. */
+/** The maximum number of people that a sentence names. */
 const maxNamed = 3;
 
 /** A problem for each entry whose numbers are in none of the chosen columns. */
@@ -412,10 +412,10 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/** The place of a line's money: its salary code, or else its job type. */
+/** Yields the place of each line's money: its salary code, or its job type in a file without salary codes. */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
-  // Only an amount column can mix kinds; hours and kilometres have their own.
+  // Only the amount column can mix kinds of money, because hours and kilometres have their own columns.
   if (!columns.includes("amount")) return;
   const hasType = columns.includes("job_type_name");
   for (const line of lines)

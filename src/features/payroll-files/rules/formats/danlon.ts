@@ -22,7 +22,7 @@ import {
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
 
-/** The ends of a line. All three occur in public examples. */
+/** The possible ends of a line. All three occur in public examples. */
 const lineEndLabels = {
   six: "Altid seks felter",
   short: "Uden et tomt beløb til sidst",

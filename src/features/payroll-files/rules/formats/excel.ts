@@ -22,12 +22,12 @@ const header = [
   "Beløb",
 ];
 
-/** Only runs with trips have these columns, so that files of earlier runs keep their bytes. */
+/** Only files of runs with trips have these columns, so that files of earlier runs keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
 /**
- * A CSV for Danish Excel, with a row per line, decimal commas, and an apostrophe before a text that would run as a
- * formula.
+ * A CSV for Danish Excel, with a row per line, decimal commas, and an apostrophe before each text that Excel would run
+ * as a formula.
  */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
@@ -52,7 +52,7 @@ export const excel: PayrollFormat = {
   },
 };
 
-/** A day of absence has no project, and its type stands under "Arbejdstype". */
+/** The row of a day of absence, without a project. The kind of absence stands under "Arbejdstype". */
 export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AbsenceFileLine): string[] {
   const date = fileDate(line.date);
   return [
@@ -65,7 +65,10 @@ export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: 
   ];
 }
 
-/** The name stands under "Arbejdstype". Hours have their own column, because those of the jobs have them already. */
+/**
+ * The row of an allowance, whose name stands under "Arbejdstype". Its hours have a column of their own, because the
+ * hours of jobs already contain them.
+ */
 export function allowanceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AllowanceFileLine): string[] {
   const date = fileDate(line.date);
   const isHours = line.unit === "hour";

@@ -84,7 +84,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
 
 const absenceColumns = ["employeeemploymentcode", "absencestartdate", "absenceenddate", "absencecode", "hours", "days"];
 
-/** From the beginning to the end of the day, with hours and days. */
+/** The row of a day of absence: its beginning and end at midnight, its salary code, hours and days. */
 function absenceRow({ employee_id, salary_code, date, minutes, hundredths }: AbsenceEntry): string[] {
   const day = date.replaceAll("-", "");
   return [

@@ -28,7 +28,7 @@ import {
 const recordType = "MLE-40-LONA";
 const projectField = 28;
 
-/** The named fields, numbered from 1. */
+/** The fields that have a name, by number from 1. */
 const columns: Readonly<Record<number, string>> = {
   1: "Kundenummer",
   2: "Arbejdsnummer",
@@ -66,7 +66,7 @@ const { encoding, strip_leading_zeros, header } = machineFields;
 
 /**
  * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 fields, decimal points, and no commas in
- * texts. The date (`DDMMYYYY`) is that of the work or the run's deadline.
+ * texts. The date (`DDMMYYYY`) is the day of the work or the deadline of the run.
  */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",
@@ -85,7 +85,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
-  // Visma loads a file of each name only once; a name has at most 20 letters and digits.
+  // Visma loads only one file of each name. A name has at most 20 letters and digits.
   fileName: (payrollId, sequence) => `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`,
   sampleCodes: ["1100", "1200", "9020"],
   setup: {
@@ -176,7 +176,7 @@ function row(entry: PayEntry, setup: MleSetup): string[] {
   return numbered(fields, setup.field_count);
 }
 
-/** A day from and to itself. */
+/** The row of a day of absence, with the day as both first and last day. */
 function absenceRow(entry: AbsenceEntry, setup: MleSetup): string[] {
   const { employee_id, salary_code } = entry;
   const day = entry.date.split("-").reverse().join("");

@@ -7,9 +7,9 @@ import type { SettingField } from "./setting-field.ts";
 import type { LineSheet, Sheet } from "./sheet.ts";
 
 /**
- * A payroll format. Each is a module of this folder and a line of `payrollFormats`; nothing else names it
- * (docs/product-rules.md#formats).
- * @template Settings the company's settings; left out for a format without any
+ * A payroll format. Each format is a module of this folder and a line of `payrollFormats`. No other code names a
+ * format (docs/product-rules.md#formats).
+ * @template Settings the company's settings; left out for a format without settings
  */
 export type PayrollFormat<Settings extends object | undefined = undefined> = Settings extends object
   ? SystemFormat<Settings>
@@ -19,8 +19,8 @@ type Described = {
   readonly label: string;
   readonly help: FormatHelp;
   /**
-   * ASCII only.
-   * @param sequence number of the file in this run and format, from 1, which keeps names unique
+   * The name of a file, in ASCII.
+   * @param sequence number of the file in this run and format, from 1; it keeps names unique
    */
   readonly fileName: (payrollId: number, sequence: number) => string;
   /** Examples of salary codes in the payroll system: two kinds of work and an expense. */
@@ -36,10 +36,10 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** What users need to know about a format, and what is an assumption. No format was tried in a payroll system. */
+/** The help of a format, with facts and assumptions apart. No format was tried in a payroll system. */
 type FormatHelp = {
   readonly about: string;
-  /** What help pages of payroll systems or manuals of other products state. */
+  /** Facts from help pages of payroll systems or from manuals of other products. */
   readonly documented: readonly string[];
   /** Our assumptions, which users check in their first file. */
   readonly assumed: readonly string[];
@@ -54,10 +54,10 @@ export type OwnFile =
       readonly kind: "table";
       readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
-      /** The columns that only runs with absence have, after all others, and the row of a day. */
+      /** The columns that only runs with absence have. They come after the columns of jobs. */
       readonly absenceHeader: readonly string[];
       readonly absenceRow: (run: PayrollFileRun, line: AbsenceFileLine) => readonly string[];
-      /** Likewise of runs with allowances, whose columns come after those of absence. */
+      /** The columns that only runs with allowances have. They come after the columns of absence. */
       readonly allowanceHeader: readonly string[];
       readonly allowanceRow: (run: PayrollFileRun, line: AllowanceFileLine) => readonly string[];
     }
@@ -66,13 +66,13 @@ export type OwnFile =
       readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets;
       /** A further sheet of runs with absence. */
       readonly absenceSheet: (lines: readonly AbsenceFileLine[]) => Sheet;
-      /** Likewise of runs with allowances. */
+      /** A further sheet of runs with allowances. */
       readonly allowanceSheet: (lines: readonly AllowanceFileLine[]) => Sheet;
     };
 
 export type RunSheets = {
   readonly lines: LineSheet;
-  /** Adds a line to the totals, whose rows are read after the last line. */
+  /** Adds a line to the totals. The rows of `totals` are read after the last line. */
   readonly add: (line: PayrollLine) => void;
   readonly totals: readonly Sheet[];
 };
@@ -84,7 +84,7 @@ export type FormatSetup<Settings> = {
   readonly defaults: Settings;
   /** The form fields, in order. */
   readonly fields: { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
-  /** Settings shown first; the others are under "Avanceret". */
+  /** The settings that the form shows first. The other settings are under "Avanceret". */
   readonly first?: readonly (keyof Settings & string)[];
   /** The settings that must not be empty before a file can be made. */
   readonly required: (settings: Settings) => readonly TextName<Settings>[];

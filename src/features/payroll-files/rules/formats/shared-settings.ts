@@ -3,7 +3,7 @@ import { isOneLine } from "#common/rules/values/fields.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 import type { Option } from "./setting-field.ts";
 
-/* Settings that several formats have, and functions that make settings. */
+/* Settings that several formats share, and functions that make settings. */
 
 type Labels<Value extends string> = Readonly<Record<Value, string>>;
 
@@ -17,7 +17,7 @@ export const options = <Value extends string>(labels: Labels<Value>) =>
 
 export const onOff = z.boolean("Vælg til eller fra.");
 
-/** May be empty. */
+/** The schema of a text that is empty or matches the pattern. */
 export const optionalText = (what: string, pattern: RegExp, rule: string) =>
   z.string(`${what} skal være en tekst.`).check(
     z.overwrite(oneLine),
@@ -68,14 +68,15 @@ export const machineFields = {
 } as const;
 
 /**
- * The treatment of hours at 0 kr. Payroll systems replace a rate of 0 by their own, so the default refuses the file.
+ * The treatment of hours at 0 kr. Payroll systems replace a rate of 0 by their own rate, so the default refuses the
+ * file.
  */
 const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
-/** In a custom file, 0 can mean 0. */
+/** A custom file can also send 0 as the rate. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
 
-/** Absence is sent in hours, except under these salary codes. */
+/** The salary codes of absence that is sent in days. Other absence is sent in hours. */
 export const absenceSettings = {
   day_codes: optionalText(
     "Lønkoder til fravær i dage",
@@ -94,12 +95,12 @@ export const absenceFields = {
   },
 } as const;
 
-/** A line per employee and salary code for the whole run, or per day. */
+/** Whether the file has a line per employee and salary code for the whole run, or for each day. */
 export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én linje pr. dag" };
 
 // ── Settings of formats with hours and rates beside amounts ──────────────────────────────────────────────────────────
 
-/** What a file contains for a trip. */
+/** The content of a file for a trip: its amount, or only its kilometres. */
 const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
 export type MileageSent = keyof typeof mileageSentLabels;
 
@@ -149,7 +150,7 @@ export const payFields = {
   },
 } as const;
 
-/** Errors between these settings. */
+/** Errors of pay settings that contradict each other. */
 export function payErrors({ send_amounts, amount_lines }: { send_amounts: boolean; amount_lines: boolean }) {
   return send_amounts && !amount_lines ? { amount_lines: ["Slå beløb til, når alt skal sendes som beløb."] } : {};
 }

@@ -5,7 +5,7 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 
 type Props = { readonly preview: { readonly notes: readonly string[]; readonly notes_count: number } };
 
-/** Differences between file and lines; renders nothing when there are none. */
+/** Shows the differences between a file and its lines; renders nothing if there are none. */
 export function PayrollFileNotes({ preview: { notes, notes_count } }: Props) {
   if (notes_count === 0) return null;
   const hidden = notes_count - notes.length;

@@ -16,7 +16,8 @@ type Props = {
 };
 
 /**
- * The problems that prevent the file, with links to the screens that correct them; renders nothing if there are none.
+ * Shows the problems that prevent a file, with links to the screens where they are corrected. Renders nothing if there
+ * are no problems.
  */
 export function PayrollFileProblems({ preview, title = "Filen kan ikke dannes endnu", wayOut }: Props) {
   if (preview.problems_count === 0) return null;

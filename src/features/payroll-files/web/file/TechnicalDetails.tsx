@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** Details for finding an error in a file, collapsed. */
+/** A collapsed section with details for finding an error in a file. */
 export function TechnicalDetails({ children }: { readonly children: ReactNode }) {
   return (
     <details>

@@ -13,16 +13,16 @@ type Checked = {
   readonly without?: string | undefined;
 };
 
-/** Under `jobs`, so that every saved job invalidates it. */
+/** The key begins with `jobs`, so that every saved job invalidates the checks. */
 export const fileChecks = ["jobs", "payroll-file-check"] as const;
 
-/** Whether the company's file could be made of unpaid jobs up to a date. */
+/** Checks whether a file of the unpaid jobs up to a date can be made in the company's default format. */
 export function payrollFileCheckQuery(checked: Checked) {
   return queryOptions({
     queryKey: [...fileChecks, checked],
     queryFn: ({ signal }) => api.get<PayrollFileCheck>(withQuery("/api/payrolls/file-check", checked), { signal }),
     placeholderData: keepPreviousData,
-    // Expensive: the server reads every line.
+    // The check is expensive, because the server reads every line.
     refetchOnWindowFocus: false,
   });
 }

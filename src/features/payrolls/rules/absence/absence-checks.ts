@@ -3,27 +3,33 @@ import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/* What payroll looks at before a run (docs/product-rules.md#absence-before-a-run). */
+/* The absence that payroll checks before a run (docs/product-rules.md#absence-before-a-run). */
 
-/** The calendar days of a sickness that the employer pays. */
+/** The number of calendar days of a sickness that the employer pays. */
 const employerDays = 30;
-/** NemRefusion wants the report within so many weeks of the first day. */
+/** NemRefusion requires the report within this number of weeks from the first day. */
 const weeksToReport = 5;
-/** A sickness is on the list from this day on. */
+/** The list shows a sickness from this day of the sickness on. */
 const listedFromDay = 21;
-/** An ended sickness stays on the list for so many days. */
+/** The number of days that the list keeps a sickness after its end. */
 const listedAfterEnd = 35;
 
-/** The days that an employer pays for being sent home, at most, in a calendar year. */
+/** The most days of being sent home that an employer pays in a calendar year. */
 export const maxSendHomeDays = 16;
 
-/** The hours that a person must have worked in the 28 days before they are sent home, so that the employer owes the day. */
+/**
+ * The employer owes a day of being sent home only if the person has worked this number of hours in the 28 days before
+ * it.
+ */
 export const hoursBeforeSendHome = 74;
 export const daysBeforeSendHome = 28;
 
 export type RefundDates = { readonly employer_until: string; readonly refund_from: string; readonly report_by: string };
 
-/** `YYYY-MM-DD` of the first day of a sickness → the dates of its refund. */
+/**
+ * The dates of the refund of a sickness.
+ * @param first the first day of the sickness, `YYYY-MM-DD`
+ */
 export function refundDates(first: string): RefundDates {
   const day = Temporal.PlainDate.from(first);
   return {
@@ -35,7 +41,9 @@ export function refundDates(first: string): RefundDates {
 
 type Sickness = { readonly user_id: number; readonly from_date: string; readonly to_date: string | null };
 
-/** Sickness of one person on days that follow each other; without an end while the person is ill. */
+/**
+ * Joins the absences for sickness of one person that follow each other. A sickness has no end while the person is ill.
+ */
 export function sicknessSpells<Own extends Sickness>(absences: readonly Own[]): Own[] {
   const spells: Own[] = [];
   const sorted = absences.toSorted(
@@ -56,7 +64,7 @@ const follows = ({ to_date }: Sickness, next: Sickness) =>
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-/** The sickness that has lasted 21 calendar days by a day and is not long over. */
+/** The sicknesses that have lasted at least 21 calendar days on a date and did not end long before it. */
 export function longSickness<Own extends Sickness>(absences: readonly Own[], until: string): Own[] {
   const day = Temporal.PlainDate.from(until);
   return sicknessSpells(absences).filter(({ from_date, to_date }) => {
@@ -72,7 +80,7 @@ export const maxAbsenceChecks = 200;
 export const absenceChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
 export const absenceChecks = z.object({
-  /** Absence up to the date that waits for a decision, also on a withdrawal. */
+  /** People whose absence up to the date waits for a decision, which may be the decision on a withdrawal. */
   waiting: z.array(z.object({ user: person, absences_count: wire.count })),
   /** Absence without an end. */
   open: z.array(z.object({ user: person, from_date: z.string() })),
@@ -82,11 +90,14 @@ export const absenceChecks = z.object({
       ...{ employer_until: z.string(), refund_from: z.string(), report_by: z.string() },
     }),
   ),
-  /** People with more than 16 days of being sent home in the year of the date, in hundredths of days. */
+  /** People with more than 16 days of being sent home in the year of the date. The days are in hundredths. */
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
-  /** The first unpaid day of being sent home of people with fewer than 74 registered hours in the 28 days before it. */
+  /**
+   * People with fewer than 74 registered hours in the 28 days before their first unpaid day of being sent home, which
+   * is `date`.
+   */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
-  /** Absence that was written in a closed month, and changes what the next run pays. */
+  /** Absence that was registered in a closed month and changes the pay of the next run. */
   late: z.array(
     z.object({
       ...{ absence_id: id, user: person, late_cause: z.string() },

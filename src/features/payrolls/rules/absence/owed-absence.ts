@@ -8,9 +8,9 @@ import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { maxSendHomeDays } from "./absence-checks.ts";
 import { splitWaitingDays, type WaitingPart } from "./waiting-split.ts";
 
-/* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
+/* The absence that a run owes (docs/product-rules.md#absence-in-a-run). */
 
-/** An approved day, or a part of one. */
+/** An approved day of absence, or a part of one. */
 export type ApprovedDay = AbsenceDay & {
   readonly absence_id: number;
   readonly user_id: number;
@@ -49,11 +49,11 @@ export type AbsenceLine = {
   readonly salary_code: string;
   readonly is_sent: boolean;
   readonly pay: AbsencePay;
-  /** This and the next are negative on a counter-line. */
+  /** Minutes, hundredths and price are negative on a counter-line. */
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
-  /** Kroner an hour; null without pay or where no rate is known. */
+  /** Kroner per hour; null without pay or if the rate is unknown. */
   readonly rate: number | null;
   /** Kroner. */
   readonly price: number;
@@ -61,16 +61,16 @@ export type AbsenceLine = {
   readonly reverses_line_id: number | null;
 };
 
-/** A line that a run paid and none has taken back. */
+/** A line that a run has paid and no run has taken back. */
 export type StandingLine = AbsenceLine & { readonly id: number };
 
 export type OwedAbsence = {
   readonly lines: readonly AbsenceLine[];
-  /** Days of unknown norm that the norm of now made known. */
+  /** Days whose norm was unknown at the approval and is known now. */
   readonly learned: readonly ApprovedDay[];
-  /** Days of people whose norm nobody knows; they wait. */
+  /** Days of people whose norm is unknown. These days wait. */
   readonly unknown: readonly ApprovedDay[];
-  /** Days of people without an employee number; they wait. */
+  /** Days of people without an employee number. These days wait. */
   readonly withoutNumber: readonly ApprovedDay[];
 };
 
@@ -83,8 +83,8 @@ type Facts = {
 };
 
 /**
- * The lines that bring what stands paid of each person, kind and day to what is owed. Counter-lines come first, at the rate that
- * was paid.
+ * The lines by which a run changes the paid absence of each person, kind and day to the owed absence. Counter-lines
+ * come first, at the rate that was paid.
  */
 export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
   const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
@@ -112,7 +112,7 @@ export function owedAbsence({ days, standing, people, kinds, companyDays }: Fact
   return { lines: [...counters, ...added], learned, unknown, withoutNumber };
 }
 
-/** A day whose norm was unknown at the approval, by the norm that is known by now. */
+/** Computes a day whose norm was unknown at the approval with the norm that is known now. */
 export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyDays: CompanyDays): ApprovedDay {
   if (day.minutes !== null && day.hundredths !== null) return day;
   const exact = normOn(norms, Temporal.PlainDate.from(day.date), companyDays);
@@ -125,7 +125,7 @@ export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyD
   return { ...day, minutes: Math.min(day.minutes ?? 0, norm), hundredths, week_hundredths };
 }
 
-/** The first 16 days of being sent home in a calendar year are owed; a later one is nothing. */
+/** Limits days of being sent home to the first 16 of a calendar year. Later days become 0. */
 function withinYears(days: readonly ApprovedDay[], kinds: Facts["kinds"]): ApprovedDay[] {
   const left = new Map<string, number>();
   return days
@@ -143,7 +143,7 @@ function withinYears(days: readonly ApprovedDay[], kinds: Facts["kinds"]): Appro
 type Quantity = { readonly minutes: number; readonly hundredths: number };
 const nothing: Quantity = { minutes: 0, hundredths: 0 };
 
-/** Null if a part is unknown. */
+/** Adds up the parts of a day; null if a part is unknown. */
 function sumOf(parts: readonly Pick<AbsenceDay, "minutes" | "hundredths">[]): Quantity | null {
   let sum = nothing;
   for (const { minutes, hundredths } of parts) {
@@ -159,7 +159,7 @@ const isEqual = (one: Quantity, other: Quantity) =>
 const keyOf = ({ user_id, kind_id, date }: Pick<AbsenceLine, "user_id" | "kind_id" | "date">) =>
   `${user_id} ${kind_id} ${date}`;
 
-/** Undefined for a person without an employee number. */
+/** Makes the line of a day; undefined for a person without an employee number. */
 function lineOf(
   [first]: readonly ApprovedDay[],
   { minutes, hundredths }: Quantity,
@@ -190,13 +190,16 @@ function lineOf(
   };
 }
 
-/** A kind that is not sent to payroll is not paid by the run. */
+/** The hourly rate of a kind; null for a kind without pay. A run does not pay a kind that is not sent to payroll. */
 function rateOf({ is_sent, pay, fixed_rate }: PaidKind, { rates }: PaidPerson, date: string): number | null {
   if (!is_sent || pay === "none") return null;
   return pay === "fixed" ? fixed_rate : rateOn(rates, date);
 }
 
-/** The old employee number may belong to another person by now; a person without a number keeps it. */
+/**
+ * The line that takes back another one. It has the person's present employee number, because the old number may belong
+ * to another person by now. A person without a number keeps the old one.
+ */
 function counterLine({ id, ...line }: StandingLine, person: PaidPerson | undefined): AbsenceLine {
   return {
     ...line,

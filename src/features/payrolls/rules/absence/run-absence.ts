@@ -8,13 +8,13 @@ import { absencePays } from "#features/absence/rules/kinds/absence-templates.ts"
 import { maxNamedPeople, peopleQuery } from "../payable-people.ts";
 import type { AbsenceLine } from "./owed-absence.ts";
 
-/** Days are hundredths; all three are negative where counter-lines prevail. */
+/** Days are in hundredths. All three sums are negative if the counter-lines are larger than the other lines. */
 const figures = { hundredths: wire.timeSum, minutes: wire.timeSum, price: wire.sum };
 
 const totals = z.object({ lines_count: wire.count, ...figures });
 export type AbsenceTotals = z.infer<typeof totals>;
 
-/** The absence of a run, which is no part of the sums of jobs; null for a run without absence. */
+/** The sums of the absence of a run; null for a run without absence. The sums of jobs do not include absence. */
 export const absenceSums = { absence: z.nullable(totals) };
 
 const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
@@ -41,7 +41,7 @@ export const runAbsenceQuery = z.object(pageQuery);
 export const runAbsencePage = z.object({
   data: z.array(runAbsenceLine),
   ...pageMeta.shape,
-  /** The whole run by kind. */
+  /** The sums of the whole run by kind. */
   kinds: z.array(z.object({ ...shownKind, lines_count: wire.count, ...figures })),
 });
 export type RunAbsencePage = z.infer<typeof runAbsencePage>;
@@ -56,7 +56,7 @@ export const myAbsenceLine = z.omit(runAbsenceLine, {
 export type MyAbsenceLine = z.infer<typeof myAbsenceLine>;
 export const myRunAbsence = z.object({ data: z.array(myAbsenceLine) });
 
-/** One's own approved absence that the next run will pay or take back. */
+/** The user's own approved absence that the next run will pay or take back. */
 export const comingAbsence = z.object({
   data: z.array(
     z.extend(z.pick(myAbsenceLine, { kind_name: true, date: true, hundredths: true, price: true }), {
@@ -69,7 +69,7 @@ export const comingAbsence = z.object({
 });
 export type ComingAbsence = z.infer<typeof comingAbsence>;
 
-/** A person's days of absence up to a year are shown; a run rarely has more than a month. */
+/** The most lines of one person, enough for the days of a year. A run rarely has more than the days of a month. */
 export const maxMyAbsenceLines = 1000;
 
 export const payableAbsenceQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
@@ -83,16 +83,16 @@ export type AbsenceOfPerson = z.infer<typeof absenceOfPerson>;
 const waitingDays = z.array(z.object({ user: person, days_count: wire.count }));
 export type WaitingDays = z.infer<typeof waitingDays>;
 
-/** What a run up to a date would pay of absence, by person and kind. */
+/** The absence that a run up to a date would pay, by person and kind. */
 export const payableAbsence = z.object({
   data: z.array(absenceOfPerson),
   totals,
-  /** Names what is shown; a run that is sent it pays exactly this. */
+  /** A hash of the shown absence. A run with this digest pays exactly this absence, or is refused. */
   digest: z.string(),
-  /** People with days of absence whose working time nobody knows. */
+  /** People with days of absence whose working time is unknown. */
   unknown: waitingDays,
   without_number: waitingDays,
-  /** Names of kinds that are sent and have no salary code, if the company's file needs one. */
+  /** The names of kinds that are sent to payroll without a salary code, if the company's file needs one. */
   without_code: z.array(z.string()),
 });
 export type PayableAbsence = z.infer<typeof payableAbsence>;
@@ -101,7 +101,7 @@ const people = z.optional(
   z.array(id, "Vælg medarbejdere.").check(z.maxLength(maxNamedPeople, `Vælg højst ${maxNamedPeople} medarbejdere.`)),
 );
 
-/** The people whose absence a run pays, and the digest of what the user saw of it. */
+/** The people whose absence a run pays, and the digest of the absence that the user saw. */
 export const payrollAbsenceChoice = z.object({
   without: people,
   only: people,

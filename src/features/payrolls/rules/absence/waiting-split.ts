@@ -1,7 +1,10 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** A sick day of holiday: its hundredths, and how many of them count as holiday. */
+/**
+ * A sick day in a holiday: its share of a day, and the amount of that share that counts as holiday, both in hundredths
+ * of a day.
+ */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {
@@ -11,7 +14,10 @@ type PaidDay = AbsenceDay & {
 };
 type Kinds = ReadonlyMap<number, { readonly template: string }>;
 
-/** Divides a sick day of holiday: the part that the balance counts as holiday is paid as such, the rest as illness. */
+/**
+ * Divides sick days in a holiday. The part that the balance counts as holiday is paid as holiday, and the rest as
+ * illness.
+ */
 export function splitWaitingDays<Day extends PaidDay>(days: readonly Day[], kinds: Kinds): Day[] {
   if (!days.some(({ waiting }) => waiting)) return [...days];
   const split = days.map(waitingPart);
@@ -27,7 +33,7 @@ function waitingPart<Day extends PaidDay>(day: Day): Day {
   return { ...day, minutes: partOf(minutes), hundredths: partOf(hundredths) };
 }
 
-/** An illness without the holiday that it takes and that is paid as such. */
+/** An illness less the part of it that is paid as holiday. */
 function less<Day extends PaidDay>(illness: Day, holiday: PaidDay): Day {
   const { minutes, hundredths } = illness;
   const isTaken =

@@ -7,12 +7,15 @@ import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-/** A known allowance of a person, or what a run adds to it: minutes, count and price may then be negative. */
+/**
+ * An allowance of a person at a known rate, or the difference that a run adds to it. Minutes, count and price of a
+ * difference may be negative.
+ */
 export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };
 
-/** What keeps a run from paying allowances: figures that nobody has checked, and percentages of rates that nobody knows. */
+/** The reasons why a run cannot pay allowances: unchecked figures, and percentages of unknown rates. */
 export function allowanceProblems(
   owed: readonly OwedLine[],
   people: ReadonlyMap<number, Pick<AllowancePerson, "jobs">>,

@@ -11,7 +11,9 @@ import { payrollSelections, shownJobs } from "../payroll-selection.ts";
 const totals = z.object({ lines_count: wire.count, price: wire.sum });
 export type AllowanceTotals = z.infer<typeof totals>;
 
-/** The allowances of a run, which are no part of the sums of jobs; null for a run without any. */
+/**
+ * The sums of the allowances of a run; null for a run without allowances. The sums of jobs do not include allowances.
+ */
 export const allowanceSums = { allowances: z.nullable(totals) };
 
 /** Minutes, count and price are negative where a run takes back more than it adds. */
@@ -39,14 +41,14 @@ export type RunAllowancePage = z.infer<typeof runAllowancePage>;
 const myLine = z.object({ date: z.string(), ...rule, ...figures });
 export type MyAllowanceLine = z.infer<typeof myLine>;
 
-/** A person's allowances of a run, or those that their unpaid jobs would add. */
+/** A person's allowances in a run, or the allowances that their unpaid jobs would add. */
 export const myAllowances = z.object({ data: z.array(myLine), totals });
 export type MyAllowances = z.infer<typeof myAllowances>;
 
-/** A person's days of a few months, with some rules each. */
+/** The most lines of one person, enough for the days of a few months with some rules each. */
 export const maxMyAllowanceLines = 1000;
 
-/** Which jobs the run would pay; those shown to the user, if they are named. */
+/** The jobs that the run would pay. If `shown_jobs` names the jobs that the user saw, the run would pay only these. */
 export const payableAllowancesInput = z.object({
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
@@ -60,18 +62,18 @@ export const maxAllowanceRows = 5000;
 const allowanceOfPerson = z.object({ user: person, salary_code: z.string(), ...rule, ...figures });
 export type AllowanceOfPerson = z.infer<typeof allowanceOfPerson>;
 
-/** What a run would pay of allowances, by person, rule and rate. */
+/** The allowances that a run would pay, by person, rule and rate. */
 export const payableAllowances = z.object({
   data: z.array(allowanceOfPerson),
   totals,
-  /** Names what is shown; a run that is sent it pays exactly this. */
+  /** A hash of the shown allowances. A run with this digest pays exactly these allowances, or is refused. */
   digest: z.string(),
-  /** What keeps a run from being made, as Danish sentences. */
+  /** The reasons why a run cannot be made, as Danish sentences. */
   problems: z.array(z.string()),
 });
 export type PayableAllowances = z.infer<typeof payableAllowances>;
 
-/** The digest of the allowances that the user saw. Without it, the run pays what it owes. */
+/** The digest of the allowances that the user saw. Without a digest, the run pays all owed allowances. */
 export const payrollAllowanceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });

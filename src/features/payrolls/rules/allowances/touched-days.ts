@@ -5,8 +5,10 @@ import { merged, type Period } from "#features/working-time-law/rules/work-perio
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 /**
- * The days whose allowances a run computes anew: those of the jobs that it pays or takes back, with the paid work that touches them,
- * because calls, and minutes and breaks that several jobs have, are theirs together. All days of a week if its hours decide.
+ * The days whose allowances a run computes again: those of the jobs that it pays or takes back, and of the paid work
+ * that touches these jobs.
+ * Jobs that touch can share a call, minutes and breaks. If the hours of a week decide, the run computes all days of
+ * that week again.
  */
 export function touchedDays(
   { terms, jobs }: Pick<AllowancePerson, "terms" | "jobs">,
@@ -31,7 +33,7 @@ function daysOfWeek(monday: string): string[] {
   return Array.from({ length: 7 }, (_, place) => first.add({ days: place }).toString());
 }
 
-/** Whether allowances depend on the hours of the week: for want of a plan, or by the full-time hours. */
+/** Whether allowances depend on the hours of the week, because there is no plan or because full-time hours count. */
 function countsByWeek({ plan, allowance_rules_id }: AllowanceTerms, { ruleSets }: AllowanceCompany): boolean {
   const set = ruleSets.get(allowance_rules_id ?? 0);
   return set !== undefined && (plan === null || set.versions.some(({ norm }) => norm === "full-time"));

@@ -57,7 +57,8 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // Two reports that follow each other may begin long ago; one and a half years is the longest absence.
+  // A sickness may consist of two reports that follow each other, so it may have begun long ago. An absence lasts one
+  // and a half years at most.
   const since = until.subtract({ months: 20 }).toString();
   const absences = await db
     .selectFrom("absences")
@@ -94,7 +95,10 @@ function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
     .execute();
 }
 
-/** The hours are those of jobs, and of register entries on days without jobs. */
+/**
+ * Lists people who had worked too few hours before they were sent home. The hours are those of jobs, and of register
+ * entries on days without jobs.
+ */
 async function listShortSentHome(
   db: Kysely<Database>,
   until: Temporal.PlainDate,
@@ -126,10 +130,13 @@ async function listShortSentHome(
   return rows;
 }
 
-/** Marks stay on absence that is paid long since; those before the latest are not read again. */
+/**
+ * The most absences with a late cause that are read, the latest first. Absence keeps its cause after its payment, so
+ * older absences are not read again.
+ */
 const maxLateRead = 1000;
 
-/** The absence written in closed months of whose days the run would have a line. */
+/** Lists the absence that was registered in a closed month, if the run would have a line for one of its days. */
 async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {
   const absences = await db
     .selectFrom("absences")
@@ -138,7 +145,7 @@ async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promis
     .select(sql<string>`late_cause`.as("late_cause"))
     .select(sql<string[]>`array(select date::text from absence_days where absence_id = absences.id)`.as("dates"))
     .where("late_cause", "is not", null)
-    // What replaced an absence has its cause.
+    // A replaced absence is left out, because the absence that replaced it has the same cause.
     .where("replaced_status", "is", null)
     .orderBy("absences.from_date", "desc")
     .orderBy("absences.id", "desc")

@@ -39,7 +39,7 @@ export const listAbsenceOf = (db: Kysely<Database>, payrollId: number, userId: n
   selectLines(db, payrollId).where("line.user_id", "=", userId).limit(limit).execute();
 
 /**
- * Null for a run without absence.
+ * The sums of the absence of a run; null for a run without absence.
  * @param userId absent for the sums of all users
  */
 export const absenceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => sql<AbsenceTotals | null>`(
@@ -48,7 +48,7 @@ export const absenceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<
   where line.payroll_id = ${payrollId} and ${userId ? sql`line.user_id = ${userId}` : sql`true`}
   having count(*) > 0)`;
 
-/** The sums of a run by kind, as it was named and coded. */
+/** Lists the sums of a run by kind of absence, with the name and the salary code that the kind had in the run. */
 export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {
   return db
     .selectFrom("payroll_absence_lines")
@@ -67,7 +67,7 @@ export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {
     .execute();
 }
 
-/** Writes the lines of a run, and keeps the minutes of the days that the run made known. */
+/** Inserts the lines of a run, and stores the minutes of days whose norm was unknown before the run. */
 export async function payAbsence(
   trx: Kysely<Database>,
   payrollId: number,

@@ -24,13 +24,13 @@ import { nextDeadline } from "#features/payrolls/rules/payroll.ts";
 import { findReachedDeadline } from "../my-pay/my-pay.store.ts";
 import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
 
-/** Names the lines exactly; equal lines have equal digests. */
+/** A hash of the lines. Equal lines have equal digests. */
 export const digestOf = (lines: readonly AbsenceLine[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
 type Told = { readonly user_id: number; readonly template: string };
 
-/** Writes into the audit log whose private absence lines tell the actor. */
+/** Writes an audit entry that names the people whose private absence the lines show to the actor. */
 export async function insertPrivateLinesSeen(
   db: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -78,7 +78,9 @@ export async function previewAbsence(
   };
 }
 
-/** What the next run will pay or take back of a user's absence; kinds that are not sent are no pay. */
+/**
+ * Finds the absence of a user that the next run will pay or take back. Kinds that are not sent to payroll are left out.
+ */
 export async function previewOwnAbsence(db: Kysely<Database>, userId: number): Promise<ComingAbsence> {
   const until = nextDeadline(today(), await findReachedDeadline(db, userId));
   const { lines, unknown, withoutNumber } = await findOwedAbsence(db, { until, only: [userId] });
@@ -99,7 +101,7 @@ function waitingDays(days: readonly ApprovedDay[], nameOf: (id: number) => strin
     .sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
 }
 
-/** Files for people need no codes. */
+/** Lists the kinds of absence whose salary code is missing. Files for people need no salary codes. */
 async function kindsWithoutCode(db: Kysely<Database>, lines: readonly AbsenceLine[]): Promise<string[]> {
   const { settings } = await findPayrollSetup(db);
   if (!hasSetup(settings.default_format)) return [];

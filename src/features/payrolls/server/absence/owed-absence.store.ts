@@ -22,8 +22,8 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
 /**
- * The absence that a run owes up to and including a day. Later days that are already paid count as owed, so that a run
- * with an earlier deadline does not take them back.
+ * Finds the absence that a run owes up to and including a day. Later days that are already paid count as owed, so that
+ * a run with an earlier deadline does not take them back.
  */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
@@ -38,7 +38,7 @@ export async function findOwedAbsence(db: Kysely<Database>, options: Options): P
 }
 
 type FoundDay = ApprovedDay & {
-  /** Whether it is a day of holiday that the person's own illness takes. */
+  /** Whether the person's own illness takes the place of this day of holiday. */
   readonly is_ill: boolean;
 };
 
@@ -56,8 +56,8 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
 }
 
 /**
- * The approved days and standing lines of each person, kind and day whose minutes or share differ; all days of being sent home,
- * because those of a year count together; and days of illness in a holiday with those of the holiday.
+ * Finds the approved days and standing lines per person, kind and day whose minutes or share differ. All days of being
+ * sent home are found, because they count per year. Days of illness in a holiday are found with the holiday.
  */
 async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {
@@ -97,7 +97,10 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only, pay
   return rows[0] as (typeof rows)[number];
 }
 
-/** The days of absence for a run, each with whether the person's own illness takes it (`is_ill` of `FoundDay`). */
+/**
+ * Selects days of absence for a run.
+ * @param isIll the value of `is_ill` of `FoundDay`
+ */
 const daysWhere = (isIll: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template, ${isIll} as is_ill
   from absence_days as day

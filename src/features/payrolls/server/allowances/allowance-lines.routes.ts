@@ -21,7 +21,7 @@ import { previewAllowances, previewOwnAllowances } from "./allowances.commands.t
 export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "read-payrolls" } as const;
 
-  // A GET cannot name the jobs of a run.
+  // The request is a POST, because the address of a GET is too short for the jobs of a run.
   app.post(
     "/api/payrolls/allowances",
     {

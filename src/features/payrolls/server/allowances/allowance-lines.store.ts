@@ -29,7 +29,7 @@ export const listAllowancesOf = (db: Kysely<Database>, payrollId: number, userId
   selectLines(db, payrollId).where("user_id", "=", userId).limit(limit).execute();
 
 /**
- * Null for a run without allowances.
+ * The sums of the allowances of a run; null for a run without allowances.
  * @param userId absent for the sums of all users
  */
 export const allowanceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
@@ -38,7 +38,7 @@ export const allowanceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilde
     where line.payroll_id = ${payrollId} and ${userId ? sql`line.user_id = ${userId}` : sql`true`}
     having count(*) > 0)`;
 
-/** Freezes the allowances of a run. */
+/** Inserts the allowances of a run as frozen lines. */
 export async function payAllowances(
   trx: Kysely<Database>,
   payrollId: number,

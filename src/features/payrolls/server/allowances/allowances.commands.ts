@@ -21,7 +21,7 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 import { isPayableFor, isShown } from "../unpaid/payable-jobs.ts";
 import { findOwedAllowances, type OwedAllowances, type RunAllowance } from "./owed-allowances.store.ts";
 
-/** Names the lines exactly; equal lines have equal digests. */
+/** A hash of the lines. Equal lines have equal digests. */
 const digestOf = (lines: readonly RunAllowance[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
@@ -32,7 +32,10 @@ type Choice = {
   readonly shown?: readonly (readonly [id: number, version: number])[] | undefined;
 };
 
-/** What a run of these jobs would pay; jobs of people without an employee number keep it from being made anyway. */
+/**
+ * Finds the allowances that a run of these jobs would pay. Jobs of people without an employee number and trips without
+ * rates are left out, because a run with them is refused.
+ */
 export async function previewAllowances(
   db: Kysely<Database>,
   { until, selection, pay_groups, shown }: Choice,
@@ -68,7 +71,7 @@ function sumOfPerson(group: readonly RunAllowance[]) {
   };
 }
 
-/** What the user's unpaid jobs would add to their pay if a run paid them all. */
+/** Finds the allowances that the user's unpaid jobs would add to their pay if a run paid all these jobs. */
 export async function previewOwnAllowances(db: Kysely<Database>, userId: number): Promise<MyAllowances> {
   const isPaidNow = sql<boolean>`(jobs.user_id = ${userId} and ${isUnpaid})`;
   const { lines } = await findOwedAllowances(db, {
@@ -78,7 +81,10 @@ export async function previewOwnAllowances(db: Kysely<Database>, userId: number)
   return { data: lines.slice(0, maxMyAllowanceLines), totals: sumAllowances(lines) };
 }
 
-/** @param digest of the lines that the user saw, if any */
+/**
+ * Throws 422 for allowances that a run cannot pay, and 409 if the lines differ from those that the user saw.
+ * @param digest the digest of the lines that the user saw, if any
+ */
 export async function refuseAllowances(
   trx: Kysely<Database>,
   owed: OwedAllowances,
@@ -90,7 +96,10 @@ export async function refuseAllowances(
     throw conflict("Tillæggene er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
 }
 
-/** Files for people need no codes, and what is taken back keeps its own. */
+/**
+ * Lists the problems of the allowances, including missing salary codes. Files for people need no salary codes, and a
+ * line that takes back pay keeps its code.
+ */
 async function problemsOf(db: Kysely<Database>, { lines, problems }: OwedAllowances): Promise<string[]> {
   const uncoded = lines.filter(({ salary_code, price }) => salary_code === "" && price > 0);
   if (uncoded.length === 0) return [...problems];

@@ -27,27 +27,30 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { findPaidFlex } from "./paid-flex.store.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
-/** What a run adds to the allowances of a person that stand paid. */
+/** The pay of a run for an allowance of a person: the owed amount less the amount that earlier runs have paid. */
 export type RunAllowance = Allowance & { readonly user_name: string; readonly employee_id: string };
 
 export type OwedAllowances = {
   readonly lines: readonly RunAllowance[];
-  /** What keeps a run from paying them, as Danish sentences. */
+  /** The reasons why a run cannot pay the lines, as Danish sentences. */
   readonly problems: readonly string[];
 };
 
 type Run = {
   /** The rows of `jobs` that the run pays. */
   readonly isPaidNow: Condition;
-  /** The run that takes back reversed jobs; null before it has. */
+  /** The run that takes back the reversed jobs; null for reversals that no run has carried out yet. */
   readonly payrollId: number | null;
-  /** Whether the run covers a user; absent for everybody. */
+  /** The condition that the run covers a user; absent if the run covers everybody. */
   readonly covers?: Covers;
 };
 
 const nothing: OwedAllowances = { lines: [], problems: [] };
 
-/** What a run owes of allowances besides what stands paid (docs/product-rules.md#allowances-in-a-run). */
+/**
+ * Finds the allowances that a run owes beyond those that earlier runs have paid
+ * (docs/product-rules.md#allowances-in-a-run).
+ */
 export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promise<OwedAllowances> {
   const isPaid = sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`;
   const ofDays = await findDays(db, run, isPaid);
@@ -74,11 +77,14 @@ type DaysOfRun = {
   readonly people: ReadonlyMap<number, AllowancePerson>;
   readonly owed: readonly OwedLine[];
   readonly standing: readonly Allowance[];
-  /** The days of each person that are computed anew. */
+  /** The days of each person that the run computes again. */
   readonly touched: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-/** The allowances of the days whose jobs the run pays or takes back, and what goes into the banks there. */
+/**
+ * Finds the allowances of the days whose jobs the run pays or takes back, and the lines of hours that these days put
+ * into banks.
+ */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
   const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
   const userIds = await listPeopleOfRules(db, run);
@@ -122,7 +128,7 @@ function owedOfDays(person: AllowancePerson, company: AllowanceCompany, days: Se
   return { lines: lines.filter(isOfThem), times: times.filter(isOfThem) };
 }
 
-/** The rate and salary code of jobs, as they were paid if they are. */
+/** Finds the rate and the salary code of each job. A paid job has the salary code by which it was paid. */
 async function findPayOfJobs(
   db: Kysely<Database>,
   banked: readonly { readonly times: readonly TimeOfDay[] }[],
@@ -140,10 +146,13 @@ async function findPayOfJobs(
 
 const noPay: JobPay = { rate: 0, salary_code: "" };
 
-/** Without the minutes of each job. */
+/** Leaves out the minutes of each job. */
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
-/** The people who have rules or were once paid by them, in a statement of its own: PostgreSQL underestimates the jobs of a run. */
+/**
+ * Lists the people who have rules, or whom a run has paid by rules. The query is a separate statement, because
+ * PostgreSQL underestimates the number of a run's jobs.
+ */
 async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (
@@ -153,7 +162,7 @@ async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "co
   return rows.map(({ id }) => id);
 }
 
-/** The jobs of these people that the run pays or takes back. */
+/** Lists the jobs of these people that the run pays or takes back. */
 async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[], { isPaidNow, payrollId }: Run) {
   const job = sql`jobs.user_id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end"`;
   const isTheirs = sql`jobs.ended_at > jobs.started_at
@@ -166,11 +175,17 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/** Calls of several days may begin before the weeks whose work was read, or end after them. */
+/**
+ * Keeps the days within the weeks whose work was read. A call of several days may begin before these weeks, or end
+ * after them.
+ */
 const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
   new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
 
-/** The weeks of the jobs' days, of a day whose work a job touches, and of the one on which the last job ends. */
+/**
+ * The weeks from the first job to the end of the last one. They include the minute before the first job, because work
+ * of the day before may touch that job.
+ */
 function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
   const first = jobs.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = jobs.reduce((most, { end }) => Math.max(most, end), 0);
@@ -179,7 +194,10 @@ function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
 
 type Named = Pick<RunAllowance, "user_name" | "employee_id">;
 
-/** A person without a number by now keeps the one of their last line, as on counter-lines of jobs. */
+/**
+ * Finds the name and the employee number of people. A person without a number has the number of their last line, as on
+ * counter-lines of jobs.
+ */
 async function listNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, Named>> {
   const { rows } = await sql<Named & { id: number }>`
     select id, name as user_name, coalesce(employee_id, (

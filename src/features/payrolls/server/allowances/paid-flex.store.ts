@@ -11,10 +11,10 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * The flex above its limit that is owed for the periods that have ended, and what stands paid of it
+ * Finds the flex above its limit that is owed for ended periods, and the part of it that earlier runs have paid
  * (docs/product-rules.md#flex-in-a-run).
- * @param isPaid the rows of `jobs` that are paid when the run is made
- * @param touched the days of each person that the run computes anew
+ * @param isPaid the rows of `jobs` that are paid once the run is made
+ * @param touched the days of each person that the run computes again
  */
 export async function findPaidFlex(
   db: Kysely<Database>,
@@ -45,7 +45,9 @@ export async function findPaidFlex(
   return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };
 }
 
-/** People with an employee number whose rules pay flex above its limit, or who were once paid some. */
+/**
+ * Lists the people with an employee number whose rules pay flex above its limit, or whom a run has once paid for it.
+ */
 async function listPeopleOfPaidFlex(db: Kysely<Database>, covers: Covers | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where employee_id is not null and ${covers?.(sql`users.id`) ?? sql`true`}

@@ -5,14 +5,14 @@ import type { Allowance } from "#features/payrolls/rules/allowances/allowance-pr
 
 type Asked = {
   readonly ids: readonly number[];
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`; both dates are included. */
   readonly from: string;
   readonly to: string;
-  /** About the table `line`. */
+  /** A condition on the table `line`. */
   readonly isAsked: Condition;
 };
 
-/** The sums of the lines of runs that are not annulled. */
+/** Adds up the allowance lines of runs that are not annulled. */
 export async function listStanding(db: Kysely<Database>, { ids, from, to, isAsked }: Asked): Promise<Allowance[]> {
   const { rows } = await sql<Allowance>`
     select line.user_id, line.date::text, line.rules_id, line.code, line.salary_code, line.unit, line.rate,

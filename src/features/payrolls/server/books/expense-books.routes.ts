@@ -28,13 +28,13 @@ import {
   sumBookedExpenses,
 } from "./expense-books.store.ts";
 
-/** A larger archive would need Zip64, which not every program opens. */
+/** The most pages and bytes in an archive. A larger archive would need Zip64, which not every program opens. */
 const maxPages = 65_000;
 const maxPageBytes = 4_000_000_000;
 
 const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
-/** Paid expenses for bookkeeping (docs/product-rules.md#expenses-in-the-books). */
+/** The routes of paid expenses for bookkeeping (docs/product-rules.md#expenses-in-the-books). */
 export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/expense-books",
@@ -87,7 +87,10 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   }
 };
 
-/** Checked before the response starts; a later failure could only cut the file off. */
+/**
+ * Throws 422 if the pages do not fit into an archive. The check comes before the response starts, because a later
+ * failure could only cut the file off.
+ */
 function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;
@@ -104,7 +107,7 @@ async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGen
   for await (const batch of streamBookedExpenses(db, query)) yield batch.map(bookRow);
 }
 
-/** The list, then the receipt pages, named after their vouchers. */
+/** The entries of the archive: the list, then the receipt pages, which are named after their vouchers. */
 async function* entriesOf(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,

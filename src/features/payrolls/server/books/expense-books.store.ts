@@ -16,8 +16,8 @@ const voucher = voucherId("payroll_lines.job_id");
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
 /**
- * The lines of paid expenses, with the day of the expense, and of reversals, with the day of the run that takes them
- * back. Annulled runs do not count.
+ * Selects the lines of paid expenses, with the day of the expense, and the counter-lines of expenses, with the day of
+ * their run. Annulled runs do not count.
  */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
@@ -30,11 +30,14 @@ function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown>
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
       where ${isBooked} and annulled_at is null and ${isMeant} and ${isInQuery}`;
   };
-  // Two queries, so that each can use its own index.
+  // The query is a union of two queries, so that each can use its own index.
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
-/** Keyset pages by day, so that no connection is held while a client reads. */
+/**
+ * Streams the expenses by day. Each batch is a separate query that starts after the last row, so that no connection is
+ * held while a client reads.
+ */
 export async function* streamBookedExpenses(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,
@@ -48,8 +51,8 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * Lines of the same expense that were paid before; within a run, reversals come first. `offset 0` makes PostgreSQL
- * start from the parts: without statistics it would scan the run for every line.
+ * The earlier lines of the same expense, in the order of their payment. Within a run, reversals come first. `offset 0`
+ * makes PostgreSQL start from the parts. Without statistics, PostgreSQL would scan the run for every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
@@ -102,7 +105,10 @@ export type PageName = {
   readonly size: number;
 };
 
-/** Numbered by the order in which the voucher's parts were paid, so that a number means the same page in every file. */
+/**
+ * Numbers the receipt pages of a voucher in the order in which its parts were paid, so that a number means the same
+ * page in every file.
+ */
 const numberedPages = (query: BookQuery) => sql<PageName>`
   with asked as materialized (
     select ${voucher} as voucher_id, split_id, payroll_lines.job_id, receipt_id
@@ -126,13 +132,15 @@ const numberedPages = (query: BookQuery) => sql<PageName>`
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
-/** A page shared by several parts is listed once. */
+/** Lists the receipt pages. A page that several parts share is listed once. */
 export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): Promise<PageName[]> {
   const { rows } = await numberedPages(query).execute(db);
   return rows;
 }
 
-/** Each page by a query of its own, so that no connection is held while a slow client reads. */
+/**
+ * Streams the receipt pages. Each page is a separate query, so that no connection is held while a slow client reads.
+ */
 export async function* streamVoucherPages(
   db: Kysely<Database>,
   names: readonly PageName[],

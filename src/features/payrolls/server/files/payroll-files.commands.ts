@@ -24,10 +24,13 @@ import {
   type PayrollFileRow,
 } from "./payroll-files.store.ts";
 
-/** Without an id until it is stored. */
+/** A file of a run. It has no id until it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
-/** The stored file, or a new one with the current setup. Throws 404 for an unknown run and 409 for an annulled one. */
+/**
+ * Finds the stored file of a run, or makes one with the current setup. Throws 404 for an unknown run and 409 for an
+ * annulled one.
+ */
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -37,7 +40,10 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/** For a workbook, the lines of its first sheet. Throws like readPayrollFile. */
+/**
+ * Reads the file of a run as lines of text. For a workbook, these are the lines of its first sheet. Throws like
+ * readPayrollFile.
+ */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
@@ -54,9 +60,9 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Stores the file with its download, so that its bytes never change. Throws 409 if the run was annulled or another file
- * stored meanwhile.
- * @param isThere whether the client still waits, checked under the lock
+ * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if the run
+ * was annulled meanwhile, or another file was stored.
+ * @param isThere whether the client still waits; the check happens while the run is locked
  */
 export function writeDownDownload(
   db: Kysely<Database>,
@@ -77,12 +83,14 @@ export function writeDownDownload(
 async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Promise<PayrollFileRow> {
   const kept = await findPayrollFile(trx, file.payroll_id, file.format);
   if (kept?.sha256 === file.sha256) return kept;
-  // Two different files of one name could be mistaken for each other.
+  // Users could confuse two different files with the same name.
   if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet igen. Hent den nye.");
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
-/** Makes the file with the current setup for later downloads; an identical result keeps the stored file. */
+/**
+ * Makes the file again with the current setup, for later downloads. If the result is identical, the stored file stays.
+ */
 export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,

@@ -90,7 +90,9 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/** A link to a file that cannot be made leads to the run's page, which explains why. */
+/**
+ * If a user follows a link to a file that cannot be made, the response redirects to the run's page, which explains why.
+ */
 function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isNavigation(request)) {
     answerError(error, request, reply);

@@ -19,7 +19,10 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
-/** A file whose content went with an anonymised leaver is made again. */
+/**
+ * Finds the latest stored file. A file whose content was erased with an anonymised leaver does not count, so that it is
+ * made again.
+ */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -47,7 +50,7 @@ export async function countPayrollFiles(db: Kysely<Database>, payrollId: number,
   return count;
 }
 
-/** The bytes are not read back from the database. */
+/** Stores a file and returns it with its id. The bytes are not read back from the database. */
 export async function insertPayrollFile(
   trx: Kysely<Database>,
   file: Omit<PayrollFileRow, "id">,
@@ -66,7 +69,7 @@ export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** A concurrent annulment or file of the run waits. */
+/** Locks a run, so that a concurrent annulment or file of the run waits. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }

@@ -6,7 +6,10 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 
-/** What runs have paid leavers by holiday year, for their holiday allowance (docs/product-rules.md#settlements). */
+/**
+ * The pay of leavers by holiday year, from which their holiday allowance is computed
+ * (docs/product-rules.md#settlements).
+ */
 export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/payrolls/holiday-pay",
@@ -18,7 +21,7 @@ export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** The pay of people whose employment ended in the last two years, as the settlements list them. */
+/** Lists the pay of people whose employment ended in the last two years. The settlements list the same people. */
 async function listYearsOfPay(db: Kysely<Database>, date: string): Promise<YearsOfPay> {
   const lastDay = sql`coalesce(users.employed_until, ${localDay("users.deleted_at")})`;
   const { rows } = await sql<YearsOfPay[number]>`

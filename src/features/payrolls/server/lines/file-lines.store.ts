@@ -32,7 +32,7 @@ const lineNames = [
   "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** In the order of the run's file, in batches; a trip has one line per rate. */
+/** Streams the lines of a run in batches, in the order of the run's file. A trip has one line per rate. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
   return streamJsonRows(trx, linesOfRun(payrollId), lineNames);
 }
@@ -40,11 +40,11 @@ export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): As
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamPayrollLines(trx, payrollId)));
 
-/** The run's lines as its file for a payroll system needs them. */
+/** Lists the lines of a run as its file for a payroll system needs them: each line, or sums. */
 export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
   file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
 
-/** The lines that a run of these jobs would have, including pending counter-lines. */
+/** Lists the lines that a run of these jobs would have, including the counter-lines of pending reversals. */
 export const listPayableLines = (db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamJsonRows(trx, payableLines(payable), lineNames)));
 
@@ -60,8 +60,8 @@ const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
 /**
- * Lines that differ only in time are added up, so that few of them are in memory. Counter-lines stay separate, and so
- * do days if the file separates them.
+ * Adds up lines that differ only in time and amounts, so that few lines are in memory. Counter-lines stay separate.
+ * Days stay separate if the file separates them.
  */
 function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
@@ -92,14 +92,15 @@ function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
-  // A full join, though each part has a line: PostgreSQL may misjudge the row count, and a full join never becomes a
-  // nested loop.
+  // A left join would give the same rows, because each part has a line. PostgreSQL may misjudge the row count and run a
+  // left join as a slow nested loop, which it never does with a full join.
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 
 /**
- * @param parts the join of trip parts, which replace their line
- * @param key the column that both sides share
+ * Selects lines in the order of the run's file.
+ * @param parts the join of the parts of trips, which replace the line of their trip
+ * @param key the column that lines and parts share
  */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** At all rates; null except for trips. */
+/** The kilometres of a line at all rates together; null except for trips. */
 export const kmOfLine = sql<number | null>`(
   select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
-/** A column that the job of the line determines. */
+/** A column of a line whose value comes from the line's job. */
 type LineColumn = Exclude<keyof Database["payroll_lines"], "id" | "payroll_id" | "reverses_line_id">;
 
 const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
@@ -32,7 +32,8 @@ const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
 const names = Object.keys(valuesOfJob) as LineColumn[];
 
 const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } = {
-  // The old number may belong to another user by now; a user without a number keeps it.
+  // The line's employee number may belong to another user by now, so a counter-line has the user's present number. A
+  // user without a number keeps the old one.
   employee_id: sql`coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id)`,
   minutes: sql`-minutes`,
   price: sql`-price`,
@@ -40,14 +41,16 @@ const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } =
 
 export const lineColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** As on a counter-line. */
+/** The columns of a paid line, with the values of its counter-line. */
 export const counterLineColumns = sql.join(
   names.map((name) => sql`${counterValues[name] ?? sql.ref(name)} as ${sql.ref(name)}`),
 );
 
 const jobColumns = sql.join(names.map((name) => sql`${valuesOfJob[name]} as ${sql.ref(name)}`));
 
-/** A job newer than the statement's snapshot may have a cost center that the snapshot lacks: it gets no line. */
+/**
+ * Selects the lines of jobs. A job gets no line if its cost center is too new for the statement's snapshot to have it.
+ */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id

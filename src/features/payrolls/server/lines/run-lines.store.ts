@@ -18,7 +18,7 @@ const partsOfLine = sql<PayrollLinePart[]>`(
     'price', parts.price) order by part), '[]')
   from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id)`;
 
-/** In the order of the run's file. */
+/** Lists a page of a run's lines in the order of the run's file, and counts all lines. */
 export async function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   if (filter.filter !== "" || filter.kind !== undefined) {
     const { ids, total } = await findRunLines(db, filter, page);
@@ -33,7 +33,10 @@ export async function listRunLines(db: Kysely<Database>, filter: LineFilter, pag
   return { data, total };
 }
 
-/** The page and the number in one statement, because comparing the texts of a hundred thousand lines takes a second. */
+/**
+ * Finds the ids of the page and the number of all found lines in one statement, because comparing the texts of a
+ * hundred thousand lines takes a second.
+ */
 async function findRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   const pageOfFound = sql<number[]>`array(select id from found as payroll_lines order by ${fileOrder}
     limit ${page.limit} offset ${page.offset})`;
@@ -59,7 +62,7 @@ async function countRunLines(db: Kysely<Database>, payrollId: number): Promise<n
   return count;
 }
 
-/** @param lines one page, cut before anything is joined to it */
+/** @param lines one page, which is cut before other tables are joined */
 function describeLines(db: Kysely<Database>, lines: SelectQueryBuilder<Database, "payroll_lines", LineRow>) {
   return db
     .selectFrom(lines.as("payroll_lines"))
@@ -102,7 +105,7 @@ const searchedColumns = ["employee_id", "user_name", "salary_code", "job_type_na
 function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean> {
   const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
   const isOfKind = kind === undefined ? sql`true` : sql`payroll_lines.kind = ${kind}`;
-  // A trip's line has the code of the high rate; the codes of other rates are on its parts.
+  // The line of a trip has the salary code of the high rate. The codes of other rates are on the parts of the line.
   const isFound = sql`(${contains(columns, filter)} or ${isTripLine} and exists (
     select from payroll_line_parts as parts
     where parts.payroll_line_id = payroll_lines.id and ${contains(["parts.salary_code"], filter)}))`;

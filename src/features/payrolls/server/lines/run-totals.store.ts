@@ -9,7 +9,10 @@ import { kmOfLine } from "./line-columns.ts";
 
 type Page = { limit: number; offset: number };
 
-/** Users can share a name, and an employee number can pass from one user to another. */
+/**
+ * The columns of each grouping. Employees are also grouped by user, because users can share a name, and an employee
+ * number can pass from one user to another.
+ */
 const groupColumns = {
   employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
   salary_code: { code: "salary_code", name: "job_type_name", also: [] },
@@ -21,8 +24,8 @@ type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
 /**
- * By salary code, a trip has a row per rate, as in its file (docs/product-rules.md#trips-in-files). By employee, days of absence and
- * allowances are rows without a kind.
+ * The rows to add up. Totals by salary code have a row per rate of a trip, like the payroll file
+ * (docs/product-rules.md#trips-in-files). Totals by employee also have rows of absence and allowances, without a kind.
  */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
@@ -56,7 +59,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([`${code} as code`, `${name} as name`])
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
-      // `distinct` is slow for a hundred thousand rows, so it is used only if a line can have several rows.
+      // `distinct` is slow for a hundred thousand rows, so the query uses it only where a line can have several rows.
       sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`kind`})`.as("lines_count"),
       sql<number>`coalesce(sum(minutes) filter (where kind is not null), 0)`.as("minutes"),
       paidSums(sql`km`).as("sums"),

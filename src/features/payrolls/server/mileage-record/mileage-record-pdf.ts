@@ -83,7 +83,7 @@ function cellsOf(pdf: Pdf, trip: RecordTrip): Cell[] {
   return cells.map((lines) => ({ lines, style: text }));
 }
 
-/** One decimal throughout, so that columns align. */
+/** Kilometres always have one decimal, so that the column aligns. */
 const kmText = (km: number) => formatDecimal(km).slice(0, -1);
 
 function stepsInWords(trip: RecordTrip): string {

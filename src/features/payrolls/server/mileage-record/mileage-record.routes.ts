@@ -19,7 +19,9 @@ import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 
 const content_type = "application/pdf";
 
-/** For the user and for payroll administrators (docs/product-rules.md#kørselsregnskab). */
+/**
+ * The mileage record of a user, for that user and for payroll administrators (docs/product-rules.md#kørselsregnskab).
+ */
 export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/mileage-records/:userId",

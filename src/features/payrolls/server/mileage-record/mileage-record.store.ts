@@ -23,8 +23,8 @@ const approvalTo = (status: string, by: string) => sql`(
   order by history.id desc limit 1)`;
 
 /**
- * Trips that runs have paid or taken back, by day; at most one more than a record holds. The query starts from the
- * parts, because no index of the lines has the user.
+ * Lists the trips that runs have paid or taken back, by day. It returns at most one trip more than a record holds. The
+ * query starts from the parts, because no index of the lines has the user.
  */
 export async function listRecordTrips(
   db: Kysely<Database>,
@@ -53,7 +53,8 @@ export async function listRecordTrips(
 }
 
 /**
- * By car, before and after the record. Before a run, openings and earlier runs count; before a year, only its opening.
+ * Finds the kilometres by car of each year, before and after the trips of the record. Before a run, the opening and the
+ * trips of earlier runs count. Before a year, only the opening counts.
  */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;

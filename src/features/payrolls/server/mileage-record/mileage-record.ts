@@ -12,7 +12,7 @@ export type RecordPart = {
   readonly price: number;
 };
 
-/** Negative kilometres for a trip that was taken back. */
+/** A trip of the record. The kilometres of a trip that was taken back are negative. */
 export type RecordTrip = {
   /** `YYYY-MM-DD` */
   readonly day: string;

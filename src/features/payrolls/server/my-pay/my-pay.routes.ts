@@ -16,7 +16,7 @@ import {
   listPaidWeeks,
 } from "./my-pay.store.ts";
 
-/** The actor's own pay only: no route takes a user, and runs are limited to the actor's lines. */
+/** The routes of the actor's own pay. No route takes the id of a user, and a run shows only the actor's lines. */
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",

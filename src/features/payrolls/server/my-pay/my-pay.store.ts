@@ -18,7 +18,9 @@ type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" 
 
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** Includes wrongly paid jobs that the next run takes back. */
+/**
+ * Finds the sums of the user's unpaid jobs by status, and the sum of wrongly paid jobs that the next run takes back.
+ */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
@@ -40,7 +42,7 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
   };
 }
 
-/** Newest first, without annulled runs. */
+/** Lists the runs that paid the user, the newest first, without annulled runs. */
 export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
   return paidRuns(db, userId)
     .select(paidRunColumns)
@@ -50,7 +52,7 @@ export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit
     .execute();
 }
 
-/** Undefined for a run that paid the user nothing, is annulled, or does not exist. */
+/** Finds a run that paid the user; undefined for a run that paid the user nothing, is annulled, or does not exist. */
 export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
@@ -76,8 +78,8 @@ const paidRunColumns = [
 ] as const;
 
 /**
- * One page of a user's lines by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from the
- * user's newest jobs, which are fewer than the lines of a large run.
+ * Lists one page of a user's lines by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from
+ * the user's newest jobs, because a large run has more lines than the user has jobs.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,
@@ -122,10 +124,10 @@ export async function listPaidWeeks(
   return rows;
 }
 
-/** Hourly pay first, then amounts by kind. */
+/** Lines are ordered by week. In a week, hourly pay comes first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
-/** By a run that covers the user. Annulled runs do not count; null before the first run. */
+/** Finds the latest deadline of the runs that cover the user; null before the first run. Annulled runs do not count. */
 export async function findReachedDeadline(db: Kysely<Database>, userId: number): Promise<Temporal.PlainDate | null> {
   const group = payGroupOn(sql`${userId}`, sql`payrolls.created_before_date`);
   const { reached } = await db

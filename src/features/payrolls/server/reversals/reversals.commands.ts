@@ -9,9 +9,9 @@ import type { ReversalInput } from "#features/payrolls/rules/payroll-run.ts";
 import { findPaidLine, insertReplacementJob, insertReversal, isReversed } from "./reversals.store.ts";
 
 /**
- * The next run takes back the pay of the job, and its user gets a copy, REJECTED with the reason. Throws 409 for a job
- * that is unpaid or already reversed.
- * @returns the reversal's id
+ * Makes the next run take back the pay of the job, and gives the job's user a copy that is REJECTED with the reason.
+ * Throws 409 for a job that is unpaid or already reversed.
+ * @returns the id of the reversal
  */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { counterLineColumns, kmOfLine, lineColumns } from "../lines/line-columns.ts";
 import type { Covers } from "../unpaid/pay-groups.ts";
 
-/** Annulled runs do not count; undefined for an unpaid job. */
+/** Finds the line by which a run paid a job; undefined for an unpaid job. Annulled runs do not count. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
   return trx
     .selectFrom("payroll_lines")
@@ -29,12 +29,15 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
-/** Columns that a replacement neither copies nor gets from the database. A new column must be classified. */
+/**
+ * The columns of `jobs` whose values a replacement neither copies from the job nor gets from the database. A new column
+ * is one of them until another list names it.
+ */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
 /**
- * A copy of the job, REJECTED with the reason, for its user to correct.
- * @returns its id
+ * Inserts a copy of the job for its user to correct. The copy is REJECTED with the reason.
+ * @returns the id of the copy
  */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
@@ -85,7 +88,7 @@ export function listPendingReversals(db: Kysely<Database>, covers: Covers, limit
     .execute();
 }
 
-/** In the order of listPendingReversals. */
+/** Lists the ids of the pending reversals in the order of listPendingReversals. */
 export async function listPendingReversalIds(trx: Kysely<Database>, covers: Covers): Promise<number[]> {
   const rows = await trx
     .selectFrom("job_reversals")
@@ -121,7 +124,10 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/** Negates the paid line and its parts, at the original rates. */
+/**
+ * Inserts the counter-lines of pending reversals. A counter-line and its parts negate the paid line and its parts, at
+ * the original rates.
+ */
 export async function payReversals(trx: Kysely<Database>, payrollId: number, covers: Covers): Promise<void> {
   await sql`
     with pending as materialized (

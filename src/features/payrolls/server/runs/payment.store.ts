@@ -5,7 +5,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/** Runs are made one at a time and numbered after the last one, so that a rolled-back run leaves no gap. */
+/**
+ * Inserts a run. Runs are made one at a time and numbered after the last one, so that a rolled-back run leaves no gap.
+ */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -18,23 +20,24 @@ export async function insertPayroll(
   return id;
 }
 
-/** Before a job's payment, and after an annulment. */
+/** The status that a job's approvals give it: its status before its payment and after an annulment. */
 export const statusOfApprovals = sql<string>`case
   when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
   when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
   else 'NEW' end`;
 
 /**
- * Each paid job gets a frozen line and a history entry. A trip that is approved after the pricing waits for the next
- * run.
- * @returns fewer lines than paid jobs if a job was moved meanwhile to a row that the statement does not see
+ * Pays jobs. Each paid job gets a frozen line and a history entry. A trip that is approved after the run has priced its
+ * trips waits for the next run.
+ * @returns the numbers of paid jobs and of lines. There are fewer lines if a job has got a cost center that is too new
+ * for the statement to see.
  */
 export async function payJobs(
   trx: Kysely<Database>,
   payrollId: number,
   payable: Condition,
 ): Promise<{ paid: number; lines: number }> {
-  // Enough memory to sort a hundred thousand rows without temporary files.
+  // This is enough memory to sort a hundred thousand rows without temporary files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const isPriced = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number; lines: number }>`
@@ -59,11 +62,14 @@ export async function payJobs(
   return rows[0] as { paid: number; lines: number };
 }
 
-/** Per user and in total. Requires the run's lines. */
+/** Stores the sums of a run, per user and in total. Requires the run's lines. */
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
-/** For the audit log: jobs that no manager had approved, their amount, and how many belong to the run's maker. */
+/**
+ * Finds the facts of a run's unapproved jobs for the audit log: how many jobs no manager had approved, their amount,
+ * and how many of them belong to the user who made the run.
+ */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
     select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,

@@ -1,2 +1,4 @@
-/** A run may name every job and every reversal; docs/nginx.conf has the same limit. */
+/**
+ * The largest request in bytes. It may name every job and every reversal of a run. docs/nginx.conf has the same limit.
+ */
 export const payrollBodyLimit = 5 * 1024 * 1024;

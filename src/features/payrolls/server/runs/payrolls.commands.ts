@@ -37,7 +37,8 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listCodesOfFurtherWages, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
- * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
+ * Makes a run. If the input has `shown_jobs` and `shown_reversals`, the run pays exactly these, or is refused if one of
+ * them has changed.
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
@@ -87,27 +88,30 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** Payroll files need employee numbers. The first query usually finds nobody, and is faster than the second. */
+/**
+ * Throws 422 if users with chosen jobs have no employee number, which payroll files need. The first query usually finds
+ * nobody, and is faster than the second.
+ */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
   if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
 }
 
-/** Trips cannot be paid before their year has rates. */
+/** Throws 422 for chosen trips of a year that has no rates yet. */
 async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
   const years = await listYearsWithoutRates(trx, chosen);
   if (years.length > 0) throw invalid({ jobs: years.map((year) => `${missingRates(year)}.`) });
 }
 
-/** Different money needs different salary codes. */
+/** Throws 422 if different kinds of money share a salary code. */
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
   const shared = await listSharedCodes(trx, chosen);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
-/** Allowances and absence are wages, so they share no salary code with tax-free money. */
+/** Throws 422 if allowances or absence, which are wages, share a salary code with tax-free money. */
 async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const errors: FieldErrors = {};
   for (const { code, wages } of await listCodesOfFurtherWages(trx, payrollId)) {
@@ -122,8 +126,8 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
 }
 
 /**
- * Also checks the company's own file, which can merge two codes. Counter-lines that share a code do not stop the run,
- * only the file.
+ * Throws 422 if the company's own file would mix different kinds of money, because the setup of the file can merge two
+ * codes. Counter-lines that share a code do not stop the run, only the file.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
@@ -146,14 +150,14 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
 }
 
 /**
- * Only the latest run, while no file of it was downloaded. Throws 404 for an unknown run, and 409 with the reason for
- * another.
+ * Annuls the latest run if nobody has downloaded a file of it. Throws 404 for an unknown run, and 409 with the reason
+ * for a run that cannot be annulled.
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // A separate statement, so that the next one sees a download that this one has waited for.
+    // The lock is a separate statement, so that the next statement sees a download for which the lock has waited.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();
@@ -171,7 +175,10 @@ function isSameSet(shown: readonly number[], pending: readonly number[]): boolea
   return shown.length === pending.length && new Set([...shown, ...pending]).size === pending.length;
 }
 
-/** A run of a hundred thousand jobs may take longer than other statements. */
+/**
+ * Gives the statements of a run more time, because a run of a hundred thousand jobs may take longer than other
+ * requests.
+ */
 async function takeTime(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(trx);
 }

@@ -41,7 +41,7 @@ function selectPayrolls(db: Kysely<Database>) {
 }
 
 /**
- * In the order of the kinds.
+ * The stored sums of a run in the order of the kinds.
  * @param userId null for the sums of all users
  */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(

@@ -6,7 +6,10 @@ import { defaultKind, jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 export type SharedCode = {
   readonly code: string;
   readonly names: string[];
-  /** Job types, including some of `names`, or counter-lines that use the same code. */
+  /**
+   * The job types that use the code for another kind of money, or with `is_taken_back` the job types of counter-lines.
+   * Some of them may also be in `names`.
+   */
   readonly others: string[];
   readonly is_taken_back: boolean;
 };
@@ -22,22 +25,25 @@ const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   union all select kind, name, low_salary_code from job_types where low_salary_code is not null and ${isUsed}
   union all select kind, name, bicycle_salary_code from job_types where bicycle_salary_code is not null and ${isUsed}`;
 
-/** Counter-lines keep the codes by which they were paid. */
+/** The codes of pending counter-lines. A counter-line keeps the code by which its job was paid. */
 const frozenCodes = sql`
   select kind, job_type_name, coalesce(parts.salary_code, payroll_lines.salary_code)
   from job_reversals join payroll_lines on payroll_lines.id = job_reversals.payroll_line_id
   left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where job_reversals.payroll_id is null`;
 
-/** Codes for several kinds of money. Counter-lines may share a code, because nothing could separate them. */
+/**
+ * Lists the salary codes that different kinds of money share. Two counter-lines may share a code, because their codes
+ * cannot be changed.
+ */
 export async function listSharedCodes(trx: Kysely<Database>, payable: Condition): Promise<readonly SharedCode[]> {
-  // Job types rarely share a code, and then the jobs need not be read.
+  // Job types rarely share a code. If none do, the jobs need not be read.
   const shared = await findShared(trx, sql`true`);
   if (shared.length === 0) return shared;
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
-/** Allowances and absence are wages. */
+/** Whether a run pays several kinds of money. Allowances and absence count as wages. */
 export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
   const { rows } = await sql<{ moneys: number }>`
     select count(distinct ${moneyOfColumn("kind")}) as moneys from (
@@ -51,7 +57,10 @@ export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number)
 
 export type WagesBesideJobs = "allowances" | "absence";
 
-/** Codes of allowances and absence of a run that its tax-free money has too, unless only counter-lines share them. */
+/**
+ * Lists the salary codes that a run uses for allowances or absence and also for tax-free money. Codes that only
+ * counter-lines share are left out.
+ */
 export async function listCodesOfFurtherWages(
   trx: Kysely<Database>,
   payrollId: number,

@@ -7,7 +7,10 @@ import type { AbsenceFileLine } from "#features/payroll-files/rules/absence-line
 import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
-/** A day of each kind of absence that is sent, and an hour of each rule of allowances, whose codes a run may use. */
+/**
+ * Makes lines with which the file check tests the salary codes that a run may use: a day of absence of each kind that
+ * is sent to payroll, and an hour of each allowance rule.
+ */
 export async function imaginedWages(
   db: Kysely<Database>,
 ): Promise<{ absence: AbsenceFileLine[]; allowances: PayrollLine[] }> {
@@ -32,14 +35,20 @@ export async function imaginedWages(
 
 const date = "2026-11-05";
 
-/** Each code has a person of its own, so that no two of them meet. The imagined jobs have number 1. */
+/**
+ * Each imagined line has its own person, so that no two lines are added up. Employee number 1 belongs to the imagined
+ * jobs.
+ */
 const personAt = (place: number) => ({
   user_id: -1 - place,
   employee_id: String(2 + place),
   user_name: "En medarbejder",
 });
 
-/** The codes of today's versions. A rule without one is refused by name when it would be paid. */
+/**
+ * Lists the rules that have a salary code in today's versions. A run that would pay a rule without a salary code is
+ * refused, with the name of the rule.
+ */
 async function listCodedRules(db: Kysely<Database>): Promise<Pick<AllowanceFileLine, "name" | "salary_code">[]> {
   const sets = await listRuleSets(db);
   const rules = sets.flatMap((set) => versionOn(set, today().toString())?.rules ?? []);

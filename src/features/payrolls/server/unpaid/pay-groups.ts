@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { defaultPayGroup, type PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 
-/** Whether a run is for a user. */
+/** Makes the condition that a run covers a user. */
 export type Covers = (userId: RawBuilder<unknown>) => Condition;
 
 /** The pay group of a user on a day. */
@@ -14,8 +14,8 @@ export const payGroupOn = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>
 
 /**
  * Whether a user belongs to the pay groups of a run.
- * @param until the run's date, whose terms count
- * @param groups undefined for all
+ * @param until the run's date, on which the terms decide the group
+ * @param groups undefined for all groups
  */
 export function isOfPayGroups(
   userId: RawBuilder<unknown>,

@@ -6,7 +6,10 @@ import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 import { isOfPayGroups } from "./pay-groups.ts";
 
-/** Registered up to and including the date. */
+/**
+ * The condition that a run can pay a job: the job is unpaid, belongs to the selection, and was registered on the date
+ * or earlier.
+ */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;
@@ -29,7 +32,10 @@ export function isShown(shown: readonly (readonly [id: number, version: number])
   return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}, ${versions})))`;
 }
 
-/** A literal, because the driver takes a tenth of a second to serialise a hundred thousand numbers. */
+/**
+ * Writes the numbers as a literal, because the driver takes a tenth of a second to serialise a hundred thousand
+ * numbers.
+ */
 function integers(numbers: readonly number[]): RawBuilder<number[]> {
   return sql`${`{${numbers.join(",")}}`}::integer[]`;
 }

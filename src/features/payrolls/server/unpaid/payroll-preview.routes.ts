@@ -29,7 +29,10 @@ import { imaginedWages } from "./imagined-wages.ts";
 import { isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
-/** The coming run has no number and time yet, and no figure of the preview uses them. */
+/**
+ * Stands for the new run when its file is made. The run has no number and time yet, and no figure of the preview uses
+ * them.
+ */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
   id: 0,
   description: "",
@@ -77,11 +80,11 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
-      // Files for people can always be made.
+      // A file without a setup is for people to read, and can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
       const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
       const lines = await listPayableSums(db, payable, machineFile(format, settings));
-      // No run pays jobs of users without a number.
+      // A run pays no jobs of users without an employee number, but it takes back earlier pay of these users.
       const paid = lines.filter((line) => line.employee_id !== "" || line.is_counter_line);
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const wages = jobTypes === "open" ? await imaginedWages(db) : { absence: [], allowances: [] };

@@ -19,8 +19,8 @@ const managers = sql`select users.id from users
   where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
 /**
- * The approver of each job: the project's owner first, then the cost center's owner if they may approve it. Null means
- * any manager.
+ * The waiting jobs with their approvers: the project's owner for the first approval, the cost center's owner for the
+ * second. If that owner may not approve the job, the approver is null, and any manager may approve it.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -35,13 +35,16 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Managers with access to payroll are asked only if nobody else can approve. */
+/**
+ * The roles of managers without access to payroll. A user with access to payroll gets a manager's reminder only if no
+ * other manager can approve the job.
+ */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**
- * For jobs in `waiting` that any manager can approve: every manager who may approve the job, or the administrators if
- * no manager may.
+ * The receivers of a reminder about jobs in `waiting` without a particular approver: every manager who may approve the
+ * job, or the administrators if no manager may.
  */
 const receivingManagers = sql`
   select distinct user_id from (
@@ -62,8 +65,8 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * For jobs in `waiting` without a particular approver. The job's user and the first approver are left out; if nobody
- * remains, administrators may give the last approval.
+ * The users who may approve each job in `waiting` without a particular approver: all managers except the job's user and
+ * the first approver. If nobody remains, an administrator may give both approvals.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(
@@ -84,7 +87,7 @@ const able = sql`
     ) as kinds
   ) as jobs`;
 
-/** By approver; jobs without a particular approver come last. */
+/** Counts the waiting jobs of each approver. Jobs without a particular approver come last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
@@ -106,7 +109,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Null if nobody would get a reminder. */
+/** Whether all receivers of a reminder have had one today; null if there are no receivers. */
 const areReceiversReminded = sql`(
   select bool_and(id in (${remindedToday})) from (
     select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
@@ -122,7 +125,7 @@ const receivers = (unpaid: Condition) => sql`
   union
   (${receivingManagers})`;
 
-/** Approvers who have had no reminder today. */
+/** Lists the approvers who would get a reminder now, because they have had none today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
@@ -131,7 +134,10 @@ export async function listReminded(db: Kysely<Database>, unpaid: Condition): Pro
   return rows;
 }
 
-/** @returns the users who had no reminder today yet */
+/**
+ * Records a reminder for each approver who has had none today.
+ * @returns these approvers
+ */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with reminded as (

@@ -10,7 +10,10 @@ import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { payableAbsenceQuery } from "./absence.queries.ts";
 import { absenceInWords } from "./absence-words.ts";
 
-/** What the next run pays of absence, and what keeps some of it back; nothing for a company without absence. */
+/**
+ * Shows the absence that the next run pays, and the reasons why some absence waits. Shows nothing for a company without
+ * absence.
+ */
 export function AbsenceCheck({ deadline }: { readonly deadline: string }) {
   const { data: absence, isError } = useQuery(payableAbsenceQuery(deadline));
   if (isError)
@@ -58,7 +61,7 @@ function People({ data }: Pick<PayableAbsence, "data">) {
   );
 }
 
-/** People with absence that waits, and what to do about it. */
+/** Shows the people whose absence waits, and what an administrator can do about it. */
 export function Waiting({ unknown, without_number }: Pick<PayableAbsence, "unknown" | "without_number">) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Check } from "../unpaid/checks/Check.tsx";
 import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { absenceChecksQuery } from "./absence.queries.ts";
 
-/** Absence that payroll should look at before a run; nothing where there is none. */
+/** Shows the absence that payroll should check before a run, or nothing if there is none. */
 export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
   const { data: checks, isError } = useQuery(absenceChecksQuery(deadline));
   if (isError)

@@ -22,7 +22,7 @@ import type { AbsenceTotals, RunAbsenceLine, RunAbsencePage } from "#features/pa
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { runAbsenceQuery } from "./absence.queries.ts";
 
-/** The days of absence of a run, with its sums by kind below. */
+/** Shows the days of absence of a run, and below them the sums by kind. */
 export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(runAbsenceQuery(run.id, { page, perPage }));
@@ -69,7 +69,7 @@ export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   );
 }
 
-/** On phones all but the amount is below the name. */
+/** Cells that phones hide. Phones show all but the amount below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

@@ -13,7 +13,7 @@ import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import { namedPeople } from "../payrolls.queries.ts";
 import { payrollRuns } from "../runs/payroll-runs.queries.ts";
 
-/** The key begins with that of the runs, so every run and annulment makes it stale. */
+/** The key begins with the key of the runs, so that every run and every annulment makes the absence stale. */
 export function payableAbsenceQuery(createdBeforeDate: string, people: NamedPeople = {}) {
   return queryOptions({
     queryKey: [...payrollRuns, "payable-absence", createdBeforeDate, people],
@@ -43,7 +43,7 @@ export function runAbsenceQuery(payrollId: number, page: Page) {
   });
 }
 
-/** Absence changes on other screens, and so does what a run pays. */
+/** The query is repeated whenever a screen shows it, because absence and runs change on other screens. */
 export const comingAbsenceQuery = queryOptions({
   queryKey: ["jobs", "my-pay", "absence"],
   queryFn: ({ signal }) => api.get<ComingAbsence>("/api/my-pay/absence", { signal }),

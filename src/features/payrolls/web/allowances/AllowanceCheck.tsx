@@ -8,7 +8,10 @@ import { Check } from "../unpaid/checks/Check.tsx";
 import { rateInWords, unitsInWords } from "./allowance-words.ts";
 import { payableAllowancesQuery } from "./allowances.queries.ts";
 
-/** What the approved jobs give in allowances, and what keeps a run from being made; nothing for a company without allowances. */
+/**
+ * Shows the allowances of the approved jobs, and the problems that prevent a run. Shows nothing for a company without
+ * allowances.
+ */
 export function AllowanceCheck({ deadline }: { readonly deadline: string }) {
   const { data: allowances, isError } = useQuery(
     payableAllowancesQuery(deadline, { jobs: "approved", of: ["approved"] }),

@@ -20,7 +20,7 @@ import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { rateInWords, unitsInWords } from "./allowance-words.ts";
 import { runAllowancesQuery } from "./allowances.queries.ts";
 
-/** The allowances of a run by person, day and rule. */
+/** Shows the allowances of a run by person, day and rule. */
 export function RunAllowances({ run }: { readonly run: PayrollDetails }) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(runAllowancesQuery(run.id, { page, perPage }));
@@ -74,7 +74,7 @@ export function RunAllowances({ run }: { readonly run: PayrollDetails }) {
 
 const sumText = { typography: "body2", fontWeight: 600, color: "text.primary" };
 
-/** On phones all but the amount is below the name. */
+/** Cells that phones hide. Phones show all but the amount below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

@@ -12,13 +12,13 @@ import { payrollRuns } from "../runs/payroll-runs.queries.ts";
 
 type Chosen = {
   readonly jobs: PayrollSelection;
-  /** Absent for all of the selection. */
+  /** Absent for all jobs of the selection. */
   readonly shown_jobs?: PayableJobs["jobs"];
-  /** Names the shown jobs in the key, which is too short for all of them. */
+  /** Identifies the shown jobs in the query key, because the list of their ids is too long for it. */
   readonly of: readonly unknown[];
 };
 
-/** The key begins with that of the runs, so every run and annulment makes it stale. */
+/** The key begins with the key of the runs, so that every run and every annulment makes the allowances stale. */
 export function payableAllowancesQuery(created_before_date: string, { of, ...choice }: Chosen) {
   return queryOptions({
     queryKey: [...payrollRuns, "payable-allowances", created_before_date, of],
@@ -46,7 +46,7 @@ export function myRunAllowancesQuery(payrollId: number) {
   });
 }
 
-/** Below `jobs`, so that every saved job makes it stale. */
+/** The key begins with `jobs`, so that every saved job makes the allowances stale. */
 export const myAllowancesQuery = queryOptions({
   queryKey: ["jobs", "my-pay", "allowances"],
   queryFn: ({ signal }) => api.get<MyAllowances>("/api/my-pay/allowances", { signal }),

@@ -57,7 +57,10 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
   );
 }
 
-/** The first characters are enough to tell files apart; the tooltip and the clipboard have all of them. */
+/**
+ * Shows the first characters of a file's SHA-256, which are enough to distinguish files. The tooltip and the clipboard
+ * have all characters.
+ */
 function Fingerprint({ sha256 }: { readonly sha256: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

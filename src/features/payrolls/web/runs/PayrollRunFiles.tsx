@@ -46,7 +46,10 @@ export function PayrollRunFiles({ run }: Props) {
   );
 }
 
-/** The format is in the URL, because a failed download redirects back to it. */
+/**
+ * The choice of a format for a new download. The format is in the URL, because a failed download redirects to this page
+ * with its format.
+ */
 function NewDownload({ run }: Props) {
   const [search] = useListSearch("/payrolls/$payrollId/overview");
   const chosen = payrollFormatNames.find((known) => known === search.format);
@@ -110,7 +113,10 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   );
 }
 
-/** A run keeps its codes, names and numbers; only the file setup can still change. */
+/**
+ * The advice if the file cannot be made. A run keeps its codes, names and numbers, so only the file setup can still
+ * change.
+ */
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null
@@ -120,7 +126,7 @@ function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: Payroll
 
 const warningId = "download-ends-annulment";
 
-/** For a look at the file before the download, which prevents an annulment. */
+/** Shows the contents of the file before the download, because a download prevents an annulment. */
 function ContentButton({
   run,
   format,
@@ -139,7 +145,7 @@ function ContentButton({
 
 const longestDownload = 30_000;
 
-/** The browser downloads the file on its own, so the page polls until the download is recorded. */
+/** The browser downloads the file without the page's code, so the page polls until the download is recorded. */
 function useDownload(run: PayrollDetails) {
   const [countBefore, setCountBefore] = useState<number>();
   const isWaiting = countBefore === run.downloads_count;
@@ -152,7 +158,7 @@ function useDownload(run: PayrollDetails) {
   return { isWaiting, start: () => setCountBefore(run.downloads_count) };
 }
 
-/** A stored file does not change by itself; after a change of the setup it can be renewed. */
+/** Renews a stored file after a change of the setup. A stored file does not change by itself. */
 function RenewButton({ run, format }: Props & { readonly format: PayrollFormatName }) {
   const { renew, isSaving } = useRenewPayrollFile(run.id, format);
   return (

@@ -51,7 +51,7 @@ function PayrollRun({ id }: { readonly id: number }) {
   );
 }
 
-/** The lines or totals that are shown, a hundred at most. */
+/** Prints the lines or totals of the selected list, a hundred at most. */
 function PrintRun({ run }: { readonly run: PayrollDetails }) {
   const [{ perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const print = usePrintAll({ total: run.jobs_count + run.reversals_count, perPage, change });

@@ -73,7 +73,7 @@ export function PayrollRunSummary({ run }: Props) {
   );
 }
 
-/** An annulment removes its button, so the focus moves to the heading. */
+/** Moves the focus to the heading after an annulment, because the focused button is removed. */
 function useFocusWhenDone(isDone: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDone = useRef(isDone);

@@ -42,7 +42,7 @@ export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll
   );
 }
 
-/** On phones each row is a card; its roles remain those of a table. */
+/** On phones, each row looks like a card. The ARIA roles remain those of a table. */
 const cardsOnPhones: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down("sm")]: {
     "&, & tbody": { display: "block" },

@@ -100,14 +100,14 @@ export function PayrollTotals({ run, by }: Props) {
   );
 }
 
-/** Nine columns fit a laptop. */
+/** Narrow cells, so that nine columns fit on the screen of a laptop. */
 const manyColumns = {
   "& th, & td": { px: 1 },
   "& tr > :first-of-type": { pl: 2 },
   "& tr > :last-of-type": { pr: 2 },
 };
 
-/** On phones only the amount has a column; other figures are below the name. */
+/** On phones, only the amount has a column. Other figures are below the name. */
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
 const phoneOnly = { display: { sm: "none" }, whiteSpace: "pre-line" };
 
@@ -143,12 +143,15 @@ function KindHeads() {
   ));
 }
 
-/** Which further columns there are; groups other than employees have none for absence and allowances. */
+/** The optional columns. Only the groups of employees have columns for absence and allowances. */
 type Columns = { readonly isMixed: boolean; readonly hasAbsence: boolean; readonly hasAllowances: boolean };
 
 type RunRowsProps = { readonly run: PayrollDetails; readonly columns: Columns };
 
-/** Absence and allowances have no project or job type, so groups of these have them below the jobs. */
+/**
+ * The rows of the whole run. Absence and allowances have no project or job type, so totals by project or job type show
+ * them in separate rows below the jobs.
+ */
 function RunRows({ run, columns }: RunRowsProps) {
   const { absence, allowances, sums } = run;
   const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };
@@ -240,7 +243,7 @@ function TotalRow({ name, lines_count, minutes, columns, isSum = false, sums, ab
   );
 }
 
-/** Kilometres come before the amount of trips; zeros are blank. */
+/** The columns of each kind of job. Kilometres come before the amount of trips. Zeros are blank. */
 const figuresOf = (sums: readonly KindSum[]) =>
   jobKinds.flatMap((kind): (readonly [string, string])[] => {
     const { price, km = 0 } = sumOfKind(sums, kind);

@@ -1,7 +1,10 @@
 import { oneOf, page, perPage, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** `view` is the selected list, `format` the selected file format, which a failed download redirects back to. */
+/**
+ * `view` is the selected list. `format` is the selected file format, with which a failed download redirects to this
+ * URL.
+ */
 export const payrollRunSearch = searchOf({
   page,
   perPage,

@@ -22,7 +22,10 @@ import type {
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;
-/** Below all runs: a change to one makes every run stale, because later runs decide whether it can be annulled. */
+/**
+ * The key begins with the key of all runs. A change to one run makes every run stale, because a later run decides
+ * whether an earlier one can be annulled.
+ */
 const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {
@@ -56,7 +59,7 @@ export function payrollTotalsQuery(id: number, list: Page & { readonly by: Total
     queryKey: [...runKey(id), "totals", list] as const,
     queryFn: ({ signal }) =>
       api.get<z.infer<typeof payrollTotalPage>>(withQuery(`/api/payrolls/${id}/totals`, list), { signal }),
-    // The previous page stays while the next one loads, but not under another grouping.
+    // The previous page stays while the next one loads, unless the user has changed the grouping.
     placeholderData: (previous, query) => (query?.queryKey[4].by === list.by ? previous : undefined),
   });
 }
@@ -66,7 +69,7 @@ export const pendingReversalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
 });
 
-/** Those that a run of some pay groups takes back. */
+/** The pending reversals that a run of some pay groups takes back. */
 export function reversalsOfGroupsQuery(createdBeforeDate: string, pay_groups: readonly PayGroup[]) {
   const query = { createdBeforeDate, pay_groups: pay_groups.join(",") };
   return queryOptions({
@@ -85,7 +88,7 @@ export function useAnnulPayroll(id: number, onDone: () => void) {
     onSaved: onDone,
     onFailed: ({ status }) => {
       if (status !== 409) return;
-      // Somebody downloaded the file or made another run; the reloaded page shows which.
+      // Somebody has downloaded the file or made another run. The reloaded page shows which of the two has happened.
       void client.invalidateQueries({ queryKey: payrollRuns });
       onDone();
     },

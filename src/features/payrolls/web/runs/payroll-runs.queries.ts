@@ -7,12 +7,12 @@ import type { payrollList } from "#features/payrolls/rules/payroll.ts";
 
 export const payrollRuns = ["payrolls"] as const;
 
-/** Few rows, so that the unpaid jobs below are visible. */
+/** A page has few runs, so that the unpaid jobs below are visible. */
 export const defaultRunsPerPage = 5;
 
 type PayrollPage = z.infer<typeof payrollList>;
 
-/** In a module of its own, because the request starts before the screen's code is loaded. */
+/** The query has its own module, because the request starts before the screen's code is loaded. */
 export function payrollRunsQuery(list: Page) {
   return queryOptions({
     queryKey: [...payrollRuns, list],

@@ -20,7 +20,7 @@ import { reversedAmountInWords } from "./unpaid-jobs.ts";
 
 const perPage = 5;
 
-/** The next run carries them out whatever its deadline. */
+/** Lists the pending reversals. The next run carries them out, whatever its deadline. */
 export function PendingReversals() {
   const query = useQuery(pendingReversalsQuery);
   return (

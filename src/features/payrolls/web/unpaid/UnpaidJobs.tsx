@@ -112,14 +112,19 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Pending reversals and absence are paid too. False until all is loaded. */
+/**
+ * Whether a run would pay nothing: no jobs, no pending reversals and no absence. False until all of them are loaded.
+ */
 function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   const { data: absence } = useQuery(payableAbsenceQuery(deadline));
   return unpaidCount === 0 && reversals?.length === 0 && absence?.totals.lines_count === 0;
 }
 
-/** Loaded only when it is opened, because it adds up every job. */
+/**
+ * Shows what the payroll file will contain. The preview is loaded only when the user opens it, because the server adds
+ * up every job.
+ */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [format, setFormat] = useState<PayrollFormatName>();

@@ -7,7 +7,7 @@ import type { PayrollChecks, Reminders } from "#features/payrolls/rules/payroll-
 import type { PayrollPreviewPage } from "#features/payrolls/rules/payroll-preview-page.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 
-/** Below `jobs`, so that every saved job makes the checks stale. */
+/** The key begins with `jobs`, so that every saved job makes the checks stale. */
 const checks = ["jobs", "payroll-checks"] as const;
 
 export function payrollChecksQuery(createdBeforeDate: string) {
@@ -19,7 +19,7 @@ export function payrollChecksQuery(createdBeforeDate: string) {
   });
 }
 
-/** One mail to each approver who has had none today. */
+/** Sends one mail to each approver who has had none today. */
 export function useSendReminders() {
   return useSave({
     request: (created_before_date: string) => api.post<Reminders>("/api/payrolls/reminders", { created_before_date }),

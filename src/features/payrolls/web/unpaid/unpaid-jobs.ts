@@ -9,19 +9,19 @@ import type { PayrollSelection } from "#features/payrolls/rules/payroll-selectio
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 
-/** `312,50 kr.`, or for other kinds than work `Udlæg · 312,50 kr.` */
+/** The price as `312,50 kr.`; for other kinds than work as `Udlæg · 312,50 kr.` */
 export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
   listed(otherKindLabel(kind) ?? false, formatKroner(price));
 
-/** Without blocked jobs. */
+/** The jobs that a run of the selection would pay. Blocked jobs are left out. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
   return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };
 }
 
 /**
- * `3 opgaver, i alt 1.234,50 kr.`, whose abbreviation also ends the sentence; with several kinds `3 opgaver (arbejde
- * 1.000,00 kr., udlæg 234,50 kr.)`.
+ * `3 opgaver, i alt 1.234,50 kr.`, or with several kinds `3 opgaver (arbejde 1.000,00 kr., udlæg 234,50 kr.)`. The dot
+ * of `kr.` also ends the sentence.
  */
 export function amountInWords({ jobs, sums }: PayableJobs): string {
   return jobs.length === 0 ? countInWords(0) : withAmount(countInWords(jobs.length), sums);
@@ -43,7 +43,7 @@ export function reversalsInWords(count: number): string {
   return counted(count, "tilbageførsel", "tilbageførsler");
 }
 
-/** `12 opgaver og 2 tilbageførsler`, or only the one that is not zero. */
+/** `12 opgaver og 2 tilbageførsler`, or only the part that is not zero. */
 export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; readonly reversals_count: number }) {
   const { jobs_count, reversals_count } = counts;
   if (reversals_count === 0) return countInWords(jobs_count);

@@ -14,7 +14,7 @@ export type Anonymised = {
 
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
-/** What happens to the rows that are about a person: they are deleted, or some of their columns get other values. */
+/** The change of the rows about a person. Without `set`, the rows are deleted. With `set`, columns get other values. */
 type Change<Row> = {
   readonly mine: Condition;
   readonly set?: { readonly [Column in keyof Row]?: (leaver: Anonymised) => RawBuilder<unknown> };
@@ -27,12 +27,12 @@ const ofJob: Condition = ({ id }) => ofOwnJob(id);
 
 const gone = { mine: of };
 const none = () => sql`null`;
-/** In place of a text that must not be empty; one that was empty stays so. */
+/** The value of a column whose text is removed. A column without a text stays null. */
 const removed = (column: string) => () => sql`case when ${sql.ref(column)} is not null then 'Fjernet' end`;
 const anonymous = ({ id }: Anonymised) => sql`${anonymousName(id)}`;
 const removedReason = { mine: of, set: { reason: removed("reason") } };
 
-/** Also of runs that were annulled. */
+/** The rows of runs with the person's pay, including annulled runs. */
 const ofOwnRun: Condition = ({ id }) =>
   sql`rows.payroll_id in (${sql.join(
     ["payroll_user_totals", "payroll_absence_lines", "payroll_allowance_lines"].map(
@@ -41,7 +41,7 @@ const ofOwnRun: Condition = ({ id }) =>
     sql` union all `,
   )})`;
 
-/** Receipts of the person's jobs that no other job has, and those that they uploaded for none. */
+/** Deletes receipts that the person's jobs have or that the person uploaded, unless another person's job has them. */
 const deleteReceipts = ({ id }: Anonymised) => sql`
   with gone as (delete from job_receipts as rows where ${ofOwnJob(id)} returning job_id, receipt_id)
   delete from receipts where (user_id = ${id} or id in (select receipt_id from gone)) and not exists (
@@ -49,8 +49,8 @@ const deleteReceipts = ({ id }: Anonymised) => sql`
       and (job_receipts.job_id, job_receipts.receipt_id) not in (select job_id, receipt_id from gone))`;
 
 /**
- * The changes of each table when a leaver is anonymised, in this order; a text is the reason why there are none. A table without an
- * entry does not compile (docs/decisions/133-how-long-leavers-are-kept.md).
+ * The change of each table when a leaver is anonymised, in this order. A text is the reason why a table does not
+ * change. The compiler requires an entry for each table (docs/decisions/133-how-long-leavers-are-kept.md).
  */
 export const anonymousTables: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
@@ -180,7 +180,7 @@ export const anonymousTables: { readonly [Table in keyof Database]: Entry<Select
   ...companyTables,
 };
 
-/** The statements that anonymise a leaver, one or none for each table. */
+/** The statements that anonymise a leaver, at most one for each table. */
 export function anonymisations(leaver: Anonymised): RawBuilder<unknown>[] {
   return Object.entries(anonymousTables).flatMap(([table, entry]: [string, Entry<Record<string, unknown>>]) => {
     if (typeof entry === "string") return [];

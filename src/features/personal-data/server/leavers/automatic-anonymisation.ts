@@ -3,12 +3,13 @@ import type { Database } from "#common/server/database/tables.ts";
 import { findAnonymisationSetting } from "./anonymisation-setting.routes.ts";
 import { anonymise, readLeavers } from "./leavers.commands.ts";
 
-/** People whom an hour's work anonymises; the others follow in the next hours. */
+/** The most people who are anonymised in an hour. The others follow in the next hours. */
 export const anonymisedAnHour = 100;
 
 /**
- * Anonymises those who are ready, while the company's setting says so. A failure does not stop the others.
- * @throws AggregateError with the failures, when all have been tried
+ * Anonymises the leavers who are ready, as long as the company's setting is on. A failure does not stop the next
+ * leavers.
+ * @throws AggregateError with the failures, after all leavers have been tried
  */
 export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void> {
   const isOn = async () => (await findAnonymisationSetting(db)).is_automatic;
@@ -17,7 +18,7 @@ export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void>
   const failures: { id: number; error: unknown }[] = [];
   let done = 0;
   for (const { id } of ready.map(({ user }) => user)) {
-    // Read again for each person, so that turning it off saves those who are left.
+    // The setting is read again for each person, so that turning it off spares the remaining people.
     if (done === anonymisedAnHour || !(await isOn())) break;
     try {
       await db.transaction().execute((trx) => anonymise(trx, undefined, id));

@@ -3,7 +3,7 @@ import { currentDay, localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type Anonymised, anonymisations } from "./anonymous-tables.ts";
 
-/** Days are `YYYY-MM-DD`. */
+/** A leaver with the days that decide how long the data is kept, as `YYYY-MM-DD`. */
 export type LeaverRow = {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ const ownRuns = ["payroll_user_totals", "payroll_absence_lines", "payroll_allowa
   (table) => sql`select payroll_id from ${sql.table(table)} where user_id = users.id`,
 );
 
-/** Deleted users, and those whose employment is over. Cancelled jobs count too, since they are kept as long. */
+/** Lists deleted users and users whose employment is over. Cancelled jobs count too, because they are kept as long. */
 export async function listLeavers(db: Kysely<Database>, userId?: number): Promise<LeaverRow[]> {
   const { rows } = await sql<LeaverRow>`
     select id, display_name as name, employee_id, status = 'deleted' as is_deleted,
@@ -51,7 +51,7 @@ export async function getFinancialYearEndMonth(db: Kysely<Database>): Promise<nu
   return row.financial_year_end_month;
 }
 
-/** Locked against changes until the transaction ends. */
+/** Finds a user and locks the row until the transaction ends. */
 export function lockLeaver(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("users")
@@ -61,7 +61,7 @@ export function lockLeaver(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** What goes is listed in `anonymousTables`. The setting lets texts of frozen rows change until the transaction ends. */
+/** Makes the changes of `anonymousTables`. The setting permits changes of frozen rows until the transaction ends. */
 export async function anonymiseLeaver(trx: Kysely<Database>, leaver: Anonymised): Promise<void> {
   await sql`set local dagvaerk.anonymising = 'on'`.execute(trx);
   for (const statement of anonymisations(leaver)) await statement.execute(trx);

@@ -4,17 +4,17 @@ import { companyTables } from "../company-tables.ts";
 
 type Condition = (userId: number) => RawBuilder<unknown>;
 
-/** A file of one's own data: the rows of a table that are about a person, in the order of their key. */
+/** A file of a person's data: the rows of a table about the person, in the order of `key`. */
 type DataFile<Row> = {
-  /** Without ending. */
+  /** The name of the file without its ending. */
   readonly file: string;
   readonly title: string;
   readonly mine: Condition;
-  /** Unique among the rows of a person. */
+  /** The columns that are unique among the rows of a person. */
   readonly key?: readonly (keyof Row & string)[];
-  /** Secrets, what names others, and binary columns. */
+  /** The columns that are left out: secrets, columns that name other people, and binary columns. */
   readonly without?: readonly (keyof Row & string)[];
-  /** What the numbers in a row stand for; `rows` is the row. */
+  /** Names for the ids in a row, as SQL expressions that refer to the row as `rows`. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 
@@ -24,11 +24,11 @@ export const ofUser: Condition = (userId) => sql`rows.user_id = ${userId}`;
 export const ofOwnJob: Condition = (userId) =>
   sql`rows.job_id in (select own.id from registered_jobs as own where own.user_id = ${userId})`;
 
-/** No index of the lines has the user. */
+/** The second condition makes queries fast, because no index of the lines contains the user. */
 export const ofOwnPayrollLine: Condition = (userId) => sql`${ofUser(userId)}
   and rows.payroll_id in (select payroll_id from payroll_user_totals where user_id = ${userId})`;
 
-/** Receipts of the person's jobs, and those they uploaded for no job. */
+/** Whether a receipt belongs to a job of the person, or to no job and was uploaded by the person. */
 export const isOwnReceipt: Condition = (userId) => sql`(
   rows.id in (select receipt_id from job_receipts join registered_jobs as own on own.id = job_id
     where own.user_id = ${userId})
@@ -39,8 +39,8 @@ const nameOf = (table: string, column: string) =>
 const project = nameOf("projects", "project_id");
 
 /**
- * The files that a person gets of each table; a text is the reason why there are none. A table without an entry does not
- * compile (docs/decisions/129-ones-own-data.md).
+ * The files that a person gets from each table. A text is the reason why a table gives no file. The compiler requires
+ * an entry for each table (docs/decisions/129-ones-own-data.md).
  */
 export const dataFiles: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {

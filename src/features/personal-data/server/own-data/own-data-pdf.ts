@@ -17,16 +17,16 @@ import {
 } from "#common/server/files/pdf/pdf-page.ts";
 import type { CountedFile, DataSubject, TermsFact, YearFact } from "./own-data.store.ts";
 
-/** What the PDF tells. Its length follows from years, terms and kinds of files, not from rows. */
+/** The content of the PDF. The PDF's length depends on years, terms and kinds of files, not on the number of rows. */
 export type OwnDataSummary = {
   readonly company: { readonly name: string; readonly address: string; readonly cvr: string };
   readonly subject: DataSubject;
   readonly terms: readonly TermsFact[];
   readonly years: readonly YearFact[];
   readonly files: readonly CountedFile[];
-  /** Pages of receipts. */
+  /** The number of pages of receipts. */
   readonly pages: number;
-  /** Wall clock. */
+  /** Wall-clock time. */
   readonly made_at: string;
 };
 
@@ -51,7 +51,7 @@ const fileColumns: readonly Column[] = [
   { title: "Rækker", width: 70, align: "right" },
 ];
 
-/** The readable part of one's own data (docs/product-rules.md#ones-own-data). */
+/** The part of a person's data that people can read (docs/product-rules.md#ones-own-data). */
 export async function ownDataPdf(summary: OwnDataSummary): Promise<Buffer> {
   const { company, subject, terms, years, files, pages, made_at } = summary;
   const pdf = await newPdf(`Dine data, ${subject.name}`, "portrait");

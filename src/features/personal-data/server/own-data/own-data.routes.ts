@@ -25,7 +25,7 @@ import { ownDataPdf } from "./own-data-pdf.ts";
 
 const content_type = "application/zip";
 
-/** For the person, and for administrators, whom people who left may ask (docs/product-rules.md#ones-own-data). */
+/** The person or an administrator downloads the person's data (docs/product-rules.md#ones-own-data). */
 export const ownDataRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/personal-data/:userId",
@@ -84,7 +84,7 @@ async function* jsonOf(db: Kysely<Database>, file: TableFile, userId: number): A
   yield Buffer.from(start === "[\n" ? "[]\n" : "\n]\n");
 }
 
-/** Replaces a user's id by "dig" or "en anden", because other users are nobody's own data. */
+/** Replaces a user's id by "dig" or "en anden", because the ids of other users are not the person's data. */
 function withoutOthers(row: Readonly<Record<string, unknown>>, userId: number): object {
   const shown = ([name, value]: [string, unknown]) =>
     name.endsWith("user_id") && value !== null ? [name, value === userId ? "dig" : "en anden"] : [name, value];

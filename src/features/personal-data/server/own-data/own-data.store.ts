@@ -20,7 +20,7 @@ export async function countFiles(db: Kysely<Database>, userId: number): Promise<
 type DataRow = Readonly<Record<string, unknown>>;
 type Batch = { readonly data: DataRow; readonly position: DataRow };
 
-/** In pages by the key, so that no connection is held while a client reads. */
+/** Reads the rows of a file in batches by `key`, so that no connection is held while the client downloads. */
 export async function* streamRows(
   db: Kysely<Database>,
   { table, mine, key, without, names }: TableFile,
@@ -58,7 +58,7 @@ export async function listOwnPages(db: Kysely<Database>, userId: number): Promis
   return rows;
 }
 
-/** Undefined for a page that was deleted meanwhile. */
+/** The bytes of a receipt's page; undefined if the page was deleted meanwhile. */
 export const readOwnPage = (db: Kysely<Database>, { receipt_id, page }: OwnPage): Promise<Buffer | undefined> =>
   copiedValue(
     db,
@@ -103,9 +103,9 @@ export type YearFact = {
   readonly minutes: number;
   /** Kroner. */
   readonly price: number;
-  /** Of approved absence. */
+  /** The days of approved absence. */
   readonly absence_days: number;
-  /** Kroner, of runs that were not annulled, by the year in which they were made. */
+  /** Kroner paid by the runs that were made in the year. Annulled runs do not count. */
   readonly paid: number;
 };
 

@@ -3,7 +3,7 @@ export function addressWith(token: string, mailbox: string): string {
   return mailbox.replace("@", `+${token}@`);
 }
 
-/** Any address with a token; bounded, because headers may be long and hostile. */
+/** Matches any address with a token. Its parts have a maximum length, because headers may be long and hostile. */
 const addresses = /([^\s<>()[\],;:"+@]{1,64})\+([0-9a-f]{24})@([^\s<>()[\],;:"@]{1,255})/g;
 
 /** The token of the first address of `mailbox` in these texts, such as headers. */

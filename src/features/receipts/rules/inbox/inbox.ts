@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { receipt } from "../receipt.ts";
 
-/** A receipt that came by mail and that no job names; anybody can have sent it. */
+/** A receipt that came by mail and that no job names. Anybody may have sent the mail. */
 export const inboxReceipt = z.extend(receipt, { sender: z.nullable(z.string()), subject: z.nullable(z.string()) });
 export type InboxReceipt = z.infer<typeof inboxReceipt>;
 
 export const inbox = z.array(inboxReceipt);
 
-/** `is_on` is false where mails bring no receipts; `address` is null until its user asks for one. */
+/** `is_on` is false if the server takes no receipts by mail. `address` is null until the user makes an address. */
 export const inboxAddress = z.object({ is_on: z.boolean(), address: z.nullable(z.string()) });
 export type InboxAddress = z.infer<typeof inboxAddress>;
 

@@ -25,9 +25,9 @@ export type MailIntake = ReceiptIntake & { readonly mailbox: string };
 const hour = 3_600;
 
 /**
- * Stores all receipts of a mail, or none and says why: by 404 and 422 for good, by any other error for now. A mail that comes again
- * changes nothing.
- * @param recipient the address that the mail server delivers to, instead of the one in the headers
+ * Stores all receipts of a mail, or throws and stores none. Errors 404 and 422 are final. After any other error, the
+ * mail may be delivered again. A mail that was stored before changes nothing.
+ * @param recipient the address to which the mail server delivers; it replaces the address in the headers
  */
 export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: string): Promise<void> {
   const { db, mailbox } = intake;
@@ -41,7 +41,7 @@ export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: s
   await oneAtATime(db, () => takeFiles(intake, userId, mail, files));
 }
 
-/** Over all processes, since each reading takes much memory. A mail that waits too long fails for now. */
+/** Runs one task at a time over all processes, because reading takes much memory. A mail that waits too long fails. */
 async function oneAtATime(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('inbox'))`.execute(connection);

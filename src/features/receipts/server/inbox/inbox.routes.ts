@@ -15,10 +15,10 @@ import { listInbox } from "./inbox.store.ts";
 
 type Options = { readonly config: Pick<Config, "inboxAddress">; readonly db: Kysely<Database> };
 
-/** Receipts that came by mail, and the address that brings them (docs/product-rules.md#receipts-by-mail). */
+/** Receipts that came by mail, and the address to which users send them (docs/product-rules.md#receipts-by-mail). */
 export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { inboxAddress: mailbox }, db }) => {
   const config = { access: "register-own-jobs" } as const;
-  // An access token must not learn or make a secret that outlives it.
+  // An access token must not read or make the inbox address, because the address is a secret that outlives the token.
   const ofSecret = { ...config, tokenArea: null };
 
   app.get(
@@ -51,7 +51,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config:
     },
   );
 
-  // Without an Idempotency-Key, which would store the answer and with it the secret.
+  // This route takes no Idempotency-Key, because the stored response would contain the secret.
   app.post(
     "/api/user/inbox-address",
     {

@@ -4,23 +4,23 @@ import type { MailFile } from "#features/receipts/rules/inbox/mail-file.ts";
 import { mailLine } from "#features/receipts/rules/inbox/mail-line.ts";
 
 export type ReadMail = {
-  /** Headers that may have the recipient's address, the surest first. */
+  /** The headers that may contain the recipient's address, the most reliable first. */
   readonly recipients: readonly string[];
   readonly sender: string | null;
   readonly subject: string | null;
-  /** Empty if there is none. */
+  /** Empty if the mail has none. */
   readonly messageId: string;
-  /** Those of forwarded mails, too. */
+  /** The files of the mail and of the mails forwarded in it. */
   readonly files: readonly MailFile[];
 };
 
-/** Refuses a mail for good. */
+/** The error of a mail that is refused for good. */
 export const refused = (sentence: string) => invalid({ mail: [sentence] }, sentence);
 
-/** Each forwarded mail is parsed by itself, so that the depth is limited here. */
+/** A forwarded mail stays an attachment and is parsed separately, so that `maxForwards` limits the depth. */
 const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 };
 
-/** Mails in mails. */
+/** The greatest depth of forwarded mails in forwarded mails. */
 const maxForwards = 3;
 
 const recipientHeaders = ["delivered-to", "x-original-to", "to", "cc"];

@@ -1,13 +1,13 @@
 /** Runs one task at a time, round robin between users. */
 export type FairTurns = {
-  /** @returns undefined if the user already has `maxWaiting` waiting tasks */
+  /** @returns the result of the task; undefined if the user already has `maxWaiting` waiting tasks */
   take<Result>(userId: number, work: () => Promise<Result>): Promise<Result> | undefined;
 };
 
-/** @param maxWaiting per user */
+/** @param maxWaiting the most waiting tasks per user */
 export function fairTurns(maxWaiting: number): FairTurns {
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
-  /** The number of each user's last turn; cleared when no task waits. */
+  /** The number of each user's last turn. The map is cleared when no task waits. */
   const turns = new Map<number, number>();
   let turn = 0;
   let isWorking = false;
@@ -20,7 +20,7 @@ export function fairTurns(maxWaiting: number): FairTurns {
     isWorking = false;
   }
 
-  /** The task of the user whose last turn is the longest ago. */
+  /** The first waiting task of the user whose last turn is the longest ago. */
   function nextWork(): (() => Promise<unknown>) | undefined {
     const lastTurn = (userId: number) => turns.get(userId) ?? 0;
     const [userId] = [...waiting.keys()].sort((one, other) => lastTurn(one) - lastTurn(other));

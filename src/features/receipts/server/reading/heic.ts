@@ -3,14 +3,14 @@ import { maxHeicPixels } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** The main picture, rotated as the file says. */
+/** The main picture of a HEIC file, rotated as the file specifies. */
 export async function heicPage(file: Uint8Array): Promise<Picture> {
   const pictures = new libheif.HeifDecoder().decode(file);
   const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
   if (!picture) throw new NotTaken("unreadable");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > maxHeicPixels) throw new NotTaken("too-many-pixels");
-  // Three bytes a pixel instead of four save 50 MB on a large picture; phones write no alpha channel.
+  // Phones write no alpha channel. Three bytes a pixel instead of four save 50 MB on a large picture.
   const channels = libheif.heif_image_handle_has_alpha_channel(picture.handle) ? 4 : 3;
   const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
   const decoded = await libheif.heif_js_decode_image2(
@@ -20,7 +20,8 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   );
   const pixels = decoded?.channels?.[0];
   if (!pixels) throw new NotTaken("unreadable");
-  // The library's own memory, because a copy takes a third more. It is not freed: the process ends after a large file.
+  // The pixels stay in the library's memory, because a copy takes a third more. The memory is not freed, because the
+  // process ends after a large file.
   const data = withoutGaps(pixels.data, { rowLength: width * channels, rows: height, stride: pixels.stride });
   return pageOfPixels({ width, height, channels, data });
 }

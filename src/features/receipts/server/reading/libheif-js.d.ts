@@ -1,4 +1,4 @@
-/** The low-level functions in use, which the library's own declarations leave out. */
+/** Declares the low-level functions that the app uses. The library's own declarations leave them out. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {

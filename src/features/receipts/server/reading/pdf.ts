@@ -6,7 +6,7 @@ import { NotTaken, type Picture } from "./reading.ts";
 /** Pixels per point (1/72 inch): the sharpness of a scanned page. */
 const pixelsPerPoint = 150 / 72;
 
-/** Scripts and links are ignored. */
+/** The pages of a PDF as pictures. Scripts and links are ignored. */
 export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch((error: Error) => {
@@ -24,10 +24,10 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   return pages;
 }
 
-/** An XFA form: the viewer makes its pages, and the file itself only says "Please wait". */
+/** The type of an XFA form. Adobe Reader makes the pages of the form. The page in the file only says "Please wait". */
 const dynamicForm = 2;
 
-/** PDFium has this function, but the library has no method for it. */
+/** The type of the form in a document. PDFium has a function for the type, but the library has no method. */
 function formTypeOf(document: PDFiumDocument): number {
   const { module, documentIdx } = document as unknown as {
     readonly module: { readonly _FPDF_GetFormType: (document: number) => number };

@@ -9,11 +9,11 @@ import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the loaders of accepted types are enabled.
+// Only the loaders of the accepted types stay enabled.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
-/** Rotated upright; the first frame of an animation. */
+/** Reads a picture and rotates it upright. An animation gives its first frame. */
 export async function readPicture(path: string, format: "jpeg" | "png" | "webp"): Promise<ReadReceipt> {
   const open = () => sharp(path, { limitInputPixels: false, failOn: "error" });
   const found = await open().metadata();
@@ -40,8 +40,8 @@ export function pageOfPixels({ width, height, channels, data }: Pixels): Promise
 }
 
 /**
- * Quality 80 keeps text readable in a third of the bytes of the best quality. Saving another tenth would take three
- * times as long.
+ * A page with quality 80, which keeps text readable in a third of the bytes of the best quality. Saving another tenth
+ * of the bytes would take three times as long.
  */
 async function pageOf(picture: Sharp, size: Size): Promise<Picture> {
   const { data, info } = await made(picture.resize({ ...size, fit: "fill" }), 80);
@@ -59,7 +59,7 @@ async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
 
 const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
 
-/** White replaces transparency. sharp writes metadata only on request. */
+/** A JPEG with white in place of transparency. It has no metadata, because sharp writes metadata only on request. */
 function made(picture: Sharp, quality: number) {
   return picture
     .flatten({ background: "white" })

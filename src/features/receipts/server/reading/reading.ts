@@ -1,7 +1,7 @@
 import type { ReceiptProblem } from "#features/receipts/rules/receipt-problem.ts";
 import type { ReceiptType } from "#features/receipts/rules/receipt-type.ts";
 
-/** A JPEG encoded from pixels alone, without metadata of the uploaded file. */
+/** A JPEG that is made from pixels alone, without the metadata of the uploaded file. */
 export type Picture = { readonly width: number; readonly height: number; readonly bytes: Uint8Array };
 
 export type ReadReceipt = { readonly pages: readonly Picture[]; readonly thumbnail: Uint8Array };

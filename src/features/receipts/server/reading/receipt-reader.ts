@@ -5,27 +5,27 @@ import { memoryOf, processorTimeOf } from "#common/server/process-usage.ts";
 import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
-/** One file at a time, in a process that may crash. */
+/** Reads one file at a time, in a separate process, so that a crash does not end the server. */
 export type ReceiptReader = {
-  /** Takes turns between users. */
+  /** Users take turns, so that one user's many files do not delay the files of others. */
   read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
   close(): void;
 };
 
 export type ReaderLimits = {
-  /** Milliseconds until the process is ready, even on a busy machine; then it is killed and started again. */
+  /** Milliseconds until the process must be ready, even on a busy machine. A slower process is killed. */
   readonly start: number;
-  /** Milliseconds for one file, of processor time because elapsed time depends on other work. */
+  /** Milliseconds of processor time for one file. Elapsed time depends on other work of the machine. */
   readonly processorTime: number;
-  /** Milliseconds until a file is given up in any case. */
+  /** Milliseconds of elapsed time after which a file is given up in any case. */
   readonly time: number;
-  /** Bytes; the idle process uses about 90 MB. */
+  /** Bytes above which the process is killed while it reads. The idle process uses about 90 MB. */
   readonly memory: number;
-  /** Bytes above which the process is replaced after a file, because the libraries do not return memory. */
+  /** Bytes above which the process ends after a file, because the libraries do not return memory. */
   readonly keptMemory: number;
-  /** Milliseconds without a file until the process ends. */
+  /** Milliseconds without a file after which the process ends. */
   readonly idle: number;
-  /** Waiting files per user. */
+  /** The most waiting files per user. */
   readonly waiting: number;
 };
 
@@ -43,17 +43,17 @@ const readerLimits: ReaderLimits = {
 
 const main = projectFile("src/features/receipts/server/reading/main.ts");
 
-/** What the process may read of the project: code, and no data beside it. */
+/** The files of the project that the process may read: code and no data. */
 const readable = ["src/features/receipts", "src/common/rules", "node_modules", "package.json"];
 
-/** Milliseconds. */
+/** Milliseconds between two checks of the process's memory and processor time. */
 const watchInterval = 15;
 
 type Running = { readonly process: ChildProcess; readonly ready: Promise<void> };
 
 /**
- * @param folder the uploaded files, the only data that the process may read
- * @param program its main module
+ * @param folder the folder of uploaded files, the only data that the process may read
+ * @param program the main module of the process
  */
 export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
   let reader: Running | undefined;
@@ -87,7 +87,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
     const process = fork(program, {
       serialization: "advanced",
       env: { MALLOC_ARENA_MAX: "1" },
-      // No network, writes or other processes; the library for pictures needs native addons.
+      // The process may not use the network, write files or start processes. The picture library needs native addons.
       execArgv: [
         "--permission",
         "--allow-addons",
@@ -112,7 +112,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
 }
 
 /**
- * A process that ends before its first file is an error of the server, not of the file.
+ * Resolves when the process is ready. If the process ends before, that is an error of the server and not of the file.
  * @param time milliseconds
  */
 function readyOf(process: ChildProcess, time: number): Promise<void> {
@@ -130,7 +130,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** A process that exceeds its limits is killed; if it crashes, the file is unreadable. */
+/** Kills a process that exceeds its limits. If a process crashes, the answer is that its file is unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };

@@ -3,6 +3,6 @@ import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 
 export const subjectOf = ({ subject, name }: InboxReceipt): string => subject ?? name;
 
-/** The sender is as the mail says it; anybody can write anything. */
+/** The sender is copied from the mail and not verified. */
 export const originOf = ({ sender, created_at }: InboxReceipt): string =>
   `Fra ${sender ?? "ukendt afsender"} · ${formatDateTime(created_at)}`;

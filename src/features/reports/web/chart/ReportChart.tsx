@@ -9,7 +9,7 @@ import { formatShown } from "#features/reports/rules/report-words.ts";
 import type { ShownReport } from "../reports.queries.ts";
 import { colorOf, patternId, patternLines, type SeriesStyle, seriesStyles } from "./chart-styles.ts";
 
-/** Until the browser has measured its own; what does not fit is cut. */
+/** The width of the chart until the browser has measured its own width. Parts that do not fit are cut off. */
 const widthOnServer = 1000;
 
 const chartBox = {
@@ -25,7 +25,7 @@ const chartBox = {
 
 type Props = ShownReport & { readonly form: Exclude<ChartForm, "none"> };
 
-/** The numbers of the table as a picture. A screen reader gets the table only. */
+/** The numbers of the table as a picture. Screen readers get only the table. */
 export function ReportChart({ wanted, report, form }: Props) {
   const { labels, series, isSum } = chartOf(wanted, report);
   const width = useHydrated() ? undefined : widthOnServer;
@@ -99,6 +99,6 @@ function patternOf(style: SeriesStyle) {
   );
 }
 
-/** The tooltip has the whole label. */
+/** Shortens long labels on the axis. The tooltip has the whole label. */
 const shortened = (label: string, { location }: { readonly location: string }) =>
   location === "tick" && label.length > 16 ? `${label.slice(0, 15)}…` : label;

@@ -4,14 +4,20 @@ import { usualPeriod, usualPeriodOf } from "#features/reports/rules/usual-period
 import type { ReportsSearch } from "../reports-search.ts";
 import type { WantedReport } from "../wanted-report.ts";
 
-/** The address of a saved report on a day; what it does not choose is removed from the address before. */
+/**
+ * The URL's fields for a saved report on a day. Fields that the report does not choose are undefined, which removes them
+ * from the URL.
+ */
 export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temporal.PlainDate): ReportsSearch {
   const { project_id: project, follows, measure, rows, columns, compare, status, kind, chart } = query;
   const { from, to } = follows ? usualPeriod(follows, today) : query;
   return { measure, rows, columns, from, to, compare, project, status, kind, chart };
 }
 
-/** The query to save of the shown report. It follows the calendar if its period is a usual one and `isFollowing`. */
+/**
+ * The query with which the shown report is saved. It follows the calendar if its period is a usual one and `isFollowing`
+ * is true.
+ */
 export function queryToSave(
   { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
   chart: ChartForm | undefined,

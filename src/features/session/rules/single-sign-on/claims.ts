@@ -7,26 +7,27 @@ import type { ProviderKind, RoleMapping } from "./login-provider.ts";
 export type ClaimedRoles = {
   readonly roles: readonly string[];
   readonly groups: readonly string[];
-  /** The person has more groups than fit into a token, so it has none of them (Entra: more than 200). */
+  /** Whether the token has no groups because the person has too many for a token (Entra: more than 200). */
   readonly lacks_groups: boolean;
 };
 
-/** What an ID token says about a person. */
+/** The claims of an ID token about a person. */
 export type Claims = {
-  /** With the issuer the key of the person; undefined if a part is missing. */
+  /** Identifies the person at the issuer; undefined if the token lacks a part of it. */
   readonly subject: string | undefined;
   readonly name: string | undefined;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
-  /** Domain of the person's company. */
+  /** The domain of the person's company. */
   readonly domain: string | undefined;
   readonly hasSecondFactor: boolean;
   readonly claimedRoles: ClaimedRoles;
 };
 
 /**
- * The claims of a verified ID token. Entra's key is tenant and object id, because `sub` differs between applications. In Entra an
- * address counts as verified by `xms_edov` (a domain of the tenant), and the domain at Google is `hd`, never that of the address.
+ * Reads the claims of a verified ID token. At Entra the subject is tenant and object id, because `sub` differs between
+ * applications. At Entra, `xms_edov` also means a verified address, because its domain belongs to the tenant. At Google
+ * the domain is `hd`, never the domain of the address.
  */
 export function readClaims(kind: ProviderKind, token: Readonly<Record<string, unknown>>): Claims {
   const { tid, oid, sub, name, hd, email_verified, xms_edov } = token;
@@ -43,7 +44,7 @@ export function readClaims(kind: ProviderKind, token: Readonly<Record<string, un
   };
 }
 
-/** The most texts of a list that are read, and their maximum length. */
+/** The maximum number of texts that are read from a list, and their maximum length. */
 const maxValues = 500;
 const maxValueLength = 200;
 
@@ -52,7 +53,7 @@ function claimedRolesOf({ roles, groups, _claim_names: distant }: Readonly<Recor
   return { roles: textsOf(roles), groups: textsOf(groups), lacks_groups: isDistant && groups === undefined };
 }
 
-/** RFC 8176 has `mfa`; the others are the usual words of `acr` for several factors or a key that stands for them. */
+/** Usual values of `acr` for several factors, or for a key that counts as several. RFC 8176 has `mfa` for `amr`. */
 const strongAcr = [
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   "https://refeds.org/profile/mfa",
@@ -72,12 +73,13 @@ const textsOf = (value: unknown): string[] =>
     .filter((text): text is string => typeof text === "string" && text.length <= maxValueLength)
     .slice(0, maxValues);
 
-/** Providers write it in four ways. */
+/** Whether a claim is true. Providers write true in four ways. */
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === "true" || value === "1";
 
 /**
- * The roles that a login gives: by the provider's app roles, and if the person has none, by their groups. Somebody whom the map
- * does not name is an employee. Undefined leaves the roles as they are: without a map, and while the groups are unknown.
+ * The roles that a login gives, by the person's app roles at the provider, or by their groups if they have no app role.
+ * A person without a mapped role or group becomes an employee. The result is undefined, which leaves the roles
+ * unchanged, if there is no map or the groups are unknown.
  */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;

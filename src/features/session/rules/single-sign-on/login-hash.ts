@@ -1,7 +1,7 @@
 /** The fragment of the front page that opens the login dialog. */
 export const loginHash = "log-ind";
 
-/** The fragment with a step of the login at a provider: a problem, or the code of the user's app. */
+/** The fragment for a step of a login at a provider: a problem, or the request for a code. */
 export const loginHashOf = (step: string): string => `${loginHash}-${step}`;
 
 /** Whether a fragment opens the login dialog. */

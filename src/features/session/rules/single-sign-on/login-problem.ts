@@ -1,8 +1,8 @@
 import { loginHashOf } from "./login-hash.ts";
 
 /**
- * Why a login at a provider did not succeed, as the login dialog says it. The code is in the address (`loginHash`) and, for a
- * refusal, in the audit log.
+ * The login dialog's messages for a login at a provider that did not succeed. The key of the problem is in the address
+ * (`loginHash`) and, after a refusal, in the audit log.
  */
 export const loginProblems = {
   unreachable: "Udbyderen svarer ikke lige nu. Prøv igen om lidt, eller log ind med adgangskode.",

@@ -5,14 +5,14 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { currentPasswordIfAny } from "../credentials.ts";
 
-/** docs/decisions/120-login-at-a-provider.md */
+/** The kinds of login providers (docs/decisions/120-login-at-a-provider.md). */
 export const providerKindLabels = { entra: "Microsoft Entra ID", google: "Google", oidc: "OpenID Connect" } as const;
 export type ProviderKind = keyof typeof providerKindLabels;
 export const providerKinds = Object.keys(providerKindLabels) as readonly ProviderKind[];
 
 export const googleIssuer = "https://accounts.google.com";
 
-/** The issuer of a tenant, which `common` and `organizations` are not. */
+/** The issuer of an Entra tenant. `common` and `organizations` are no tenants. */
 export const entraIssuer = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`;
 
 const entraPattern =
@@ -21,7 +21,7 @@ const entraPattern =
 /** `https://login.microsoftonline.com/<tenant>/v2.0` → its tenant, else "". */
 export const tenantOf = (issuer: string): string => entraPattern.exec(issuer)?.[1] ?? "";
 
-/** By http only on this machine, for tests. */
+/** An issuer may use http only on this machine, for tests. */
 const issuerPattern = /^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s?#]*)?)$/;
 
 export const maxProviders = 10;
@@ -48,7 +48,7 @@ const roleMap = z
 
 const isChosen = (what: string) => z.boolean(`${what} skal være sand eller falsk.`);
 
-/** Without a secret, a stored provider keeps its own. */
+/** A stored provider keeps its secret if `client_secret` is absent. */
 export const loginProviderInput = z.object({
   kind: z.enum(providerKinds, "Vælg en udbyder fra listen."),
   name: textField("Navnet på knappen", 50),
@@ -66,15 +66,15 @@ export const loginProviderInput = z.object({
 export type LoginProviderInput = z.infer<typeof loginProviderInput>;
 export const loginProviderChange = changeOf(loginProviderInput);
 
-/** The secret is written and never read. */
+/** A provider in responses, which never contain the secret. */
 export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret: true }), {
   id,
   version: wire.version,
   /** The address that the administrator enters at the provider. */
   redirect_uri: z.string(),
-  /** The people of the provider. */
+  /** The number of people whose accounts at the provider are connected. */
   people_count: wire.count,
-  /** The names of some whose groups did not fit into their last token, so that their roles stay as they were. */
+  /** The names of some people whose roles stay unchanged, because their groups did not fit into their last token. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -113,11 +113,11 @@ export const loginProviderWords = ({ role_map, ...provider }: Omit<LoginProvider
   role_map: role_map.map(({ value, role }) => `${value} = ${role}`),
 });
 
-/** The changes that logins with this map would make, by the claims of each person's last login. */
+/** A role map to preview. The preview lists the changes of roles by the claims of each person's last login. */
 export const roleMapInput = z.object({ role_map: roleMap });
 export type RoleMapInput = z.infer<typeof roleMapInput>;
 
-/** The most people in one preview. */
+/** The maximum number of people in one preview. */
 export const maxPreviewed = 100;
 
 export const roleChange = z.object({
@@ -130,7 +130,7 @@ export const roleMapPreview = z.object({
   /** Whether the provider has more people. The preview covers those who logged in last. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
-  /** Values seen at the provider that the map does not name. */
+  /** Roles and groups that people have at the provider, but that the map does not name. */
   unmapped: z.array(z.string()),
 });
 export type RoleMapPreview = z.infer<typeof roleMapPreview>;
@@ -141,7 +141,7 @@ export type LoginChoice = z.infer<typeof loginChoice>;
 
 export const providerLoginInput = z.object({
   provider_id: id,
-  /** The address to open afterwards. */
+  /** The address to open after the login. */
   wanted: z.optional(z.string().check(z.maxLength(2000))),
 });
 export type ProviderLoginInput = z.infer<typeof providerLoginInput>;
@@ -150,7 +150,7 @@ export type ProviderLoginInput = z.infer<typeof providerLoginInput>;
 export const nextAddress = z.object({ url: z.string() });
 export type NextAddress = z.infer<typeof nextAddress>;
 
-/** An account that a user has connected. */
+/** An account at a provider that the user has connected. */
 export const loginAccount = z.object({ id, provider_id: id, name: z.string(), created_at: z.string() });
 export type LoginAccount = z.infer<typeof loginAccount>;
 

@@ -37,7 +37,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
     ({ actor }) => listTokens(db, actor.id),
   );
 
-  // Without an Idempotency-Key, which would store the response and with it the secret.
+  // The route takes no Idempotency-Key, because the stored response would contain the secret.
   app.post(
     "/api/user/tokens",
     {
@@ -121,12 +121,12 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
   );
 };
 
-/** The newest first. */
+/** The user's tokens that have not expired, newest first. */
 function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]> {
   return selectTokens(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }
 
-/** Without expired ones. */
+/** Selects tokens that have not expired. */
 const selectTokens = (db: Kysely<Database>) =>
   db
     .selectFrom("access_tokens")

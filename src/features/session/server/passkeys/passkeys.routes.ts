@@ -124,7 +124,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       if (providerOnly) throw invalid({ passkey: [passwordsOffFor(providerOnly.buttons)] });
       const proof = { id: found.user_id, passkey: { id: found.id, name: found.name }, secret: undefined };
       const user = await startSession(services, request, reply, proof, remember);
-      // Removed in this very moment.
+      // The passkey was removed after the check of its signature.
       if (!user) throw invalid({ passkey: [wrongPasskey] });
       return user;
     },

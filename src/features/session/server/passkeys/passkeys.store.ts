@@ -4,7 +4,7 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxPasskeys, type Passkey } from "#features/session/rules/passkey.ts";
 
-/** Minutes to touch the device. */
+/** Minutes that the user has to confirm on the device. */
 const waitMinutes = 5;
 
 type NewChallenge = {
@@ -15,7 +15,7 @@ type NewChallenge = {
   readonly user_id: number | null;
 };
 
-/** Deletes those that nobody signed in time. */
+/** Inserts a challenge, and deletes expired ones. */
 export async function insertChallenge(db: Kysely<Database>, { browser, ...challenge }: NewChallenge): Promise<void> {
   await db.deleteFrom("passkey_challenges").where("expires_at", "<", sql<Date>`now()`).execute();
   const expires_at = sql<Date>`now() + make_interval(mins => ${waitMinutes})`;
@@ -25,7 +25,7 @@ export async function insertChallenge(db: Kysely<Database>, { browser, ...challe
     .execute();
 }
 
-/** Deletes the challenge that this browser got for this purpose, so it is signed once. @returns false without it */
+/** Deletes this browser's challenge for this purpose, so that it is used only once. @returns false if there is none */
 export async function takeChallenge(
   db: Kysely<Database>,
   { challenge, browser, user_id }: NewChallenge,
@@ -55,7 +55,7 @@ export function listPasskeys(db: Kysely<Database>, userId: number): Promise<Pass
     .execute();
 }
 
-/** For the authenticator, which makes no second passkey for the user. */
+/** The user's passkeys. An authenticator with one of them makes no second one. */
 export function listCredentials(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("passkeys")
@@ -88,7 +88,7 @@ type NewPasskey = {
   readonly transports: string[];
 };
 
-/** @returns undefined when the credential is stored already */
+/** @returns the passkey's id; undefined when the credential is stored already */
 export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): Promise<number | undefined> {
   const row = await trx
     .insertInto("passkeys")
@@ -99,7 +99,10 @@ export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): 
   return row?.id;
 }
 
-/** @returns false when a login with this counter, or a later one, came first; authenticators without a counter send 0 */
+/**
+ * Saves the counter of a login. Authenticators without a counter send 0.
+ * @returns false if another login has saved this counter or a higher one
+ */
 export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
@@ -110,7 +113,7 @@ export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: 
   return numUpdatedRows === 1n;
 }
 
-/** @returns its name; undefined if the user has no such passkey */
+/** @returns the name of the passkey; undefined if the user has no passkey with this id */
 export async function deletePasskey(trx: Kysely<Database>, userId: number, id: number): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("passkeys")

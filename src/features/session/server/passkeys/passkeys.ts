@@ -19,19 +19,19 @@ import {
 
 type Services = { readonly config: Config; readonly db: Kysely<Database> };
 
-/** Loaded when it is needed: it takes half a second and 29 MB. */
+/** The library is loaded on demand, because it takes half a second and 29 MB. */
 const library = () => import("@simplewebauthn/server");
 
-/** EdDSA, ES256 and RS256, which authenticators have. */
+/** EdDSA, ES256 and RS256, the usual algorithms of authenticators. */
 const algorithms = [-8, -7, -257];
 
-/** Passkeys belong to the host of the configured address; another one would not know them. */
+/** The host of the configured address. Passkeys belong to one host, and do not work on another. */
 const hostOf = ({ baseUrl }: Config): string => new URL(baseUrl).hostname;
 
-/** Without personal data, as WebAuthn asks for. */
+/** WebAuthn's id of a user. It contains no personal data, as WebAuthn requires. */
 const handleOf = (userId: number) => Uint8Array.from(Buffer.from(`user:${userId}`));
 
-/** A write without a cookie is refused before. */
+/** The token of the browser's cookie. A write without a cookie has been refused before this. */
 const browserOf = (request: FastifyRequest, config: Config): string => readToken(request, config) ?? "";
 
 type Person = { readonly id: number; readonly name: string; readonly email: string };
@@ -49,7 +49,7 @@ export async function optionsToMake({ config, db }: Services, request: FastifyRe
   return { ...options } satisfies PasskeyOptions;
 }
 
-/** @returns the credential to store; undefined for a response to another challenge, of another site or that is not valid */
+/** @returns the credential to store; undefined if the response is invalid, or belongs to another challenge or site */
 export async function verifiedNew({ config, db }: Services, request: FastifyRequest, made: MadePasskey) {
   const challenge = challengeOf(made);
   const of = { challenge, browser: browserOf(request, config), user_id: request.actor.id };
@@ -68,7 +68,7 @@ export async function verifiedNew({ config, db }: Services, request: FastifyRequ
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
-/** For a visitor, whose device knows its passkeys. Each one counts, whatever comes of it. */
+/** WebAuthn's options for a login, without a user: the device knows its passkeys. Each request counts as an attempt. */
 export async function optionsToUse({ config, db }: Services, request: FastifyRequest) {
   const browser = browserOf(request, config);
   await countUse({ config, db }, request);
@@ -88,7 +88,7 @@ type Use = {
   readonly userId: number | undefined;
 };
 
-/** @returns the passkey; undefined, and in the audit log, for one that does not prove its user */
+/** @returns the passkey; undefined, with an entry in the audit log, if it does not prove its user */
 export async function verifiedUse(
   services: Services,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // An answer that nobody asked for counts too: each one is a line of the audit log.
+  // A response without a challenge counts as an attempt too, because it becomes an entry of the audit log.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (
@@ -151,7 +151,7 @@ function challengeOf({ response: { clientDataJSON } }: MadePasskey | UsedPasskey
   }
 }
 
-/** The library throws for each part that is not right. */
+/** Returns undefined if the library throws, which it does for any invalid part. */
 async function unlessInvalid<Verified>(
   request: FastifyRequest,
   verify: () => Promise<Verified>,

@@ -13,7 +13,7 @@ import { accountOf, type SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Mails a link to choose a new password. An unknown address enqueues a mail too, so that it takes equally long. */
+/** Mails a link to choose a new password. Also enqueues a mail for an unknown address, to take equally long. */
 export async function requestPasswordLink(
   db: Kysely<Database>,
   enqueueMail: Enqueue<{ user_id: number | null }>,

@@ -47,7 +47,7 @@ export const passwordLoginRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         const { actor } = request;
         await lockProviders(trx);
         await lockAdminRole(trx);
-        // Logins that have checked a password wait, or end with the sessions.
+        // A concurrent login by password either waits for this lock, or has begun a session, which ends below.
         await lockAllUsers(trx);
         const former = await getPasswordLogin(trx);
         const input = await checkedBody(request, passwordLoginChange, async (fields) => {

@@ -20,7 +20,7 @@ Dagværk
   };
 }
 
-/** For a user whose role has no password. */
+/** The mail to a user who requested a new password, but whose role has no password. */
 export function providerOnlyMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

@@ -8,8 +8,8 @@ import { isMadeOfKnownWords } from "#features/session/rules/password-words.ts";
 let listed: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The 10,000 most used passwords of sufficient length, in lower case; read on first use. They are the first such lines
- * of SecLists' "10 million password list, top 1000000", sorted.
+ * Reads the 10,000 most used passwords of sufficient length, in lower case and sorted. They come from SecLists' "10
+ * million password list, top 1000000", which begins with the most used passwords.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const packed = await readFile(projectFile("src/features/session/server/passwords/common-passwords.txt.gz"));
@@ -18,7 +18,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 type Chooser = { readonly name: string; readonly email: string };
 
-/** Errors of a new password, apart from its length. @param chooser null or undefined for an invalid link */
+/** Errors of a new password, apart from its length. @param chooser its user; null or undefined for an invalid link */
 export async function passwordChoiceErrors(
   fields: Partial<NewPassword>,
   chooser: Chooser | null | undefined,

@@ -13,17 +13,17 @@ import { findPasswordHash, isFreshLogin } from "../session.store.ts";
 import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
-/** The code is required once a second factor exists. */
+/** The code is required once the user has a second factor. */
 type Proof = PasswordProof & { readonly code?: string };
 
 /**
- * Before changes of a user's access. The result throws unless the password and, where required, the code are right. For a user
- * without a password it is a login of a few minutes ago.
+ * Makes the check before a change of a user's access. The check throws unless the password and, if required, the code
+ * are right. A user without a password must instead have logged in a few minutes ago.
  */
 export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;
-    // Once the second factor is removed, its code is not wrong but obsolete.
+    // After the removal of the second factor, its code is not wrong but obsolete.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const asked = await asksPassword(db, userId);
     if (asked && proof.current_password === "") throw invalid({ current_password: [missingPassword] });
@@ -47,7 +47,7 @@ export function proofOf({ config, db, tell }: SessionServices) {
   }
 }
 
-/** In place of a password. Throws 422 unless the session began a few minutes ago. */
+/** The check of a user without a password. Throws 422 unless the session began a few minutes ago. */
 export async function requireFreshLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -7,10 +7,10 @@ import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "#fe
 import { hashPassword, isPasswordOf } from "../passwords/passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
 
-/** Clocks differ: the codes of the previous and the next 30 seconds are accepted too. */
+/** Clocks differ, so the codes of the previous and the next 30 seconds are accepted too. */
 const window = 1;
 
-/** The defaults of all apps (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+/** The defaults of all apps (RFC 6238): six digits of SHA-1, and a new code every 30 seconds. */
 function appOf(secret: Buffer, email = ""): TOTP {
   return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 }

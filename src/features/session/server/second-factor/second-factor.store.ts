@@ -79,7 +79,7 @@ export async function beginSecondFactor(db: Kysely<Database>, userId: number, se
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when it was confirmed or replaced concurrently */
+/** @returns false when the secret was confirmed or replaced concurrently */
 export async function confirmSecret(
   trx: Kysely<Database>,
   userId: number,
@@ -96,7 +96,7 @@ export async function confirmSecret(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false when this step's code, or a later one, was already used */
+/** @returns false when the code of this step or of a later step was already used */
 export async function markStepUsed(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
@@ -107,7 +107,7 @@ export async function markStepUsed(db: Kysely<Database>, userId: number, step: n
   return numUpdatedRows === 1n;
 }
 
-/** Protects the second factor against concurrent removal. @returns false when there is none */
+/** Locks the second factor against concurrent removal. @returns false when the user has none */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("second_factors")
@@ -123,7 +123,7 @@ export function listRecoveryCodes(db: Kysely<Database>, userId: number) {
   return db.selectFrom("recovery_codes").select(["id", "code_hash"]).where("user_id", "=", userId).execute();
 }
 
-/** @returns false when it was used concurrently */
+/** @returns false when the code was used concurrently */
 export async function deleteRecoveryCode(db: Kysely<Database>, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("recovery_codes").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -142,8 +142,8 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Mails the user about a wrong code after a correct password. Once a day, for anybody with the password could trigger
- * mails without end.
+ * Mails the user about a wrong code after a correct password, at most once a day. Anybody with the password could
+ * otherwise trigger mails without end.
  */
 export async function mailWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

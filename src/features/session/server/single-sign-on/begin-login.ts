@@ -11,26 +11,30 @@ import { findUsedProvider } from "./login-providers.store.ts";
 import { clientOf, loginAddress, newChecks } from "./provider-client.ts";
 import { insertProviderLogin } from "./provider-login.store.ts";
 
-/** The page after a login without another wish, as after a login by password. */
+/** The page that opens after a login if no other page was requested, as after a login by password. */
 const usualPage = "/jobs";
 
 export const redirectUriOf = (baseUrl: string, providerId: number): string => `${baseUrl}/login/callback/${providerId}`;
 
 type Wish = {
   readonly provider_id: number;
-  /** The address to open afterwards. */
+  /** The address to open after the login. */
   readonly wanted: string | undefined;
   /** The logged-in user who connects their account; null for a login. */
   readonly user_id: number | null;
 };
 
-/** Sends the browser to a provider; the login waits in the database for its return. Throws 503 while the provider is away. */
+/**
+ * Begins a login, which is stored until the browser returns from the provider. Throws 503 if the provider does not
+ * respond.
+ * @returns the provider's address for the browser
+ */
 export async function beginLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
   { provider_id, wanted, user_id }: Wish,
 ): Promise<NextAddress> {
-  // A write without a cookie is refused before.
+  // A write without a cookie has been refused before this.
   const browser = readToken(request, config) ?? "";
   const who = { account: `browser:${hashToken(browser).toString("base64url")}`, client: addressOf(request) };
   await countAttempt(db, "provider-login", who, "provider_id");

@@ -45,7 +45,7 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
     },
     async (request) => {
       const { actor, body } = request;
-      // A new way in requires a proof, so an open browser is not enough.
+      // A new way to log in requires a proof, so that an open browser is not enough.
       if (await asksPassword(db, actor.id)) await requirePassword(request, body.current_password);
       else await requireFreshLogin(services, request);
       const { provider_id } = body;

@@ -11,7 +11,7 @@ import {
   maxProviders,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 
-/** The most names of people without groups. */
+/** The maximum number of names of people without groups. */
 const maxNames = 5;
 
 const selectProviders = (db: Kysely<Database>) =>
@@ -27,7 +27,7 @@ const selectProviders = (db: Kysely<Database>) =>
         order by last_login_at desc, users.id limit ${maxNames})`.as("without_groups"),
     ]);
 
-/** Without secrets, those in use first. */
+/** The providers without their secrets, those in use first. */
 export function listProviders(db: Kysely<Database>) {
   return selectProviders(db).orderBy("is_used", "desc").orderBy("id").limit(maxProviders).execute();
 }
@@ -38,7 +38,7 @@ export function findProvider(db: Kysely<Database>, id: number): Promise<FoundPro
   return selectProviders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** With its secret, which nobody reads but the client. */
+/** A provider in use, with the secret, which only the client of the provider reads. */
 export function findUsedProvider(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("login_providers")
@@ -92,8 +92,8 @@ export async function lockProviders(trx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The people of a provider with their roles, and the claims of their last login. Those who logged in last come first, and
- * one more than a preview covers.
+ * The people of a provider, with their roles and the claims of their last login. The latest login comes first. The list
+ * has one person more than a preview covers.
  */
 export function listClaimedRoles(
   db: Kysely<Database>,

@@ -8,26 +8,26 @@ export type ProviderSettings = {
   readonly client_secret: string;
 };
 
-/** Seconds for each response of a provider. */
+/** The maximum number of seconds for a response of a provider. */
 const timeout = 5;
 
-/** Milliseconds for which a provider's metadata are used; its keys are read again sooner. */
+/** Milliseconds for which a provider's metadata is used. The provider's keys are read again sooner. */
 const metadataLifetime = 60 * 60 * 1000;
 
 const known = new Map<string, { readonly readAt: number; readonly client: oidc.Configuration }>();
 
-/** The provider's addresses and keys. Throws 503 when it does not respond or does not name this issuer. */
+/** The client for a provider. Throws 503 if the provider does not respond or does not name this issuer. */
 export async function clientOf({ issuer, client_id, client_secret }: ProviderSettings): Promise<oidc.Configuration> {
   const key = JSON.stringify([issuer, client_id, client_secret]);
   for (const [other, { readAt }] of known) if (readAt < Date.now() - metadataLifetime) known.delete(other);
   const found = known.get(key);
   if (found) return found.client;
   const insecure = issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [];
-  // The name of an issuer may be no address at all, which `new URL` throws for.
+  // `new URL` throws if the name of the issuer is no address.
   const client = await Promise.try(() =>
     oidc.discovery(new URL(issuer), client_id, { client_secret }, clientSecret(client_secret), {
       timeout,
-      // The signature of an ID token is checked although it comes directly from the provider.
+      // The signature of an ID token is checked, although the token comes directly from the provider.
       execute: [oidc.enableNonRepudiationChecks, ...insecure],
     }),
   ).catch((cause: unknown) => {
@@ -37,7 +37,7 @@ export async function clientOf({ issuer, client_id, client_secret }: ProviderSet
   return client;
 }
 
-/** In the body where the provider takes it, else in the header, which is what a provider that names nothing expects. */
+/** Sends the secret in the body if the provider's metadata lists that method, or else in the header, the default. */
 function clientSecret(secret: string): oidc.ClientAuth {
   const inBody = oidc.ClientSecretPost(secret);
   const inHeader = oidc.ClientSecretBasic(secret);
@@ -48,7 +48,7 @@ function clientSecret(secret: string): oidc.ClientAuth {
     );
 }
 
-/** What the browser must bring back, and what only the server knows. */
+/** The state that the browser must bring back, and the nonce and verifier that a callback is checked against. */
 export type LoginChecks = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
 
 export const newChecks = (): LoginChecks => ({
@@ -91,16 +91,16 @@ export async function verifiedLogin(
   return { idToken: tokens.id_token, claims };
 }
 
-/** Whether the provider itself refused the login, or the person left it. */
+/** Whether the provider itself refused the login, or the person cancelled it there. */
 export const isRefusedByProvider = (error: unknown): boolean => error instanceof oidc.AuthorizationResponseError;
 
-/** Whether a provider did not respond in time, not at all, or with a failure of its own. */
+/** Whether a provider did not respond, responded too late, or responded with a failure of its own. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === "fetch failed";
   return error instanceof oidc.ClientError && /^OAUTH_(TIMEOUT|RESPONSE_IS_NOT_CONFORM)$/.test(error.code ?? "");
 }
 
-/** Where a browser ends its session at the provider; undefined for one that offers no address for it. */
+/** The address at which a browser ends its session at the provider; undefined if the provider has none. */
 export function logoutAddress(client: oidc.Configuration, idToken: string, baseUrl: string): string | undefined {
   if (!client.serverMetadata().end_session_endpoint) return undefined;
   return oidc.buildEndSessionUrl(client, { id_token_hint: idToken, post_logout_redirect_uri: `${baseUrl}/` }).href;

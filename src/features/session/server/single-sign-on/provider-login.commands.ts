@@ -28,14 +28,14 @@ import {
   noteLogin,
 } from "./provider-login.store.ts";
 
-/** The user whom a login lets in, or why it lets nobody in. */
+/** The result of a login: the user, or the problem that prevents the login. */
 export type Admitted =
   | { readonly userId: number; readonly problem?: undefined }
   | { readonly userId?: number; readonly problem: LoginProblem };
 
 /**
- * Finds the user of a person at a provider by issuer and subject. A person who comes for the first time is connected once with the
- * user who has their verified address, or created. A refusal is logged.
+ * Finds the user of a person at a provider by issuer and subject. At the first login, the person is connected with the
+ * user who has their verified address, or a user is created. A refusal is an entry in the audit log.
  */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export async function admit(db: Kysely<Database>, provider: UsedProvider, claims
   return admitted;
 }
 
-/** Connects the person with the user who is logged in and asked for it. */
+/** Connects the person with the logged-in user who requested the connection. */
 export async function connect(
   db: Kysely<Database>,
   tell: AccountMails,
@@ -81,7 +81,7 @@ export async function connect(
   return admitted;
 }
 
-/** Whether the account is not of the company, at every login. */
+/** The problem of an account outside the company's domains. Every login is checked for it. */
 function problemOutside({ domains }: UsedProvider, { domain }: Claims): LoginProblem | undefined {
   if (domains.length === 0) return undefined;
   return domain !== undefined && domains.includes(domain) ? undefined : "domain";
@@ -114,7 +114,7 @@ async function insertConnection(
   await insertAuditEntry(trx, { kind: "login-connected", user_id: userId, details: { provider: name } });
 }
 
-/** An employee without number and rate, which payroll asks for before a run. */
+/** Creates a user without employee number and hourly rate. Payroll requires both before a run. */
 async function createUser(
   trx: Kysely<Database>,
   provider: UsedProvider,
@@ -138,12 +138,12 @@ async function createUser(
   return { userId };
 }
 
-/** An invited user needs the link of the invitation no longer. */
+/** Makes an invited user active, and deletes the link of the invitation. */
 async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }
 
-/** Gives the roles of the provider; the last administrators stay so (docs/product-rules.md#the-last-administrator). */
+/** Gives the provider's roles. The last administrators keep theirs (docs/product-rules.md#the-last-administrator). */
 async function giveRoles(
   trx: Kysely<Database>,
   { role_map, name }: UsedProvider,

@@ -24,7 +24,7 @@ import { clientOf, isRefusedByProvider, isUnanswered, verifiedLogin } from "./pr
 import { admit, connect } from "./provider-login.commands.ts";
 import { deletePendingLogin, findPendingLogin, insertPendingLogin, takeProviderLogin } from "./provider-login.store.ts";
 
-/** Only the lengths and letters that our own states and codes of providers have. */
+/** The query of a provider's callback. Only the length of the state is checked here. */
 const callbackQuery = z.looseObject({ state: z.optional(z.string().check(z.maxLength(200))) });
 
 /** Logins by OpenID Connect (docs/decisions/120-login-at-a-provider.md). */
@@ -115,7 +115,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     return began.wanted;
   }
 
-  /** Only for the user who asked for it, and is still logged in. */
+  /** Connects the account if the user who requested the connection is still logged in. @returns the address to open */
   async function finishConnection(
     request: FastifyRequest,
     provider: UsedProvider,
@@ -159,7 +159,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     provider: ProviderProof,
     secret: Buffer | undefined,
   ): Promise<void> {
-    // The user was deleted, or their second factor changed, in this very moment.
+    // The user was deleted, or their second factor changed, after the checks above.
     if (!(await startSession(services, request, reply, { id, provider, secret }, false)))
       throw forbidden(loginProblems.expired);
   }

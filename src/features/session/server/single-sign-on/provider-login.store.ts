@@ -7,7 +7,7 @@ import type { ClaimedRoles } from "#features/session/rules/single-sign-on/claims
 import { maxProviders } from "#features/session/rules/single-sign-on/login-provider.ts";
 import type { LoginChecks } from "./provider-client.ts";
 
-/** Minutes to log in at the provider, and then to enter the code of one's app. */
+/** Minutes to log in at the provider. The user has the same time again to enter the code of their app. */
 const waitMinutes = 30;
 const waitEnd = sql<Date>`now() + make_interval(mins => ${waitMinutes})`;
 
@@ -19,7 +19,7 @@ type NewLogin = LoginChecks & {
   readonly user_id: number | null;
 };
 
-/** Deletes those that nobody ended in time. The state is stored as a hash, as all tokens are. */
+/** Inserts a login, and deletes expired ones. The state is stored as a hash, like all tokens. */
 export async function insertProviderLogin(db: Kysely<Database>, { browser, state, ...login }: NewLogin): Promise<void> {
   await db.deleteFrom("provider_logins").where("expires_at", "<", sql<Date>`now()`).execute();
   await db
@@ -28,7 +28,7 @@ export async function insertProviderLogin(db: Kysely<Database>, { browser, state
     .execute();
 }
 
-/** Deletes the login that this browser began at this provider, so a callback works once. */
+/** Deletes the login that this browser began at this provider, so that a callback works only once. */
 export function takeProviderLogin(db: Kysely<Database>, browser: string, state: string, providerId: number) {
   return db
     .deleteFrom("provider_logins")
@@ -48,7 +48,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** Replaces an earlier one of the browser. */
+/** Inserts a login that waits for its code. It replaces an earlier one of the browser. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();
@@ -59,7 +59,7 @@ export async function insertPendingLogin(db: Kysely<Database>, { browser, ...log
     .execute();
 }
 
-/** The login of a browser that waits for its code, at a provider that is still in use. */
+/** The browser's login that waits for its code, if the provider is still in use. */
 export function findPendingLogin(db: Kysely<Database>, browser: string) {
   return db
     .selectFrom("pending_logins")
@@ -75,12 +75,12 @@ export async function deletePendingLogin(db: Kysely<Database>, browser: string):
   await db.deleteFrom("pending_logins").where("browser_hash", "=", hashToken(browser)).execute();
 }
 
-/** Serialises the first logins of a person, who would otherwise be created or connected twice. */
+/** Serialises the first logins of a person, so that the person is not created or connected twice. */
 export async function lockSubject(trx: Kysely<Database>, issuer: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx);
 }
 
-/** The user of a person at a provider, deleted or not. */
+/** The user, deleted or not, who is connected with a person at a provider. */
 export function findIdentity(db: Kysely<Database>, issuer: string, subject: string) {
   return db
     .selectFrom("login_identities")
@@ -127,7 +127,7 @@ export async function noteLogin(trx: Kysely<Database>, identityId: number, claim
     .execute();
 }
 
-/** A user with the address; a deleted one if no other has it. */
+/** The user with the address. A deleted user is found only if no other user has the address. */
 export function findAnyUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
@@ -139,7 +139,7 @@ export function findAnyUserByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** A user who logs in at a provider is active without a password. @returns whether the user was only invited before */
+/** Makes an invited user active without a password. @returns whether the user was invited */
 export async function markActive(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
@@ -162,7 +162,7 @@ export function listAccounts(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** @returns the name of its provider; undefined if the user has no such account */
+/** @returns the name of the account's provider; undefined if the user has no account with this id */
 export async function deleteIdentity(trx: Kysely<Database>, userId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from login_identities using login_providers

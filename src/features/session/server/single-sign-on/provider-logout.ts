@@ -5,7 +5,7 @@ import { clientOf, logoutAddress } from "./provider-client.ts";
 
 type EndedSession = { readonly provider_id: number | null; readonly id_token: string | null };
 
-/** Where the browser also logs out at the provider; undefined without one that is there. Our own session has ended before. */
+/** The provider's address for its logout, after our own session has ended; undefined if there is none. */
 export async function providerLogout(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ import { TokenList } from "./TokenList.tsx";
 
 const AccessTokenDialog = lazyPart(async () => (await import("./AccessTokenDialog.tsx")).AccessTokenDialog);
 
-/** The user's own access tokens: made, listed and revoked. */
+/** The list of the user's own access tokens, where they are made and revoked. */
 export function AccessTokens() {
   const query = useQuery(accessTokensQuery);
   const [isMaking, setIsMaking] = useState(false);
@@ -51,7 +51,7 @@ export function AccessTokens() {
   );
 }
 
-/** Only with a second factor, which a new token asks for. */
+/** The button for a new token, or a note for a user without a second factor, which a new token requires. */
 function MakeToken({ onMake }: { readonly onMake: () => void }) {
   const { data } = useQuery(secondFactorQuery);
   if (!data) return null;

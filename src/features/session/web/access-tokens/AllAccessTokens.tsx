@@ -5,7 +5,7 @@ import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { allTokensQuery } from "./access-tokens.queries.ts";
 import { TokenList } from "./TokenList.tsx";
 
-/** The access tokens of all users, for an administrator; nothing without one. */
+/** The access tokens of all users, for administrators. Renders nothing if there are none. */
 export function AllAccessTokens() {
   const query = useQuery(allTokensQuery);
   return (

@@ -36,7 +36,7 @@ export function useMakeToken(callbacks: Callbacks) {
   });
 }
 
-/** @param ofAll revokes a token of any user */
+/** @param ofAll whether the token may belong to any user */
 export function useRevokeToken({ ofAll, onSaved }: { readonly ofAll: boolean; readonly onSaved: () => void }) {
   const client = useQueryClient();
   const listed = ofAll ? keyOfAll : key;
@@ -45,7 +45,7 @@ export function useRevokeToken({ ofAll, onSaved }: { readonly ofAll: boolean; re
     success: "Adgangsnøglen er tilbagekaldt.",
     onSaved,
     invalidates: [key, keyOfAll],
-    // It may have been revoked in another window.
+    // The token may have been revoked in another window.
     onFailed: () => void client.invalidateQueries({ queryKey: listed }),
   });
 }

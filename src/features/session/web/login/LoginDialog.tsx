@@ -26,7 +26,7 @@ type Props = {
   readonly onLoggedIn: () => void;
   /** The address to open after a login at a provider. */
   readonly wanted: () => string | undefined;
-  /** What failed at the provider from which the browser has come back. */
+  /** The message about a login that failed at a provider, before the browser came back. */
   readonly problem: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn, wanted, probl
   const { save, isSaving } = useLogin({
     onSaved: onLoggedIn,
     onFieldErrors: (errors) => {
-      // The first request for the code is not an error.
+      // The server's first request for a code is not shown as an error.
       if (errors.code && !asksCode) setAsksCode(true);
       else showFieldErrors(form.setError)(errors);
     },

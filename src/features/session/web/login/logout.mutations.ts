@@ -8,7 +8,7 @@ import { unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
 import type { NextAddress } from "#features/session/rules/single-sign-on/login-provider.ts";
 
-/** In a module of its own, since every page has the button. */
+/** The logout has a module of its own, because every page loads it for the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = (forgetUser: () => void) => {
     const { waiting, refused } = unsentCount();
@@ -26,7 +26,7 @@ export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
     error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
     onSaved: (next) => {
       leave(() => setUser(null));
-      // The provider ends its session too, and leads back to the front page.
+      // The provider also ends its own session, and sends the browser back to the front page.
       if (next) window.location.assign(next.url);
     },
     onFailed: (error) => {

@@ -18,7 +18,7 @@ type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onF
 
 const noFlash = () => undefined;
 
-/** A failure raises no flash; the dialog shows it under the field. */
+/** A failed login raises no flash, because the dialog shows the message. */
 export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   return useSave({
     ...callbacks,
@@ -39,7 +39,7 @@ export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   });
 }
 
-/** A POST, because addresses of requests are logged on their way. */
+/** Checks a link by a POST, because servers on the way may log the addresses of requests. */
 export function passwordLinkQuery(link: PasswordLink) {
   return queryOptions({
     queryKey: ["password-link", link.token, link.email] as const,

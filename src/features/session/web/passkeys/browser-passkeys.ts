@@ -2,16 +2,16 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 import { ApiError } from "#common/web/api/request.ts";
 import type { MadePasskey, PasskeyOptions, UsedPasskey } from "#features/session/rules/passkey.ts";
 
-/** An address of numbers can have no passkeys, nor can a page without https. */
+/** Whether the browser has passkeys for this page. A page without https or on an IP address has none. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === "function" &&
   !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Loaded when it is needed. */
+/** The library is loaded on demand. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Asks the device for a new passkey. Throws an ApiError with a sentence for its user. */
+/** Makes a new passkey on the device. Throws an ApiError with a sentence for the user. */
 export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
   return sayingWhy(async () => {
     const { startRegistration: start } = await library();
@@ -20,7 +20,7 @@ export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
   });
 }
 
-/** Asks the device to sign a challenge. Throws an ApiError with a sentence for its user. */
+/** Signs a challenge with a passkey of the device. Throws an ApiError with a sentence for the user. */
 export function signWithPasskey(options: PasskeyOptions): Promise<UsedPasskey> {
   return sayingWhy(async () => {
     const { startAuthentication: start } = await library();
@@ -37,7 +37,7 @@ async function sayingWhy<Made>(ask: () => Promise<Made>): Promise<Made> {
   }
 }
 
-/** By the names of WebAuthn's exceptions. */
+/** Sentences for the user, by the names of WebAuthn's exceptions. */
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: "Du afbrød, eller enheden har ingen passkey til Dagværk.",
   InvalidStateError: "Enheden har allerede en passkey til Dagværk.",

@@ -44,13 +44,13 @@ export function useRemovePasskey(id: number, onSaved: () => void) {
   });
 }
 
-/** A challenge of the server, signed by a passkey of the device. */
+/** Fetches a challenge from the server, and signs it with a passkey of the device. */
 const signed = async (): Promise<UsedPasskey> =>
   signWithPasskey(await api.post<PasskeyOptions>("/login/passkey/options"));
 
 type LoginCallbacks = { readonly onLoggedIn: () => void; readonly onFailed: (message: string) => void };
 
-/** After the right password with that, so that the passkey takes the place of the code. */
+/** The input of a login by passkey alone, or with address and password if the passkey replaces the code. */
 export type PasskeyLoginInput = Pick<Login, "remember"> & Partial<Pick<Login, "email" | "password">>;
 
 export function usePasskeyLogin({ onLoggedIn, onFailed }: LoginCallbacks) {
@@ -69,7 +69,7 @@ export function usePasskeyLogin({ onLoggedIn, onFailed }: LoginCallbacks) {
   });
 }
 
-/** In place of the code, after a login at a provider. */
+/** Sends a passkey instead of the code after a login at a provider. */
 export function usePasskeyCode(onFailed: (message: string) => void) {
   return useSave({
     request: async () => api.post<NextAddress>("/login/provider/code", { passkey: await signed() }),

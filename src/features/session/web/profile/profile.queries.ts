@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>("/api/sessions", { signal }),
 });
 
-/** Errors of fields are shown under the fields and need no flash. */
+/** The message for a flash; undefined if the errors belong to fields, where they are shown. */
 export function besideFields({ errors, message }: ApiError): string | undefined {
   return Object.keys(errors).length > 0 ? undefined : message;
 }
@@ -37,7 +37,7 @@ export function useEndSession(id: number) {
     request: () => api.delete<undefined>(`/api/sessions/${id}`),
     success: "Browseren er logget ud.",
     invalidates: [sessions],
-    // It may have expired meanwhile.
+    // The session may have expired meanwhile.
     onFailed: () => void client.invalidateQueries({ queryKey: sessions }),
   });
 }

@@ -20,7 +20,7 @@ import { secondFactorQuery } from "./second-factor.queries.ts";
 
 const AddSecondFactorDialog = lazyPart(async () => (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog);
 
-/** At this number or fewer, the section suggests new codes. */
+/** With this number of recovery codes or fewer, the section suggests new ones. */
 const few = 3;
 
 type OpenDialog = "add" | "renew" | "remove" | undefined;
@@ -55,7 +55,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Navigates to the page that a user had asked for before they were required to add a second factor. */
+/** Opens the page that the user requested before they were required to add a second factor. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

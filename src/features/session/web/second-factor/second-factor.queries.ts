@@ -29,7 +29,7 @@ function useChange<Input, Result>(change: Change<Input, Result>) {
     ...change,
     error: besideFields,
     invalidates: [key],
-    // It may have changed in another window.
+    // The second factor may have changed in another window.
     onFailed: () => void client.invalidateQueries({ queryKey: key }),
   });
 }
@@ -44,7 +44,7 @@ export function useConfirmSecondFactor({ onSaved, ...callbacks }: Callbacks<Conf
     request: (input: Confirmation) => api.put<RecoveryCodes>(address, input),
     success: "Totrinslogin er slået til.",
     onSaved: (codes, input) => {
-      // Where a second factor is required, the other pages become available now.
+      // If the company requires a second factor, the other pages become available now.
       void refreshUser();
       onSaved?.(codes, input);
     },

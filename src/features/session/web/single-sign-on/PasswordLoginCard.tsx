@@ -12,7 +12,7 @@ import type { PasswordLogin } from "#features/session/rules/password-login.ts";
 import { PasswordLoginDialog } from "./PasswordLoginDialog.tsx";
 import { passwordLoginQuery } from "./password-login.queries.ts";
 
-/** Which roles have passwords beside the providers. */
+/** The setting which roles can log in by password as well as at the providers. */
 export function PasswordLoginCard() {
   const query = useQuery(passwordLoginQuery);
   const dialog = useRowDialog<PasswordLogin>();

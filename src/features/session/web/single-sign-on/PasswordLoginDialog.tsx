@@ -26,7 +26,7 @@ export function PasswordLoginDialog({ setting, onClose }: Props) {
   const { administrators } = setting;
   const form = useForm<PasswordLoginInput>({
     defaultValues: formOf(setting),
-    // Without a provider the card is not shown.
+    // The card with this dialog is shown only if there is a provider.
     resolver: formResolver(passwordLoginInput, (fields) =>
       passwordLoginErrors(fields, { administrators, hasProvider: true }),
     ),

@@ -17,11 +17,11 @@ import type { ProviderForm } from "./provider-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<ProviderForm>;
-  /** Undefined for a new one, which nobody has used. */
+  /** Undefined for a new provider, which nobody has used. */
   readonly providerId: number | undefined;
 };
 
-/** The provider's roles and groups, with the role that each gives. */
+/** The roles and groups at the provider, each with the role that it gives in Dagværk. */
 export function RoleMapFields({ form, providerId }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "role_map" });
   const { message } = form.formState.errors.role_map ?? {};

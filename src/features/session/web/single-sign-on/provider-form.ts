@@ -9,7 +9,7 @@ import {
   tenantOf,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 
-/** `issuer` is the tenant at Entra; `domains` are separated by commas. */
+/** The form's values. For Entra, `issuer` is the tenant. Commas separate the `domains`. */
 export type ProviderForm = Omit<LoginProviderInput, "client_secret" | "domains" | "version"> & {
   client_secret: string;
   domains: string;

@@ -15,12 +15,12 @@ export const loginChoicesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<LoginChoice[]>("/api/login-choices", { signal }),
 });
 
-/** A page of the provider, or of this site with the new login. */
+/** Opens a page of the provider, or a page of this site with the new login. */
 const leaveTo = ({ url }: NextAddress) => window.location.assign(url);
 
 const noFlash = () => undefined;
 
-/** The dialog shows a failure, and passwords still work. */
+/** Begins a login at a provider. The dialog shows a failure, so that the user can log in by password. */
 export function useProviderLogin(onFailed: (message: string) => void) {
   return useSave({
     request: (input: ProviderLoginInput) => api.post<NextAddress>("/login/provider", input),

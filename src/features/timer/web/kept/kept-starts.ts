@@ -12,11 +12,11 @@ export type KeptStart = Work & {
   /** The idempotency key of its start. */
   readonly key: string;
   readonly at: SeenAt;
-  /** Wall clock, by the device. */
+  /** The start by the device's clock, as wall-clock time. */
   readonly started_at: string;
-  /** Elapsed seconds when it was stopped on the device; null while it runs. */
+  /** The elapsed seconds when the timer was stopped on the device; null while it runs. */
   readonly seconds: number | null;
-  /** The server's reason for not taking it yet. */
+  /** Why the server does not accept the start yet; null if the server has not refused it. */
   readonly refusal: string | null;
 };
 
@@ -24,7 +24,7 @@ const kept = keptText("starts");
 
 const parsed = (text: string | null): readonly KeptStart[] => (text === null ? [] : JSON.parse(text));
 
-/** Oldest first. Only the last one may run. */
+/** The starts that the device keeps, oldest first. Only the last one may still run. */
 export const keptStarts = (): readonly KeptStart[] => parsed(kept.get());
 
 export const keptStart = (key: string): KeptStart | undefined => keptStarts().find((start) => start.key === key);
@@ -40,7 +40,7 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
 });
 
 /**
- * Keeps a start. The timer that runs on the device ends or is dropped, as on the server.
+ * Keeps a start. A timer that runs on the device ends, or is dropped if it is too short, as it would on the server.
  * @returns false when the device's storage is full
  */
 export function keepStart(start: KeptStart): boolean {
@@ -67,7 +67,7 @@ export function dropStart(key: string): void {
 /** Whole seconds since a start on this device. */
 export const secondsSince = (at: SeenAt): number => Math.floor(elapsedSeconds({ seconds: 0 }, at));
 
-/** As a timer of the server, without an id. */
+/** A kept start as a timer like the server's. Its id is 0, because the server has not given it one. */
 export const timerOf = ({ started_at, project, jobType }: KeptStart): Timer => ({
   id: 0,
   started_at,

@@ -7,14 +7,16 @@ export type KeptStop = {
   readonly seconds: number;
 };
 
-/** One timer runs per user, so there is one stop. */
+/** A user has one running timer, so the device keeps at most one stop. */
 const kept = keptText("stop");
 
 const parsed = (text: string | null): KeptStop | undefined => (text === null ? undefined : JSON.parse(text));
 
 export const keptStop = (): KeptStop | undefined => parsed(kept.get());
 
-/** Keeps the first stop. Throws when the device's storage is full. */
+/**
+ * Keeps a stop. A second stop of the same timer does not replace the first one. Throws if the device's storage is full.
+ */
 export function keepStop(stop: KeptStop): void {
   if (keptStop()?.timer_id !== stop.timer_id) kept.set(JSON.stringify(stop));
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentUserId } from "#common/web/current-user.ts";
 
-/** A text that the device keeps for the current user under a name, which all windows share. */
+/** A named text that the device keeps for the current user. All windows share the text. */
 export function keptText(name: string) {
   const key = () => `dagvaerk.${name}.${currentUserId()}`;
   const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ export function keptText(name: string) {
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    // Another window has kept or sent it.
+    // The event comes from another window that has changed the text.
     window.addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);
@@ -19,7 +19,7 @@ export function keptText(name: string) {
 
   return {
     get,
-    /** Removes it for null. Throws when the device's storage is full. */
+    /** Stores the text, or removes it if it is null. Throws if the device's storage is full. */
     set(text: string | null): void {
       if (text === null) localStorage.removeItem(key());
       else localStorage.setItem(key(), text);

@@ -21,7 +21,7 @@ Dagværk
   };
 }
 
-/** For a user whose role has no password: the first login at the provider finds them by their address. */
+/** Invites a user whose role has no password. The first login at the provider finds the user by their address. */
 export function providerInvitationMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

@@ -9,7 +9,7 @@ import type { Invitations } from "./invitations.ts";
 
 type Options = { readonly db: Kysely<Database>; readonly invitations: Invitations };
 
-/** Invites those who have not chosen a password yet, all at once. */
+/** Lists the users who have not chosen a password yet, and invites several of them by one request. */
 export const invitationRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, invitations }) => {
   const config = { access: "invite-user" } as const;
 
@@ -34,7 +34,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
       const invited = await createOnce(db, request, (trx) =>
         inviteUsers(trx, invitations, request.actor, request.body.users),
       );
-      // Made after the stored response, which must not contain them (docs/decisions/029-invitations.md).
+      // Links are made after the stored response, which must not contain links (docs/decisions/029-invitations.md).
       const links = await invitations.linksToHandOver(invited);
       return reply.code(201).send({ count: invited.length, links: [...links] });
     },

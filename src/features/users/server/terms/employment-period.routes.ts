@@ -19,7 +19,7 @@ import { findEmploymentPeriod, saveEmploymentPeriods } from "./employment-period
 const params = z.object({ userId: idText });
 const path = "/api/users/:userId/employment";
 
-/** When a user, deleted or not, is employed: read by themselves, read and changed by users who pay. */
+/** The period of employment of a user, deleted or not. Users read their own; users who pay read and change all. */
 export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     path,
@@ -65,7 +65,7 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
   );
 };
 
-/** Whether entries or agreements are in the unit of a person's holiday. */
+/** Whether a person has entries or agreements in the unit of their holiday. */
 async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from balance_entries where user_id = ${userId} and account = 'holiday')

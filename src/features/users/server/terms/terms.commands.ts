@@ -34,8 +34,8 @@ import {
 type Change = "added" | "changed" | "removed";
 
 /**
- * The log has the day and no rate (docs/product-rules.md#audit-log). The user gets a new version, since an open form of the user
- * would otherwise save the former rate over the new one.
+ * Logs a change with its day but without a rate (docs/product-rules.md#audit-log). The user gets a new version, so that
+ * an open form of the user does not overwrite the new rate with the former one.
  */
 async function recordChange(
   trx: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function addTerms(
   return id;
 }
 
-/** Gives several people the same conditions from a day; each keeps the rate that holds for them on that day. */
+/** Gives several people the same conditions from a day. Each person keeps the rate that holds on that day. */
 export async function addSharedTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -107,7 +107,7 @@ export async function changeTerms(
   await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
-/** Throws 409 for the first row, for one that a run has used and for one that is evidence about working time. */
+/** Throws 409 for the first row, for a row that a run has used, and for a row that is evidence about working time. */
 export async function removeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -123,8 +123,8 @@ export async function removeTerms(
 }
 
 /**
- * Saves the rate of a user's form: it corrects the row that holds today, or adds one from today if a run has used that row.
- * The form's own audit entry names the field.
+ * Saves the rate of a user's form. The rate corrects the row that holds today, or begins a row from today if a run has
+ * used that row. Nothing is logged here, because the audit entry of the form names the field.
  */
 export async function saveCurrentRate(
   trx: Kysely<Database>,
@@ -144,7 +144,7 @@ export async function saveCurrentRate(
 
 type FirstTerms = { readonly id: number; readonly default_hourly_rate: number };
 
-/** Inserts the rates of new users, whose own audit entries name them. */
+/** Inserts the rates of new users. Nothing is logged here, because each new user has an audit entry. */
 export async function insertFirstTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

@@ -37,7 +37,7 @@ import {
 
 const params = z.object({ userId: idText });
 
-/** A user's terms of employment: read by themselves, read and changed by users who pay. */
+/** A user's terms of employment. Users read their own; users who pay read and change all. */
 export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-terms" } as const;
 

@@ -18,7 +18,7 @@ import {
 } from "#features/users/rules/employment-terms.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 
-/** Whether a run has paid work at the row's rate, on its first day or later. */
+/** Whether a run has paid work at the row's rate on or after the first day of the row. */
 const isUsed = sql<boolean>`exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.job_status = 'PAID' and jobs.price_mode = 'auto'
     and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
@@ -26,7 +26,7 @@ const isUsed = sql<boolean>`exists (
 const nextDate = sql`(select min(later.from_date) from employment_terms as later
   where later.user_id = employment_terms.user_id and later.from_date > employment_terms.from_date)`;
 
-/** Whether working time is registered on the days of the row; work over midnight is on both. */
+/** Whether working time is registered on days of the row. Work over midnight counts on both days. */
 const hasWork = sql<boolean>`(exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.ended_at > jobs.started_at
     and jobs.ended_at > ${startOfDate(sql`employment_terms.from_date`)}
@@ -71,12 +71,12 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The rules that terms may name: those of groups for working time, and all of allowances. */
+/** The ids of rules that terms may name: the working time rules of groups, and all allowance rules. */
 export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules_id", readonly number[]>>;
 
 type NamedRules = { readonly id: number; readonly name: string | null };
 
-/** Locked, so that no rules are deleted before the transaction has written terms that name them. */
+/** Locks the rules that terms may name, so that none is deleted before the transaction has written the terms. */
 export async function listNamedRules(db: Kysely<Database>): Promise<Readonly<Record<keyof RuleIds, NamedRules[]>>> {
   const ofGroups = db.selectFrom("working_time_rules").select(["id", "name"]).where("id", "<>", companyRulesId);
   const [working_time_rules_id, allowance_rules_id] = await Promise.all([
@@ -108,25 +108,25 @@ export function listAllTerms(db: Kysely<Database>) {
     .execute();
 }
 
-/** Whether there is such a user, deleted or not. */
+/** Whether a user, deleted or not, has the id. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The users of a list whose norm the actor may see (docs/product-rules.md#who-sees-a-plan). */
+/** The users among `ids` whose norm the actor may see (docs/product-rules.md#who-sees-a-plan). */
 export async function seenAmong(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const seen = allOf([isPlanSeenBy(actor), isOneOf("users.id", ids)]);
   return new Set((await db.selectFrom("users").select("id").where(seen).execute()).map(({ id }) => id));
 }
 
-/** A user's rows, locked until the transaction ends. Undefined without such a user, deleted or not. */
+/** Locks the rows of a user, deleted or not, until the transaction ends. Undefined for an unknown user. */
 export async function lockedTerms(trx: Kysely<Database>, userId: number): Promise<Terms[] | undefined> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return user && listTerms(trx, userId);
 }
 
-/** People with their rows, locked until the transaction ends, by id. Unknown ones are missing. */
+/** Locks people and their rows until the transaction ends. The result is sorted by id, without unknown people. */
 export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]): Promise<SharedPerson[]> {
   const users = await trx
     .selectFrom("users")
@@ -197,7 +197,7 @@ export async function insertTerms(
 
 const columnsOf = ({ plan, ...columns }: SavedTerms) => ({ ...columns, plan: plan && JSON.stringify(plan) });
 
-/** Corrects a row, and remembers its former rate for the jobs that have it. */
+/** Corrects a row, and stores its former rate, by which jobs with that rate are found. */
 export async function updateTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -215,7 +215,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** Deletes a row, whose rates are remembered by the one before it. */
+/** Deletes a row. The row before it stores the deleted rates. */
 export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, from_date }: Terms): Promise<void> {
   const removed = sql`(select gone.former_rates || gone.hourly_rate from employment_terms as gone where gone.id = ${id})`;
   await trx
@@ -237,8 +237,8 @@ const withFormer = (rates: RawBuilder<unknown>) =>
   sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
 
 /**
- * Whether a job that the actor can see reveals a rate of the row of `users`. Jobs at another rate do not, nor do jobs by
- * which an actor could guess the rate (`isNoBait`).
+ * Whether a job that the actor can see reveals a rate of the user in the row of `users`. `isNoBait` excludes jobs by
+ * which an actor could guess the rate.
  */
 const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from jobs
@@ -256,7 +256,7 @@ export const knownRate = (actor: Actor) =>
 export const ratesFor = (actor: Actor) =>
   datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 
-/** The same by user. */
+/** The rates up to today by user id, each null unless the actor may know it. */
 export async function listRates(
   db: Kysely<Database>,
   actor: Actor,
@@ -270,7 +270,7 @@ export async function listRates(
   return new Map(rows.map(({ id, rates }) => [id, withoutHiddenDays(rates)]));
 }
 
-/** Neighbouring unknown rates become one, so that the day of a hidden raise stays hidden too. */
+/** Merges neighbouring unknown rates, so that the day of a hidden raise stays hidden too. */
 export function withoutHiddenDays(rates: readonly DatedRate[]): DatedRate[] {
   return rates.filter(({ hourly_rate }, place) => hourly_rate !== null || rates[place - 1]?.hourly_rate !== null);
 }

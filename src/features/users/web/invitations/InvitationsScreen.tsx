@@ -28,10 +28,10 @@ import type { InvitedUser, SentInvitations } from "#features/users/rules/invitat
 import { mdiEmailFastOutline } from "../icons.ts";
 import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
 
-/** All who have not chosen a password yet, invited at once; without a mail server their links are shown to print or send. */
+/** Invites all users who have no password yet. Without a mail server, it shows their links to print or send. */
 export function InvitationsScreen() {
   const query = useQuery(invitedQuery);
-  // Nowhere but in this state: a link lets its holder in.
+  // The links are stored only in this state, because a link lets its holder log in.
   const [links, setLinks] = useState<SentInvitations["links"]>([]);
   return (
     <>

@@ -22,12 +22,12 @@ import { useSaveEmploymentPeriod } from "./terms.queries.ts";
 
 type Props = {
   readonly userId: number;
-  /** As it was when the dialog opened. */
+  /** The period when the dialog opened. */
   readonly period: EmploymentPeriod;
   readonly onClose: () => void;
 };
 
-/** The week as it is typed, in hours. */
+/** The form's values. The week is a text in hours. */
 type PeriodForm = Omit<EmploymentPeriodInput, "holiday_week_minutes"> & { holiday_week_minutes: string };
 
 const formOf = (period: EmploymentPeriod | undefined): PeriodForm => ({

@@ -9,13 +9,13 @@ type Option = readonly [value: string, text: string];
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** The choices before those of groups. */
+  /** The choices that come before the groups. */
   readonly more?: readonly Option[];
 };
 
 const company: readonly Option[] = [["", "Hele virksomhedens"]];
 
-/** The rules of working time of a group; absent where the company has no groups. */
+/** The field for a group's rules of working time. Renders nothing if the company has no groups. */
 export function RulesField<Values extends FieldValues>({ form, name, more = company }: Props<Values>) {
   const { data: sets = [] } = useQuery(lawRulesQuery);
   const groups = sets.filter((set) => set.name !== null);

@@ -24,7 +24,7 @@ type Props = { readonly onClose: () => void };
 const asBefore = ["", "Som hidtil"] as const;
 const anyDay = { min: firstDay, max: lastDay };
 
-/** The same plan and pay for several people from a day; rates and personal agreements stay as they are. */
+/** Gives several people the same plan and pay from a day. Rates and personal agreements do not change. */
 export function SharedTermsDialog(props: Props) {
   return (
     <PickerLocale>

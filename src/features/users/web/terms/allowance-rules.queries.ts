@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { api } from "#common/web/api/api.ts";
 
-/** What terms need to know of rules of allowances, which a feature to the right edits. */
+/** The parts of allowance rules that terms need. Another feature, which may import this one, edits the rules. */
 const namedRules = z.array(z.object({ id, name: z.string() }));
 
 export const allowanceRulesQuery = queryOptions({

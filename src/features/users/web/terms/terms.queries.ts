@@ -12,7 +12,10 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/** Lists show today's rate; flags and proposals of jobs, the register and missing days depend on rates and plans. */
+/**
+ * The queries that terms change. Lists of users show today's rate. Flags and proposals of jobs, the register and
+ * missing days depend on rates and plans.
+ */
 const dependent = [["users"], ["jobs"], ["job-suggestions"], ["registrations"]] as const;
 
 export function termsQuery(userId: number) {
@@ -100,7 +103,7 @@ export function useDeleteTerms(userId: number, { id, version }: Terms, onSaved: 
   });
 }
 
-/** The forms of the current user take their rates from the user. */
+/** Also fetches the current user again after a change of their own terms, because forms show the rates of the user. */
 function afterChange(userId: number, onSaved: () => void): void {
   onSaved();
   if (userId === currentUserId()) void refreshUser();

@@ -30,12 +30,12 @@ type Props = {
   readonly slot: Slot;
   readonly dates: readonly string[];
   readonly row: Row | undefined;
-  /** @returns the error, or undefined when it was saved */
+  /** @returns the error, or undefined once the block is saved */
   readonly onWish: (wish: BlockWish) => Promise<string | undefined>;
   readonly onClose: () => void;
 };
 
-/** The keyboard's alternative to dragging: day and times of a block, and for a new one project and work. */
+/** The keyboard's alternative to dragging: the day and times of a block and, for a new block, its project and work. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));
@@ -128,7 +128,7 @@ export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   );
 }
 
-/** An input of 24:00 is midnight of the next day. */
+/** An input of 24:00 means midnight of the next day. */
 const wallClock = (date: string, { time, isNextDay }: TypedClock) =>
   midnightAsNextDay(`${date} ${isNextDay ? "24:00" : time}:00`);
 

@@ -54,8 +54,8 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // Fixed while the week is open: a moved job may change the usual start, and the hours must not shift under the
-  // pointer.
+  // The first hour stays fixed while the week is open. A moved job may change the usual start, and the hours must not
+  // shift under the pointer.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function WeekCalendar({ week, monday }: Props) {
     return text;
   }
 
-  /** A free hour, or an empty slot at the usual start. */
+  /** A free hour of a day, or an empty slot at the usual start if the day has no free hour. */
   const roomOn = (date: string): Slot =>
     freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start, rule: getTimeRule() }) ?? {
       started_at: `${date} ${week.usual_start}:00`,
@@ -118,7 +118,7 @@ export function WeekCalendar({ week, monday }: Props) {
             </div>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this section. */}
         <section className="scroller" ref={scroller} tabIndex={0} aria-label="Ugens timer">
           <div className="hours" aria-hidden>
             {hours.map((hour) => (

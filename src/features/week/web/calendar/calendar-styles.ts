@@ -1,10 +1,10 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** Pixels. */
+/** Sizes are in pixels. */
 export const hourHeight = 48;
 const gutter = 56;
 
-/** The whole day on one sheet; places in it are shares of its height. */
+/** On paper, the whole day is on one sheet. Positions in the day are shares of its height. */
 const onPaper = {
   "& .scroller": { height: "auto" },
   "& .hours, & .days": { height: 24 * 17 },
@@ -65,7 +65,7 @@ export const calendarStyles: SxProps<Theme> = {
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {
-    // Overrides the button's centred content.
+    // This overrides the button's centred content.
     display: "flex",
     alignItems: "flex-start",
     boxSizing: "border-box",

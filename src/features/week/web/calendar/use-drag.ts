@@ -13,7 +13,7 @@ type Start = Place & { readonly x: number; readonly y: number; readonly job: Job
 const clickSlack = 4;
 
 /**
- * Draws and moves blocks by mouse or pen; touch scrolls. Escape cancels.
+ * Draws and moves blocks with a mouse or pen, while touch scrolls. Escape cancels.
  * @param onDrop saves the block, which stays at its target until the promise resolves
  */
 export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: (drag: Drag) => Promise<void>) {
@@ -47,7 +47,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       const id = (event.target as HTMLElement).closest<HTMLElement>("[data-job]")?.dataset.job;
       const job = jobs.find((one) => String(one.id) === id);
       const place = placeOf(event);
-      // The rest of a night's job can only be moved from where the job begins.
+      // A job that began the night before can be moved only on the day on which it began.
       if (job && !job.started_at.startsWith(place.date)) return;
       const grip = job ? place.minutes - minutesOf(job.started_at) : 0;
       start.current = { ...place, x: event.clientX, y: event.clientY, job, grip };
@@ -57,7 +57,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       if (!from) return;
       const isClick = Math.hypot(event.clientX - from.x, event.clientY - from.y) < clickSlack;
       if (drag === undefined && isClick) return;
-      // Captured only after the first movement, so that the block receives clicks.
+      // The pointer is captured only after the first movement, so that the block receives clicks.
       event.currentTarget.setPointerCapture(event.pointerId);
       const to = placeOf(event);
       const slot = from.job

@@ -9,7 +9,7 @@ import { changedInput, useSaveInWeek } from "../week.mutations.ts";
 type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };
 
 export function NoteDialog({ job, monday, onClose }: Props) {
-  // Fixed, so that the note is saved with the version that the user opened.
+  // The job stays fixed, so that the note is saved with the version that the user opened.
   const [opened] = useState(job);
   const [note, setNote] = useState(opened.note ?? "");
   const [error, setError] = useState<string>();

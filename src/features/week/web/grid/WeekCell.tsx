@@ -17,7 +17,7 @@ import { NoteDialog } from "./NoteDialog.tsx";
 import { useCellEntry } from "./use-cell-entry.ts";
 import type { WeekEntries } from "./use-week-entries.ts";
 
-/** Where the keyboard goes from a cell. */
+/** The direction in which a key leads from a cell. */
 export type Move = "up" | "down" | "left" | "right" | "first" | "last";
 
 type Props = {
@@ -26,12 +26,12 @@ type Props = {
   readonly cell: Cell<Job>;
   readonly cellKey: string;
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
-  /** Why the day takes no registrations; undefined if it does. */
+  /** The reason why the day takes no registrations; undefined if the day takes them. */
   readonly closed: string | undefined;
-  /** Whether Tab leads to this cell; true for one cell of the grid. */
+  /** Whether Tab leads to this cell, which is true for one cell of the grid. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
-  /** @returns whether there is a cell to go to */
+  /** @returns whether there is a cell in that direction */
   readonly onMove: (move: Move) => boolean;
 };
 
@@ -154,7 +154,7 @@ export function WeekCell(props: Props) {
   );
 }
 
-/** The number of jobs, or the status of the only one once it is decided. */
+/** The number of jobs in the cell, or the status of the only job once it is decided. */
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
@@ -164,7 +164,7 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** Hours, or whole kroner for jobs without hours; amounts that do not count are in brackets. */
+/** The hours of a cell, or whole kroner for jobs without hours. Amounts that do not count are in brackets. */
 function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);

@@ -22,15 +22,18 @@ type Options = {
   readonly cellKey: string;
 };
 
-/** The input of a cell, from the first key until the server has stored it. An input that fails stays in the cell. */
+/** The input of a cell, from the first key until the server has stored it. A failed input stays in the cell. */
 export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
-  /** The input that failed. It is repeated on request only, not when the user leaves the cell. */
+  /** The input that failed. It is sent again only on the user's request, not when the user leaves the cell. */
   const failed = useRef<string>(undefined);
-  /** A new job without a response may have been stored. Repeating the same request stores it once. */
+  /**
+   * A new job whose request got no response. The server may have stored the job; repeating the same request stores it only
+   * once.
+   */
   const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
   const refused = useRef<{ readonly message: string; readonly isShown: Promise<void> }>(undefined);
   const { save } = useSaveInWeek(entries.monday, client, {
@@ -83,7 +86,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       return undefined;
     }
     if (first.does !== "create") return writeOf(first, text);
-    // Reserved at once, because other cells may be saved during the request below.
+    // The slot is reserved at once, because other cells may be saved during the request below.
     entries.reserve(cellKey, first);
     // Another window or device may have filled the cell meanwhile.
     const fresh = (await fetchWeek(entries.monday)).jobs;
@@ -102,7 +105,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     if (entry.does === "change") {
       const { job, ended_at, minutes } = entry;
       entries.reserve(cellKey, { started_at: job.started_at, ended_at, minutes });
-      // The server keeps the start of the pause while it lies in the job.
+      // The server keeps the start of the pause while that start lies within the job.
       return { job, input: changedInput(job, { ended_at, pause_start: undefined }) };
     }
     if (entry.does !== "create") return undefined;
@@ -132,7 +135,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     }
   }
 
-  /** Waits for the current version, so that Enter overwrites what the user can see. */
+  /** Waits until the current version is shown, so that Enter overwrites a version that the user can see. */
   async function reportRefusal(text: string): Promise<void> {
     await refused.current?.isShown;
     if (refused.current) fail(refused.current.message, text);
@@ -144,7 +147,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     latest.current = commit;
   });
 
-  // The failed input may have been stored after all, or by another window.
+  // The failed input may have been stored after all, or another window may have stored the same hours.
   useEffect(() => {
     if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
     if (
@@ -164,7 +167,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     isFailed: entries.problems.has(cellKey),
     type: setDraft,
     commit: () => void commit(),
-    /** Called when the user leaves the cell; a failed input waits for the user. */
+    /** Saves the input when the user leaves the cell, but not an input that has failed. */
     commitOnce: () => void (draft !== failed.current && commit()),
     takeBack: forget,
     copyFromLeft(): void {
@@ -178,7 +181,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 
-/** Hours and start of the stored or reserved job; of several jobs only the hours. */
+/** The hours and the start of the stored or reserved job. If the cell has several jobs, there are only hours. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   const [first, second] = cell.jobs;
   const minutes = reserved?.minutes ?? cell.minutes;

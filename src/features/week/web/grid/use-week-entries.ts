@@ -6,7 +6,7 @@ import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
 
-/** A cell that could not be saved; shown below its row. */
+/** A cell that could not be saved, with the message below its row. */
 export type Problem = {
   readonly rowKey: string;
   readonly date: string;
@@ -14,10 +14,10 @@ export type Problem = {
   readonly retry: () => void;
 };
 
-/** A slot that a cell is saving, or has saved but the week does not show yet. */
+/** A slot that a cell is saving, or has saved while the week does not show it yet. */
 export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
-/** State that the week's cells share, so that each knows the slots that others are saving. */
+/** The state that the week's cells share, so that each cell knows the slots that other cells are saving. */
 export function useWeekEntries(week: Week, monday: string) {
   const me = useCurrentUser();
   const reserved = useRef(new Map<string, Reservation>());
@@ -25,7 +25,8 @@ export function useWeekEntries(week: Week, monday: string) {
   const [message, setMessage] = useState("");
   const isShown = ({ saved }: Reservation) =>
     saved !== undefined && week.jobs.some(({ id, version }) => id === saved.id && version >= saved.version);
-  // A cell that is being saved belongs to an older rendering, whose week may lack a job that has left the reservations since.
+  // A cell that is being saved belongs to an older rendering. The week of that rendering may lack a job whose reservation
+  // has ended since.
   const shown = useRef(week.jobs);
   useEffect(() => {
     shown.current = week.jobs;
@@ -38,7 +39,10 @@ export function useWeekEntries(week: Week, monday: string) {
     say: setMessage,
     /** The user's hourly rates by day. */
     rates: me?.hourly_rates ?? [],
-    /** The slots that a new job in the cell must not overlap. @param fresher jobs that were loaded since */
+    /**
+     * The slots that a new job in the cell must not overlap.
+     * @param fresher jobs that were loaded since
+     */
     contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [
         ...busyTimes(shown.current),
@@ -49,9 +53,7 @@ export function useWeekEntries(week: Week, monday: string) {
       preferredStart,
       rule: getTimeRule(),
     }),
-    /**
-     * Reserves a slot from the start of saving until the week shows its job, because the next input may come earlier.
-     */
+    /** Reserves a slot from the start of saving until the week shows its job, because the next input may come before that. */
     reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
     release(key: string): void {
       if (!reserved.current.get(key)?.saved) reserved.current.delete(key);

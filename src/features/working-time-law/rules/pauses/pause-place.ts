@@ -3,15 +3,15 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** Who placed it: the user, their plan, or nobody. */
+  /** The source of the place: the user's input, the plan, or neither, which gives the middle of the job. */
   readonly by: "user" | "plan" | "middle";
 };
 
-/** The grid on which a pause without a start lies. */
+/** Minutes. A pause without a start begins at a multiple of this step. */
 const step = 5;
 
 /**
- * Where the pause of a job lies (docs/product-rules.md#place-of-a-pause).
+ * The place of the pause of a job (docs/product-rules.md#place-of-a-pause).
  * @param planned the start of the pause in the plan of the person's day, `HH:mm`
  */
 export function pausePlace(work: Work, planned?: string | null): PausePlace {
@@ -24,7 +24,7 @@ export function pausePlace(work: Work, planned?: string | null): PausePlace {
   return { start, end: start + pause_minutes, by: "middle" };
 }
 
-/** Why a pause cannot begin at its start; undefined if it can. */
+/** The reason why a pause cannot begin at its `pause_start`; undefined if it can. */
 export function pauseStartRefusal(work: Work & { readonly pause_start: string }): string | undefined {
   const { end, pause_minutes, pause_start } = work;
   const start = firstTimeIn(work, pause_start);
@@ -35,7 +35,7 @@ export function pauseStartRefusal(work: Work & { readonly pause_start: string })
   return undefined;
 }
 
-/** The pause that begins when the clock first shows the time in the job; undefined if it does not end in the job. */
+/** The pause that begins when the clock first shows a time in the job; undefined if the pause is not in the job. */
 function placeAt(work: Work, clock: string): Period | undefined {
   const start = firstTimeIn(work, clock);
   if (start === undefined || start + work.pause_minutes > work.end) return undefined;
@@ -45,13 +45,13 @@ function placeAt(work: Work, clock: string): Period | undefined {
 const firstTimeIn = ({ start, end }: Period, clock: string): Instant | undefined =>
   timesOf(start, clock).find((time) => time >= start && time < end);
 
-/** A half step rounds up. */
+/** The start of a pause in the middle of the job, rounded to a step. Half a step is rounded up. */
 function middleOf({ start, end, pause_minutes }: Work): Instant {
   const middle = Math.round((start + end - pause_minutes) / 2 / step) * step;
   return Math.min(Math.max(start, middle), end - pause_minutes);
 }
 
-/** The instants of a time of day on the day of an instant and on the next, earliest first. A skipped time is the one after it. */
+/** The instants of a time on the day of `from` and the next day, earliest first. A skipped time moves an hour ahead. */
 function timesOf(from: Instant, clock: string): Instant[] {
   const today = dayAt(from);
   const sinceMidnight = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -1,10 +1,10 @@
 import { lengthOf, merged, type Period, type Work } from "../work-periods.ts";
 import { pausePlace } from "./pause-place.ts";
 
-/** A day of more than six hours has a pause (docs/product-rules.md#working-time). */
+/** The most minutes of work without a pause (docs/product-rules.md#working-time). */
 export const workWithoutPause = 6 * 60;
 
-/** The time without pauses, each at its place. A pause does not count in time that another job takes. */
+/** The periods of work without their pauses. Where another job covers a pause, the time is work. */
 export function withoutPauses(work: readonly Work[]): Period[] {
   return merged(
     work.flatMap((job) => {
@@ -18,7 +18,7 @@ export function withoutPauses(work: readonly Work[]): Period[] {
   );
 }
 
-/** The blocks of more than six hours in which no work has a registered pause. */
+/** The blocks of more than six hours without any registered pause. */
 export function blocksWithoutPause(blocks: readonly Period[], work: readonly Work[]): Period[] {
   const paused = work.filter(({ pause_minutes }) => pause_minutes > 0);
   return blocks.filter(

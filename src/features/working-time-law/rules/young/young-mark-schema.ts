@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** What the work of somebody under 18 breaks besides the rest, on a day or in its week (docs/product-rules.md#young-people). */
+/** The marks of a day or its week for people under 18, except for short rests (docs/product-rules.md#young-people). */
 export const youngMarkSchemas = [
-  /** `is_school`: too much for a day or week of school only. */
+  /** `is_school`: the hours exceed only the limit of a day or week with school. */
   z.object({
     kind: z.literal("young-hours"),
     per: z.enum(["day", "week"]),

@@ -19,13 +19,13 @@ type WorkOfPerson = {
   readonly blocks: readonly Period[];
   /** The same work without its pauses. */
   readonly worked: readonly Period[];
-  /** The hours of a period, also those without times. */
+  /** The minutes of work in a period, including work without times. */
   readonly minutesIn: (period: Period) => number;
 };
 
 const hasYoungDays = (terms: readonly LawTerms[]): boolean => terms.some(({ young_until }) => young_until !== null);
 
-/** The marks of days on which the person is under 18, and those of weeks on the last day with work. */
+/** The marks of days on which the person is under 18. The mark of a week is on its last day with work. */
 export function youngMarks(
   { days, weeks }: { readonly days: readonly Day[]; readonly weeks: readonly (Period & { readonly monday: string })[] },
   work: WorkOfPerson,
@@ -44,8 +44,8 @@ export function youngMarks(
 
 /**
  * The marks of the days on which a job lies, and of the weeks of those days.
- * @param all work of the person in those weeks, with the job
- * @param untimedIn the hours of a period whose times nobody knows
+ * @param all the person's work in those weeks, including the job
+ * @param untimedIn the minutes of work without times in a period
  */
 export function youngMarksAround(
   job: Period,
@@ -87,7 +87,7 @@ function dayMarks(day: Day, group: YoungGroup, { blocks, worked, minutesIn }: Wo
   return marks.map((mark) => ({ date: day.date, mark }));
 }
 
-/** The marks of a week, on its last day with work. */
+/** The marks of a week, dated on its last day with work. */
 function weekMarks(
   week: Period & { readonly monday: string },
   groupOn: (day: Day) => YoungGroup | undefined,

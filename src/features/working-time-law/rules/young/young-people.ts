@@ -2,17 +2,17 @@ import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import { lengthOf, minutesWithin, type Period } from "../work-periods.ts";
 import { type Day, instantAt } from "../working-days.ts";
 
-/** The working time of people under 18 (docs/product-rules.md#young-people). */
+/* The limits of working time for people under 18 (docs/product-rules.md#young-people). */
 
 const hours = (count: number) => count * 60;
 
 type Limits = {
   readonly day: number;
   readonly week: number;
-  /** The same in the time of school, which nobody registers: more is a question and no breach. */
+  /** The limits for time with school. School is not registered, so more hours are a question and no breach. */
   readonly school: { readonly day: number; readonly week: number } | null;
   readonly rest: number;
-  /** Whether the two days off of a week lie beside each other. */
+  /** Whether the two days off of a week must be consecutive. */
   readonly daysOffInRow: boolean;
 };
 
@@ -24,11 +24,11 @@ export const youngLimits = {
 } as const satisfies Record<string, Limits>;
 export type YoungGroup = keyof typeof youngLimits;
 
-/** Young people do not work between these hours. */
+/** Young people must not work between these hours. */
 export const youngNight = { from: 20, to: 6 } as const;
 /** The fewest days off in a week. */
 export const youngDaysOff = 2;
-/** Work of more than four and a half hours has a pause of half an hour. */
+/** Work of more than `after` minutes needs a pause of `minutes`. */
 export const youngPause = { after: hours(4) + 30, minutes: 30 } as const;
 
 /**
@@ -44,7 +44,7 @@ export function ageGroup(youngUntil: string, isAtSchool: boolean, date: string):
 
 export type TooLong = { readonly minutes: number; readonly allowed: number; readonly is_school: boolean };
 
-/** The hours of a day that are too many. On a weekday of somebody at school two hours are a question. */
+/** The hours of a day, if they exceed a limit. At school, more than two hours on a workday are a question. */
 export function tooLongDay(group: YoungGroup, date: string, minutes: number): TooLong | undefined {
   const limits: Limits = youngLimits[group];
   const isSchoolDay = isWorkday(Temporal.PlainDate.from(date));
@@ -61,7 +61,7 @@ function tooLong(minutes: number, most: number, inSchool: number | undefined): T
   return inSchool !== undefined && minutes > inSchool ? { minutes, allowed: inSchool, is_school: true } : undefined;
 }
 
-/** Minutes of work in the hours of a day that are closed to young people. */
+/** The minutes of work in the hours of a day in which young people must not work. */
 export function closedMinutes(day: Day, blocks: readonly Period[]): number {
   const date = Temporal.PlainDate.from(day.date);
   const closed = [
@@ -71,7 +71,7 @@ export function closedMinutes(day: Day, blocks: readonly Period[]): number {
   return closed.reduce((sum, part) => sum + minutesWithin(part, blocks), 0);
 }
 
-/** The days off of a week of seven days, if they are too few or not beside each other. */
+/** The number of days off in a week, if there are too few, or if no two are consecutive and they have to be. */
 export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]): { readonly days: number } | undefined {
   const days = isWorked.filter((worked) => !worked).length;
   const { daysOffInRow } = youngLimits[group];
@@ -80,8 +80,8 @@ export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]):
 }
 
 /**
- * Work of more than four and a half hours without half an hour of pause.
- * @param worked the same work without its pauses
+ * The blocks of more than four and a half hours with less than half an hour of pause.
+ * @param worked the work of the blocks without its pauses
  */
 export const blocksWithoutYoungPause = (blocks: readonly Period[], worked: readonly Period[]): Period[] =>
   blocks.filter(

@@ -1,7 +1,7 @@
 import { minuteOf, type TimedMinutes } from "#common/rules/norm/norm-plan.ts";
 import type { AbsencePart } from "#features/absence/rules/absence-days.ts";
 
-/** A part of a day on which a person is away; `HH:mm` of an absence of some hours. */
+/** A part of a day in which a person is away. Absence of some hours has its times as `HH:mm`. */
 export type AwayPart = {
   readonly part: AbsencePart;
   readonly minutes: number | null;
@@ -9,18 +9,18 @@ export type AwayPart = {
   readonly end_time: string | null;
 };
 
-/** Working time without pauses, in minutes from midnight. */
+/** A piece of working time without a pause, in minutes from midnight. */
 type Piece = readonly [start: number, end: number];
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** The minutes of a day without times that absence leaves. */
+/** The minutes of a planned day without times, less its absence. */
 export const minutesLeft = (minutes: number, away: readonly AwayPart[]): number =>
   away.reduce((left, one) => Math.max(0, left - takenBy(one, minutes)), minutes);
 
 /**
- * The times of a planned day that absence leaves: half a day takes half of its working time from the morning or the evening, and hours
- * take theirs. Time away between two pieces of work becomes part of the pause. Undefined if nothing is left.
+ * The times of a planned day without its absence; undefined if nothing remains. Half a day takes half of the working
+ * time, from the morning or the evening. Absence between two pieces of work becomes part of the pause.
  */
 export function timesLeft(
   { start, end, pause_start, pause_minutes }: TimedMinutes,
@@ -39,7 +39,7 @@ export function timesLeft(
 const takenBy = ({ part, minutes }: AwayPart, norm: number): number =>
   part === "whole" ? norm : (minutes ?? (part === "hours" ? 0 : Math.round(norm / 2)));
 
-/** The time of the day that an absence takes. */
+/** The part of the day that an absence takes. */
 function takenPiece(one: AwayPart, planned: readonly Piece[]): Piece {
   const [dayStart, dayEnd] = [planned[0]?.[0] ?? 0, planned.at(-1)?.[1] ?? 0];
   const { part, start_time, end_time } = one;
@@ -50,7 +50,7 @@ function takenPiece(one: AwayPart, planned: readonly Piece[]): Piece {
   return [workedUpTo(planned, lengthOf(planned) - taken), dayEnd];
 }
 
-/** When a number of minutes of the day are worked. */
+/** The minute of the day at which a number of minutes has been worked. */
 function workedUpTo(planned: readonly Piece[], minutes: number): number {
   let left = minutes;
   for (const [start, end] of planned) {

@@ -17,7 +17,7 @@ import { dateRefusal } from "#features/jobs/rules/job-input.ts";
 import { lateCauseShape } from "#features/periods/rules/late-reason.ts";
 import { type AwayPart, minutesLeft, timesLeft } from "./planned-time-left.ts";
 
-/** Working time of a day that is no job (docs/product-rules.md#register-entries). */
+/* A register entry is the working time of a planned day without a job (docs/product-rules.md#register-entries). */
 
 const version = z.object({
   /** `YYYY-MM-DD HH:mm:ss`; null if only the minutes are known, or if the person did not work. */
@@ -26,10 +26,10 @@ const version = z.object({
   pause_minutes: wire.pauseMinutes,
   /** Without the pause; 0 if the person did not work. */
   minutes: wire.count,
-  /** False for what the plan had. */
+  /** False for a version that the plan made. */
   is_corrected: z.boolean(),
   changed_at: z.string(),
-  /** Why it was corrected although its month was closed. */
+  /** The cause of a correction in a closed month. */
   late_cause: z.nullable(z.string()),
 });
 export type EntryVersion = z.infer<typeof version>;
@@ -37,7 +37,7 @@ export type EntryVersion = z.infer<typeof version>;
 export const registerEntry = z.extend(version, {
   date: z.string(),
   version: wire.version,
-  /** The versions before, the latest first. */
+  /** The former versions, the latest first. */
   former: z.array(version),
 });
 export type RegisterEntry = z.infer<typeof registerEntry>;
@@ -52,7 +52,7 @@ export function entryWords({ started_at, ended_at, pause_minutes, minutes }: Ent
 /** The most former versions that are shown. */
 export const maxFormerVersions = 20;
 
-/** What a person says of a day, as `HH:mm`. An end at or before the start is on the next day; without both the person did not work. */
+/** A correction of a day. Times are `HH:mm`, or null for no work. An end at or before the start is on the next day. */
 export const entryInput = z.object({
   start: z.nullable(clockField("Start")),
   end: z.nullable(clockField("Slut")),
@@ -70,7 +70,7 @@ export type EntryTimes = {
   readonly minutes: number;
 };
 
-/** What a planned day becomes without the parts that its person is away; undefined if there is nothing to work. */
+/** The times of a planned day without the parts in which the person is away; undefined if no work remains. */
 export function plannedTimes(
   date: Temporal.PlainDate,
   { minutes, times }: PlannedDay,
@@ -98,10 +98,10 @@ function timed(date: Temporal.PlainDate, times: Pick<TimedMinutes, "start" | "en
   return { interval, pause_minutes: times.pause_minutes, minutes: elapsed - times.pause_minutes };
 }
 
-/** @param minute from midnight of the day by the clock, also of the next day */
+/** @param minute the minute after midnight as the clock shows it; more than 24 hours for a time on the next day */
 const clockAt = (date: Temporal.PlainDate, minute: number) => date.toPlainDateTime().add({ minutes: minute });
 
-/** Whether what a person typed is what their entry has, so that saving it changes nothing. */
+/** Whether the input equals the entry, so that saving changes nothing. */
 export function isUnchanged(
   { started_at, ended_at, pause_minutes, minutes }: EntryVersion,
   typed: EntryInput,
@@ -111,7 +111,7 @@ export function isUnchanged(
   return isSame && (typed.pause_minutes ?? 0) === pause_minutes;
 }
 
-/** The errors across fields of a correction, which may lie where a new job may. */
+/** The errors across the fields of a correction. A day may be corrected if a new job may start on it. */
 export function entryErrors(
   { start, end, pause_minutes = 0 }: Partial<EntryInput>,
   date: string,

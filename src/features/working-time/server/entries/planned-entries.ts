@@ -13,14 +13,17 @@ import {
   replacePlanned,
 } from "./register-entries.store.ts";
 
-/** Days before today that are registered late, after the server was down or a job was cancelled. */
+/** The number of days before today that can be registered late, when the server was down or a job was cancelled. */
 export const lateDays = 31;
-/** Days before today whose entries absence replaces: it begins at most three months back, and is decided within another. */
+/**
+ * Days before today whose entries absence may replace. Absence begins up to three months back and is decided in a
+ * month.
+ */
 const replacedDays = 124;
 
 /**
- * Registers the norm of the days that are over (docs/product-rules.md#register-entries). It may run at any time and in several
- * processes at once.
+ * Registers the norm of the days that are over (docs/product-rules.md#register-entries). This function may run at any
+ * time and in several processes at once.
  */
 export async function registerNorms(db: Kysely<Database>): Promise<void> {
   const now = Temporal.Now.instant();

@@ -20,7 +20,7 @@ import {
 } from "#features/working-time/rules/entries/register-entry.ts";
 import { findEntry, saveEntry } from "./register-entries.store.ts";
 
-/** A person corrects their own days; nobody else does. */
+/** Users correct only their own days. */
 export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.put(
     "/api/working-time/entries/:date",

@@ -14,7 +14,7 @@ import {
   type RegisterEntry,
 } from "#features/working-time/rules/entries/register-entry.ts";
 
-/** Register entries (docs/product-rules.md#register-entries). */
+/* Register entries (docs/product-rules.md#register-entries). */
 
 const versionColumns = [
   wallClock("started_at").as("started_at"),
@@ -28,7 +28,7 @@ const versionColumns = [
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Queries of the entries of users between two days, both included, by day, and of their former versions. */
+/** Two queries for users and the days from `from` to `to`: the entries in order of day, and their former versions. */
 export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
   const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
   const columns = ["user_id", "date", "version", ...versionColumns] as const;
@@ -80,7 +80,7 @@ const columnsOf = ({ interval, pause_minutes, minutes }: EntryTimes) => ({
   minutes,
 });
 
-/** Saves what a person says of their day, and keeps the version before. */
+/** Saves a user's correction of a day, and keeps the former version. */
 export async function saveEntry(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -109,8 +109,8 @@ export async function saveEntry(
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
 /**
- * The entries by the plan of days with absence, between two days, and those that were replaced before: an absence may be approved
- * or withdrawn after the night.
+ * The entries by the plan, between two days, that absence may change: entries of days with absence, and entries that
+ * were replaced before. Absence may be approved or withdrawn after the entry was made.
  */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,
@@ -126,8 +126,8 @@ export async function listPlannedWithAbsence(
 }
 
 /**
- * Gives entries by the plan other times, and keeps the versions before. Nothing changes for an entry that has them, or is no
- * longer this version.
+ * Replaces the times of entries by the plan, and keeps the former versions. An entry does not change if it already has
+ * these times, or if its version has changed meanwhile.
  */
 export async function replacePlanned(
   db: Kysely<Database>,
@@ -150,7 +150,7 @@ export async function replacePlanned(
   });
 }
 
-/** Nobody works while they are deleted; a reactivated user begins anew. */
+/** Whether a user exists on a date: after their creation and any reactivation, and before their deletion. */
 const isEmployedOn = (date: string): Condition => sql<boolean>`(
   ${sql.ref(date)} >= ${localDay("users.created_at")}
   and (users.deleted_at is null or ${sql.ref(date)} < ${localDay("users.deleted_at")})
@@ -158,7 +158,7 @@ const isEmployedOn = (date: string): Condition => sql<boolean>`(
     select from audit_log where audit_log.about_user_id = users.id and audit_log.kind = 'user-reactivated'
       and ${localDay("audit_log.created_at")} > ${sql.ref(date)}))`;
 
-/** The users and days, between two days, whose norm is to be registered and is not yet: without an entry and without a job. */
+/** The users and days whose norm has to be registered, between two days. They have neither an entry nor a job. */
 export async function listUnregistered(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },
@@ -182,7 +182,7 @@ export async function listUnregistered(
 
 const entriesPerInsert = 5_000;
 
-/** Inserts entries by the plan; one that another process made meanwhile stays. */
+/** Inserts entries by the plan. An entry that another process inserted meanwhile stays. */
 export async function insertPlanned(
   db: Kysely<Database>,
   entries: readonly { readonly user_id: number; readonly date: string; readonly times: EntryTimes }[],

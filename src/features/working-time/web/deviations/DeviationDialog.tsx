@@ -21,7 +21,7 @@ import type { DayDeviation } from "#features/working-time/rules/deviations.ts";
 import { useExplainDeviation } from "./deviations.queries.ts";
 
 type Props = {
-  /** Undefined for the user themselves. */
+  /** The person's id; undefined for the user. */
   readonly userId: number | undefined;
   readonly date: string;
   readonly deviation: DayDeviation;

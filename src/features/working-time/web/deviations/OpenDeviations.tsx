@@ -9,7 +9,7 @@ import type { OpenDeviations as Open, UnexplainedBreaches } from "#features/work
 const RowLink = createLink(ListItemButton);
 
 type Props = Open & {
-  /** Of the people whom the user leads; undefined until it is known. */
+  /** The unexplained breaches of the people whom the user leads; undefined until loaded. */
   readonly unexplained: UnexplainedBreaches | undefined;
 };
 
@@ -18,7 +18,7 @@ export const hasOpenDeviations = ({ own, to_sign, unexplained }: Props): boolean
 
 const deviationsInWords = (count: number): string => counted(count, "fravigelse", "fravigelser");
 
-/** The user's breaches without an explanation, the explanations that wait for their signature, and their people's breaches without one. */
+/** Links to the user's unexplained breaches, explanations to sign, and unexplained breaches of people they lead. */
 export function OpenDeviations({ own, to_sign, unexplained = nobody }: Props) {
   return (
     <FrontPageSection id="open-deviations" title="Arbejdstid">

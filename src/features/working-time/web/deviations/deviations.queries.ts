@@ -10,7 +10,7 @@ import type {
   UnexplainedBreaches,
 } from "#features/working-time/rules/deviation-schema.ts";
 
-/** Below `jobs`, so every saved job makes them stale. */
+/** The key begins with `jobs`, so that every saved job makes deviations stale. */
 const deviations = ["jobs", "deviations"] as const;
 const jobs = ["jobs"] as const;
 const path = "/api/working-time/deviations";
@@ -22,7 +22,7 @@ export const openDeviationsQuery = queryOptions({
   staleTime: whileTheScreenComes,
 });
 
-/** For the front page of leaders, which does not wait for it. */
+/** For the front page of leaders, which is shown before the response arrives. */
 export const unexplainedBreachesQuery = queryOptions({
   queryKey: [...deviations, "unexplained"] as const,
   queryFn: ({ signal }) => api.get<UnexplainedBreaches>(`${path}/unexplained`, { signal }),

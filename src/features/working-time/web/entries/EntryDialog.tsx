@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The user corrects a day of their own, or says that they did not work. */
+/** A form in which users correct one of their days or state that they did not work. */
 export function EntryDialog({ day, entry, onClose }: Props) {
   const { date } = day;
   const formOf = (row: RegisterEntry | undefined) => valuesOf(row, day);
@@ -88,7 +88,7 @@ function valuesOf(entry: RegisterEntry | undefined, day: CorrectableDay): EntryF
 
 const pauseText = (minutes: number): string => (minutes === 0 ? "" : String(minutes));
 
-/** A text that is no time stays as it is, for the schema to refuse. */
+/** A text that is no time stays unchanged, so that the schema refuses it. */
 const payloadOf = ({ start, end, pause_minutes }: EntryForm) => ({
   start: clockOf(start, parseTime),
   end: clockOf(end, parseEnd),

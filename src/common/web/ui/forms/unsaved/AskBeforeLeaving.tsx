@@ -7,18 +7,18 @@ const loadDialog = () => import("#common/web/ui/dialogs/ConfirmDialog.tsx");
 const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);
 
 type Props = {
-  /** The dialog is loaded only if there may be unsaved input. */
+  /** Whether there may be unsaved input. The dialog is loaded only then. */
   readonly isTyped: boolean;
   readonly isUnsaved: () => boolean;
 };
 
-/** Covers links, Back, and closing the window. */
+/** Asks the user before a link, Back or a closed window loses unsaved input. */
 export function AskBeforeLeaving({ isTyped, isUnsaved }: Props) {
-  // Preloaded, because the server may be gone when it is needed.
+  // The dialog is preloaded, because the server may be unreachable when the dialog opens.
   useEffect(() => {
     if (isTyped) void loadDialog().catch(() => {});
   }, [isTyped]);
-  // A logged-out user always leaves.
+  // A logged-out user may always leave.
   const isAtRisk = () => isTyped && isUnsaved() && currentUserId() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true });
   if (!isTyped) return null;

@@ -2,7 +2,10 @@ import type { RefObject } from "react";
 import { useFormContext } from "react-hook-form";
 import { AskBeforeLeaving } from "./AskBeforeLeaving.tsx";
 
-/** A logged-out user is not asked: the input comes back after the next login. */
+/**
+ * Asks the user before unsaved input is lost. A logged-out user is not asked, because the next login restores the
+ * input.
+ */
 export function UnsavedChanges({ isDone }: { readonly isDone: RefObject<boolean> }) {
   const { isDirty } = useFormContext().formState;
   return <AskBeforeLeaving isTyped={isDirty} isUnsaved={() => !isDone.current} />;

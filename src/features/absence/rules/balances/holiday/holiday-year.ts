@@ -1,6 +1,7 @@
 /**
- * Holiday is earned in a year from 1 September to 31 August, named after the calendar year in which it begins, and may be taken until
- * 31 December after it (the Holiday Act, LBK 152/2024, §§ 5 and 6). From September to December two years can be used.
+ * Holiday is earned in a year from 1 September to 31 August, which is named after the calendar year in which it begins.
+ * The holiday may be taken until 31 December after that year (the Holiday Act, LBK 152/2024, §§ 5 and 6). From September
+ * to December, days of two years may be taken.
  */
 export const holidayYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
 

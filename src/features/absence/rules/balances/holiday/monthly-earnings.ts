@@ -1,13 +1,13 @@
 import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
-/** Days in hundredths that a month of employment earns; the same for part-timers. */
+/** The days, in hundredths, that employment earns. Part-timers earn the same. */
 export type EarningRates = {
-  /** A whole month: 208. */
+  /** Earned by a whole month: 208. */
   readonly per_month: number;
-  /** A calendar day of a month that is not whole: 7, and no more than a whole month in all. */
+  /** Earned by each calendar day of a month that is not whole: 7. The month earns at most `per_month`. */
   readonly per_day: number;
-  /** Twelve whole months, and the most that a year can give: 2500. */
+  /** Earned by twelve whole months, which is the most that a year can give: 2500. */
   readonly per_year: number;
 };
 
@@ -17,14 +17,14 @@ export const lawRates: EarningRates = { per_month: 208, per_day: 7, per_year: 25
 export type Earning = {
   /** The date at whose end the amount is earned. */
   readonly on: string;
-  /** The first date on which it may be used. */
+  /** The first date on which the amount may be used. */
   readonly usable_from: string;
   readonly amount: number;
 };
 
 /**
- * What a person earns in a holiday year, month by month. A month is earned when it ends, or when the employment ends in it, and may be
- * used from the month after.
+ * The holiday that a person earns in a holiday year, month by month. A month is earned when the month or the employment
+ * ends, and may be used from the next month.
  * @param ratesOn the rates that hold on the first day of a month
  */
 export function monthlyEarnings(
@@ -54,7 +54,7 @@ export function earnedOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { on, amount }) => (on <= date ? sum + amount : sum), 0);
 }
 
-/** The earnings that may be used on a date. */
+/** The sum of the earnings that may be used on a date. */
 export function usableOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { usable_from, amount }) => (usable_from <= date ? sum + amount : sum), 0);
 }

@@ -4,17 +4,17 @@ import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
 
 /* Illness in a holiday gives days back only after some waiting days (docs/product-rules.md#illness-in-a-holiday). */
 
-/** A day of planned holiday. Days are hundredths. */
+/** A day of planned holiday. Amounts of days are in hundredths. */
 export type HolidayDay = {
   readonly date: string;
-  /** The absence that it was planned with. */
+  /** The absence with which the holiday was planned. */
   readonly absence_id: number;
   readonly share: number;
-  /** Whether the person's own illness takes it. */
+  /** Whether the person's own illness takes the day. */
   readonly is_ill: boolean;
 };
 
-/** A sick day of holiday that counts as holiday: `amount` of its `share`, in hundredths of a day. */
+/** A sick day in a holiday that counts as holiday taken: `amount` of its `share`, both in hundredths of a day. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
@@ -23,13 +23,13 @@ export type WaitingDay = {
 };
 
 /**
- * The number of waiting days: a fifth of the days that the employment earns in the year, such as 5 of 25, less those
- * that leave without pay did not earn (the Holiday Act, § 12 (2)). Days are hundredths.
+ * The number of waiting days in a year, in hundredths: a fifth of the days that the employment earns in the year, such as
+ * 5 of 25, less the days that are not earned during leave without pay (the Holiday Act, § 12 (2)).
  */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** The limit of a holiday year by the rates of the law. An employment without an end is taken to last. */
+/** The limit of a holiday year by the rates of the law. An employment without an end counts as lasting the whole year. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
@@ -38,8 +38,9 @@ export function waitingLimitOf(year: number, employment: Employment): number {
 }
 
 /**
- * The part of each day that counts as holiday, in hundredths, by date. A sick day counts until its year's limit is reached. It
- * does not count before the first day on which the person was well, because that holiday has not begun (the Holiday Act, § 12 (1)).
+ * The hundredths of each day that count as holiday, by date. Sick days count until the limit of their year is reached.
+ * Those before the holiday's first day on which the person was well do not count, because the holiday has not begun (the
+ * Holiday Act, § 12 (1)).
  */
 export function heldDays<Day extends HolidayDay>(
   days: readonly Day[],
@@ -55,7 +56,7 @@ export function heldDays<Day extends HolidayDay>(
       hasBegun = true;
       return { ...day, held: day.share };
     }
-    // Only for sick days, because comparing dates takes most of the time for many people.
+    // Only sick days are compared, because comparing dates takes most of the time for many people.
     hasBegun = former !== undefined && hasBegun && isOneHoliday(former, day);
     if (!hasBegun) return { ...day, held: 0 };
     const year = holidayYearOf(day.date);
@@ -71,7 +72,7 @@ const byDate = <Day extends HolidayDay>(days: readonly Day[]): Day[] =>
     one.date === other.date ? one.absence_id - other.absence_id : one.date < other.date ? -1 : 1,
   );
 
-/** Whether two days that follow each other are of one holiday: of one absence, or without a weekday between them. */
+/** Whether two successive days belong to one holiday: they are of one absence, or no weekday lies between them. */
 function isOneHoliday(one: HolidayDay, next: HolidayDay): boolean {
   if (one.absence_id === next.absence_id) return true;
   for (let date = dayAfter(one.date); date < next.date; date = dayAfter(date))

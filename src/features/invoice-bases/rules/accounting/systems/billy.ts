@@ -8,8 +8,8 @@ const invoices = "https://api.billysbilling.com/v2/invoices";
 const headers = ({ access_token }: Settings<Name>) => ({ "X-Access-Token": access_token });
 
 /**
- * The API of Billy. It knows no key, so a draft is found by its order number before it is made again. The newest invoices are read if
- * it does not search.
+ * The API of Billy. Billy has no idempotency key, so a repeated attempt first looks for the draft by its order number.
+ * If Billy ignores the search, the response has the newest invoices.
  */
 export const billy: AccountingSystem<Name> = {
   label: "Billy",

@@ -17,7 +17,7 @@ const headers = (settings: Settings<Name>) => ({
   "X-AgreementGrantToken": settings.agreement_grant_token,
 });
 
-/** The REST API of e-conomic. Its idempotency key is known for an hour, so an older attempt is found by its reference. */
+/** The REST API of e-conomic. An idempotency key works for an hour, so older drafts are found by their reference. */
 export const economic: AccountingSystem<Name> = {
   label: "e-conomic",
   hosts: ["restapi.e-conomic.com"],

@@ -3,11 +3,14 @@ import { type FlagRules, type OtherJob, otherJob } from "#features/jobs/rules/fl
 
 export type ExpenseFlagFacts = {
   readonly expense: {
-    /** An expense of the person with the same amount on about the same day, or anybody's with the same picture. */
+    /**
+     * Another expense of the person with the same amount on about the same day, or anybody's expense with the same
+     * picture.
+     */
     readonly similar: OtherJob | null;
     /** Whether the parts of the split expense add up to more than its receipt. */
     readonly is_over_receipt: boolean;
-    /** Without a receipt: the reason, if given. */
+    /** Null if there is a receipt. `reason` is null if the user gave no reason for the missing receipt. */
     readonly missing_receipt: { readonly reason: string | null } | null;
   } | null;
 };

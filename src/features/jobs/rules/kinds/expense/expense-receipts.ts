@@ -13,8 +13,8 @@ const keepsReceipts = (named: readonly number[], stored: readonly number[]): boo
 /**
  * The errors of an expense's receipts (docs/product-rules.md#receipts).
  * @param named the ids in the input; undefined keeps the stored receipts
- * @param usable those ids that this expense may use
- * @param stored the job before an edit; after its second approval receipts can only be added
+ * @param usable the ids that this expense may use
+ * @param stored the job before an edit; after the job's second approval, receipts can only be added
  */
 export function receiptErrors(
   named: readonly number[] | undefined,
@@ -36,7 +36,10 @@ export function receiptErrors(
   return {};
 }
 
-/** Whether a receipt can be added to a stored expense; its user may do so even if they may no longer edit it. */
+/**
+ * Whether the user may add a receipt to a stored expense. The expense's own user may add one even if they may no longer
+ * edit the expense.
+ */
 export function mayAddReceipts(
   userId: number,
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,

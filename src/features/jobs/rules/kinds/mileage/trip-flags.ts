@@ -4,7 +4,7 @@ import type { FlagRules } from "#features/jobs/rules/flags/flag-rules.ts";
 import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
-  /** `commute_days` is the number of days of commuting so far; null unless the trip is between home and work. */
+  /** `commute_days` is the number of days of commuting so far. It is null if the trip is not between home and work. */
   readonly trip: { readonly commute_days: number | null } | null;
 };
 

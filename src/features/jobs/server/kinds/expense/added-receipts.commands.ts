@@ -12,7 +12,7 @@ import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { type AddedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 
-/** The approvals stay, because the amount is the same. */
+/** Adds receipts to an expense. The approvals stay, because the amount is the same. */
 export async function addReceipts(
   trx: Kysely<Database>,
   actor: Actor,

@@ -9,7 +9,7 @@ import { columnsOfNew } from "#features/jobs/server/jobs.commands.ts";
 import type { PartProjects } from "./part-projects.store.ts";
 
 /**
- * One job per part; the jobs share a `split_id` (docs/product-rules.md#split-of-an-expense).
+ * Creates one job per part. The jobs share a `split_id` (docs/product-rules.md#split-of-an-expense).
  * @returns the jobs in the order of the parts
  */
 export async function createSplitExpense(

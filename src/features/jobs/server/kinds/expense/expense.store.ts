@@ -50,8 +50,8 @@ export const expenseStore: PartStore<Expense, Partial<Sent>, New> = {
     await copyJobReceipts(trx, fromId, toId);
   },
   /**
-   * Without ids, the receipts stay. Unchanged ones are not written, because the database refuses that for an approved
-   * job.
+   * Without `receipt_ids`, the receipts stay. Unchanged receipts are not written, because the database refuses to write
+   * the receipts of an approved job.
    */
   saved({ receipt_ids, ...sent }, stored) {
     const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.receipt_ids);

@@ -6,8 +6,9 @@ import { pauseStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
- * Times and pause are filled in as hours paid by rate (docs/product-rules.md#favourites).
- * @param day the form's day, `YYYY-MM-DD`; a night that would end after today starts the evening before
+ * The form values of a favourite. If the favourite has times, the job is paid by the hour
+ * (docs/product-rules.md#favourites).
+ * @param day the form's day, `YYYY-MM-DD`; a night that would end after today is moved so that it ends today
  */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
@@ -26,7 +27,7 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** Undefined without a project or work; without times if they are invalid. */
+/** The form's values as a favourite; undefined without project or job type. Invalid times are left out. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;
@@ -53,7 +54,7 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     : { project, jobType, ...timeless };
 }
 
-/** Null for a start that is not within the favourite's times. */
+/** The entered start of the pause; null without one, or if the pause does not lie within the job. */
 const givenPauseStart = (values: JobFormValues) => (typedPausePlace(values)?.by === "user" ? values.pause_start : null);
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

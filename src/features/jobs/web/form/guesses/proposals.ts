@@ -18,10 +18,11 @@ const stepFrom = (time: string, rule: TimeRule) =>
   roundedTime(`${today()} ${time}:00`, { ...rule, rounding: "up" }).slice(11, 16);
 
 /**
- * Null or empty where there is no proposal (docs/product-rules.md#what-the-form-suggests).
+ * The proposed values of the form's fields. A field without a proposal gets null or an empty text
+ * (docs/product-rules.md#what-the-form-suggests).
  * @param hourlyRate the user's rate of the day, in kroner
  * @param elapsed minutes between the times in the form, for example those of a timer
- * @param rule proposes a start on the company's step of minutes, at or after the one that was found
+ * @param rule the company's step of minutes, to which the proposed start is rounded up
  */
 export function proposalsOf(
   { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,
@@ -31,7 +32,7 @@ export function proposalsOf(
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // The earlier job already has the day's pause.
+  // If the proposal is to start after an earlier job of the day, that job already has the day's pause.
   const hadPause = start?.reason === "after-last-job";
   const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;

@@ -4,15 +4,18 @@ import { isUnanswered } from "#common/web/api/request.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
-/** Not below the jobs' key: when a job changes, proposals in an open form must stay. */
+/** The key is not below the jobs' key, so that the proposals in an open form stay when a job changes. */
 const suggestions = ["job-suggestions"] as const;
 
-/** A response for another day, or one stored by an earlier version, has no planned pause. */
+/**
+ * The response; without `planned_pause_start` if it is for another day or was stored by an earlier version of the app.
+ */
 export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
 /**
- * Fetched once by each form: the last form may have saved a job, and an open form keeps its proposals.
+ * Each form fetches once: the last form may have saved a job that changes the suggestions, and an open form keeps its
+ * proposals.
  * @param userId undefined for the current user
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
@@ -38,7 +41,10 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Offline fallback; the planned pause belongs to its day alone. */
+/**
+ * The offline fallback: suggestions for another day. A planned pause, or a start after the last job, is left out,
+ * because it belongs to that day.
+ */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

@@ -24,13 +24,14 @@ type Options = {
 };
 
 /**
- * Proposals become default values, so that a form with them can be left without a question. A field with the focus is
- * skipped: a proposal that arrives while the user types would swallow the next key.
+ * Proposals become default values, which do not count as unsaved changes. A field with the focus is skipped: a proposal
+ * that arrives while the user types would swallow the next key.
  */
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  // A stored job's form uses only the planned pause.
+  // A stored job's form gets no proposals. Its query can still have a response, which was fetched for the planned
+  // pause.
   const seen = isEnabled ? query.data : undefined;
   const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});
@@ -50,7 +51,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** While a year is typed, each of its prefixes is a date too. */
+/** Whether jobs may be registered on this day. While the user types a year, its first digits also make a date. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

@@ -5,7 +5,7 @@ import { hasPause, type JobFormValues } from "../values/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
 /**
- * The planned start of the pause on the form's day; null without one, undefined while unknown.
+ * The planned start of the pause on the form's day; null if the plan has none, undefined while it is unknown.
  * @param userId undefined for the current user
  */
 export function usePlannedPause(userId: number | undefined): string | null | undefined {

@@ -12,7 +12,7 @@ type Props = {
   readonly isAtStart: boolean;
 };
 
-/** Typed instead of the end, which is set when the user leaves the field. */
+/** The user can enter a duration instead of the end. When the user leaves the field, the duration sets the end. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -42,7 +42,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   }
 
   const waits = !isIn && !isAtStart && field.value !== "" && isEndKnown;
-  // A duration that was typed first waits for its start.
+  // A duration that is entered before the start sets the end once the start is complete.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when there is an end to set.
   useEffect(() => {
     if (waits) setEnd();
@@ -71,7 +71,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
         onKeyDown={({ key }) => key === "Enter" && setEnd()}
         sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
         slotProps={{
-          // A keypad has no colon, but 730 also means 7:30.
+          // A number keyboard has no colon, but 730 also means 7:30.
           htmlInput: { inputMode: "decimal" },
           inputLabel: { shrink: true },
           formHelperText: { "aria-live": "polite", ...(isRoomBeside && { sx: underBoth }) },
@@ -83,7 +83,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
 
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
-/** Empty if the text was not understood. */
+/** The entered duration in words; empty if it is not understood. */
 function understood(values: JobFormValues, rule: TimeRule): string {
   const typed = parseDuration(values.duration);
   if (!typed) return "";

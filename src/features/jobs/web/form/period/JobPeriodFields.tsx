@@ -46,14 +46,14 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** A job with a manual amount has only a day unless the user asks for a time. */
+/** A job with a manual amount has only a day unless the user chooses to enter times. */
 export function JobPeriodFields({ stored, isOwn, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
   const isDay = isDayOnly({ price_mode, is_timed });
   const setTimed = (isTimed: boolean) => {
-    // The pressed button disappears, so the focus moves to the field that replaces it.
+    // The pressed button disappears, so the focus moves to the field that appears instead.
     flushSync(() => setValue("is_timed", isTimed, { shouldDirty: true }));
     focusOpener(isTimed ? "start_time" : "start_date");
   };
@@ -230,8 +230,9 @@ function EndsNextDay() {
 }
 
 /**
- * The date of a typed 24:00: the next day. Undefined to keep an end that already is the midnight after the start.
- * @param before for an end: the start date, and whether the end was midnight
+ * The date for an entered 24:00, which is the next day. Undefined if the end was already the midnight after the start,
+ * so that its date stays.
+ * @param before only for an end: the start date, and whether the end was midnight
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
@@ -239,7 +240,10 @@ function midnightDate(date: string, before?: { readonly from: string; readonly w
   return isThere ? undefined : next;
 }
 
-/** Rounds a typed time when its field is left, if the company rounds, and says so below it. A stored time stays. */
+/**
+ * If the company rounds times, an entered time is rounded when the user leaves its field, and a note below the field
+ * shows this. A stored time stays.
+ */
 function useRounding(stored: Props["stored"]) {
   const { getValues, setValue } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -299,7 +303,7 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
   };
 }
 
-/** Whether the start is still being typed or chosen: on its way, `0750` passes through 07:05. */
+/** Whether the user is still entering the start. While the user types `0750`, the field holds 07:05 for a moment. */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
   const follow = (box: HTMLElement, to: Element | null) =>
@@ -315,8 +319,8 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
 }
 
 /**
- * When a chain of pickers ends, focuses the field of the last one. A picker would return the focus to the previous
- * field, or to a picker that is gone.
+ * When the last of a chain of pickers closes, focuses the field of that picker. The picker itself would return the
+ * focus to the previous field, or to a picker that is gone.
  */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
@@ -340,8 +344,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * Copies the start date to the end date until the user chooses one. Call it with a complete date: while a year is
- * typed, each prefix is a date too.
+ * The end date follows the start date until the user chooses an end date. Call `fillEndDate` with a complete start
+ * date: while the user types a year, its first digits also make a date.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
@@ -361,7 +365,7 @@ function useEndDateFromStart(isNew: boolean) {
     setValue("end_date", date.add({ days }).toString(), { shouldDirty: true });
   }
 
-  /** Even an unchanged date counts as chosen. */
+  /** Stops the end date from following the start date. An unchanged date counts as chosen, too. */
   function keepEndDate(): void {
     isChosen.current = true;
   }

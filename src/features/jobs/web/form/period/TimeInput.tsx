@@ -10,18 +10,21 @@ import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
   readonly clockStartsAt: string;
-  /** Called when 24:00 was typed, which becomes 00:00; receives the previous time. */
+  /** Called when the user has entered 24:00, which becomes 00:00; receives the previous time. */
   readonly onMidnight: (before: string) => void;
   readonly helperText?: string;
 };
 
-/** Lists on phones too: the round clock has a dangling aria-activedescendant. */
+/** Phones show lists, too, because the `aria-activedescendant` of the round clock names no existing element. */
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/** As wide as the dialog, for thumbs. The header leaves out the time, which the lists show. */
+/**
+ * The lists are as wide as the dialog, so that thumbs can hit them. The header hides the time, because the lists show
+ * it.
+ */
 const wideLists = {
   "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
@@ -38,7 +41,7 @@ export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, .
   return (
     <TimePicker
       {...props}
-      // In an empty field, a minute alone is no time yet.
+      // In an empty field, the picker stays open after a choice of minutes, because the hour is still missing.
       closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minute_step}

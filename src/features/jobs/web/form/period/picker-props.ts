@@ -27,11 +27,11 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
       helperText: input.error ?? input.hint ?? helperText,
       slotProps: { formHelperText: { "aria-live": "polite" as const, sx: { mr: 0 } } },
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        // The focus is still in the field while it moves between its sections or into its calendar.
+        // Moving the focus between the sections of the field, or into its calendar, does not leave the field.
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },
-    // OK opens no further picker.
+    // The OK button opens no further picker.
     actionBar: phoneActions,
   };
 }

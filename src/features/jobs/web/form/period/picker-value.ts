@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
 import { unreadable } from "../values/job-form.ts";
 
-/** Only the pickers use Date objects; the form has texts. */
+/** Converts between the texts of the form and the Date objects of the pickers. */
 export type PickerFormat = {
   readonly fromText: (text: string) => Date | null;
   readonly toText: (date: Date) => string;
@@ -10,7 +10,7 @@ export type PickerFormat = {
 
 export const dayFormat: PickerFormat = { fromText: pickerDate, toText: dateText };
 
-/** `HH:mm`, on a day without a clock change. */
+/** `HH:mm`, as a Date on a day without a clock change. */
 export const timeFormat: PickerFormat = {
   fromText: (text) => pickerDateTime(`2000-01-01 ${text}:00`),
   toText: timeText,
@@ -21,8 +21,8 @@ function textOf(format: PickerFormat, date: Date | null): string {
 }
 
 /**
- * The picker compares Dates by identity and keeps half-typed input in its Date, so the Date stays the same until the
- * form's text changes.
+ * A picker compares Date objects by identity and keeps incomplete input in its Date object. The object therefore stays
+ * the same until the form's text changes.
  */
 export function usePickerValue(format: PickerFormat, text: string, onChange: (text: string) => void) {
   const [shown, setShown] = useState(() => ({ text, date: format.fromText(text) }));

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
 
 /**
- * Reports choices in the calendar or clock by watching clicks: a picker reports no choice of the current day, and
- * reports half a choice as accepted when it is dismissed.
+ * Reports choices in the calendar or clock by watching clicks and keys. The picker's own events do not report a choice
+ * of the day that is already chosen, and they report an incomplete choice as accepted when the picker is dismissed.
  */
 export function usePickerChoice(onClose: () => void, onChosen: () => void) {
   const isChoosing = useRef(false);

@@ -17,14 +17,17 @@ const hourWait = 5000;
 type Options = {
   readonly value: string;
   readonly onChange: (time: string) => void;
-  /** Called after `onChange` when 24:00 was typed; receives the time from when the field was entered. */
+  /**
+   * Called after `onChange` when the user has entered 24:00; receives the time that the field had when it got the
+   * focus.
+   */
   readonly onMidnight: (before: string) => void;
-  /** The minutes of a proposal are dropped when the user types an hour over it. */
+  /** Whether the value is a proposal. Its minutes are dropped when the user types an hour over it. */
   readonly isProposal: boolean;
 };
 
 /**
- * Accepts short input in a time field: `8` is the full hour once the field is left, a colon or period moves on to the
+ * Accepts short input in a time field: `8` becomes 08:00 when the user leaves the field, a colon or period moves to the
  * minutes, 24 is the next midnight, and pasted text is parsed as a whole.
  */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
@@ -47,7 +50,7 @@ export function useShortTime({ value, onChange, onMidnight, isProposal }: Option
       hasOldMinutes.current = isProposal;
     },
     onInputCapture: notice,
-    // The picker would treat the 4 of 24 as an hour.
+    // The picker would treat the 4 of 24 as a new hour.
     onBeforeInputCapture(event: FormEvent<HTMLElement>) {
       const [hours, minutes] = partsOf(event);
       const digit = (event.nativeEvent as InputEvent).data ?? "";

@@ -5,7 +5,10 @@ import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 /** The stopped timer that a new job uses up. */
 export type Measured = { readonly id: number; readonly note?: ReactNode };
 
-/** Continues without a timer that was registered or discarded elsewhere, so that the user's input is not lost. */
+/**
+ * If the timer was registered or discarded elsewhere, the form continues without it, so that the user's input is not
+ * lost.
+ */
 export function useMeasured(timer: Measured | undefined) {
   const [isGone, setIsGone] = useState(false);
   const measured = isGone ? undefined : timer;

@@ -26,9 +26,9 @@ export type JobFormValues = {
   end_time: string;
   /** Unpaid minutes; null when empty, NaN when invalid. */
   pause_minutes: number | null;
-  /** `HH:mm`; empty for a pause without a start of its own. */
+  /** `HH:mm`; empty if the user has not entered when the pause starts. */
   pause_start: string;
-  /** As typed; empty once the end replaces it. */
+  /** The duration as entered; empty once the end replaces it. */
   duration: string;
   is_timed: boolean;
   project: Choice | null;
@@ -39,7 +39,10 @@ export type JobFormValues = {
 } & TextValues &
   KindsFormValues;
 
-/** A field without an entry does not compile; texts have one form field of the same name. */
+/**
+ * The form fields of each input field. A missing entry is a type error. Texts are left out, because their form field
+ * has the same name.
+ */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
@@ -117,14 +120,17 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** The duration that was typed, in minutes without the pause; undefined if it is invalid. */
+/** The entered duration, in minutes without the pause; undefined if it is invalid. */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
   return typed.minutes + (typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0);
 }
 
-/** Rounded, and with the pause; undefined without a start or a valid duration. */
+/**
+ * The end that start, duration and pause give, rounded by the company's rule; undefined without a start or a valid
+ * duration.
+ */
 export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, rule: TimeRule) {
   const started_at = wallClock(values, "start") ?? "";
   const start = parseWallClock(started_at);
@@ -135,7 +141,7 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, r
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
-/** The time of a side as it is saved, `HH:mm`; undefined while it is incomplete. */
+/** The time of the start or end as it is saved, `HH:mm`; undefined while the start or end is incomplete. */
 export function roundedTimeOf(values: Period, side: Side, rule: TimeRule): string | undefined {
   const times = { started_at: wallClock(values, "start") ?? "", ended_at: wallClock(values, "end") ?? "" };
   if (!parseWallClock(side === "start" ? times.started_at : times.ended_at)) return undefined;
@@ -156,13 +162,13 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** Whether the period can contain a pause: a manual amount may have only a day. */
+/** Whether the job has times and can contain a pause. A job with a manual amount may have only a day. */
 export function takesTime(values: Period): boolean {
   if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** An invalid pause keeps the field of its start. */
+/** Whether the job has a pause. An invalid pause counts, so that the field of the pause's start stays. */
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 
@@ -170,7 +176,7 @@ const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_star
   (hasPause(values) && values.pause_start) || null;
 
 /**
- * Undefined until the form's times are valid.
+ * Where the pause lies; undefined without a pause, or until the form's times are valid.
  * @param planned the planned start of the pause, `HH:mm`
  */
 export function typedPausePlace(
@@ -209,7 +215,7 @@ export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate"
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-/** In a period of days, the start date stands for a whole day. */
+/** The form fields of a start or end. If the job has only a day, both consist of the start date. */
 export function partsOf(values: Period, side: Side) {
   if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
@@ -226,7 +232,7 @@ function wallClock(values: Period, side: Side): string | undefined {
   return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
-/** The schema refuses unreadable values. The default kind is left out. */
+/** The request's input. Unreadable values are included, and the schema refuses them. The default kind is left out. */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const { kind } = values;
   const isAuto = values.price_mode === "auto";

@@ -4,17 +4,17 @@ import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { type JobFormValues, jobFormFields } from "./job-form.ts";
 
 /**
- * A change in one field can cause or end an error in another, such as the end's. An error from the server stays until
- * its own field changes.
+ * Validates again after each change, because a change in one field, such as the start, can cause or end an error in
+ * another field, such as the end. An error from the server stays until its own field changes.
  */
 export function useErrorsFollowValues({ subscribe, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
   useEffect(
-    // Watching the values would render the whole form for each key.
+    // A subscription does not render the form. Watching the values would render the whole form for each key.
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // No other field depends on a text, and a long one would be slow to type.
+          // No other field depends on a text field, and validation would slow down typing in a long text.
           if (jobTexts.some((text) => text === name)) return;
           const names = jobFormFields.filter((name) => {
             const { isTouched, error } = getFieldState(name);

@@ -4,7 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-/** The person's own rate follows the form's day. Any other rate was chosen, and stays. */
+/** Keeps the hourly rate at the person's own rate on the form's day. A rate that was chosen by hand stays. */
 export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {
   const { control, getValues, setValue } = form;
   const date = useWatch({ control, name: "start_date" });
@@ -12,7 +12,7 @@ export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly
   useEffect(() => {
     if (!parseDate(date)) return;
     const [former, next] = [rateOn(rates, shown.current), rateOn(rates, date)];
-    // While a year is typed, each of its prefixes is a date without a rate.
+    // While the user types a year, its first digits also make a date, but no rate holds on it.
     if (next === null) return;
     shown.current = date;
     if (next !== former && getValues("hourly_rate") === former) setValue("hourly_rate", next, { shouldDirty: true });

@@ -37,7 +37,10 @@ const parts = {
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
-/** Two columns and two or three lines: what and for whom, and when and how much. */
+/**
+ * A printed card has two columns and two or three lines: person, project and work at the left, and period and price at
+ * the right.
+ */
 const onPaper = {
   display: "block",
   height: "auto",
@@ -69,7 +72,7 @@ const card = {
 
 const wholeRow = { gridColumn: "1 / -1" };
 
-/** Plain elements with one style sheet: styling each of many cards would take noticeable time. */
+/** The cards are plain elements with one style sheet, because styling each of many cards takes noticeable time. */
 export const CardGrid = styled("div")(
   theme.unstable_sx({
     display: "grid",

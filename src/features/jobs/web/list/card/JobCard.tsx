@@ -35,7 +35,7 @@ const FlagChips = lazyPart(
   () => null,
 );
 
-/** Memoized, so that the cards stay as they are while another tab loads. */
+/** Memoized, so that the cards are not rendered again while another tab loads. */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0, allowances }: Props) {
   // A decided card has less content; its old height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);

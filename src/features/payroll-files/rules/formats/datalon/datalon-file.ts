@@ -32,10 +32,10 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The løndele of sick pay and benefit. Their hours are not part of the period's total. */
+/** The løndele of sick pay and sickness benefit. Hours on them are not part of the period's total. */
 const countedElsewhere = ["72", "74"];
 
-/** Hundredths: 999,99 hours, and 8 digits for other values. */
+/** Maximum values, in hundredths: 999,99 hours for the total, and 8 digits for other values. */
 const maxTotal = 99_999;
 const maxValue = 99_999_999;
 const maxGroupLength = 20;
@@ -82,7 +82,8 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
 }
 
 /**
- * Cached, because the places of the same lines are needed several times, and a file may have a hundred thousand lines.
+ * Caches the result for a list of lines. A file needs the places of its lines several times, and may have a hundred
+ * thousand lines.
  */
 function onceFor<Result>(make: (lines: readonly PayrollLine[]) => Result): (lines: readonly PayrollLine[]) => Result {
   const results = new WeakMap<readonly PayrollLine[], Result>();
@@ -102,11 +103,11 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
   return [...totalsOf(lines, setup), ...atOneRate(entries, setup)].sort(inFileOrder);
 }
 
-/** The hours of all hourly jobs, once per employee. */
+/** The entries with each employee's total hours of hourly jobs. */
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isCounted(line, setup));
-  // All hours are on one løndel, so counter-lines get the same group as the others.
+  // All hours are on one løndel, so counter-lines get the same group as the other lines.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -119,7 +120,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   return totals.map((total) => ({ ...total, price: 0 }));
 }
 
-/** Allowances repeat hours of jobs. */
+/** Whether a line's hours count in the total. Hours of an allowance do not, because they repeat hours of jobs. */
 const isCounted = (line: PayrollLine, setup: DatalonSetup): boolean =>
   isHourly(line) && !line.is_allowance && !isCountedElsewhere(line, setup);
 
@@ -129,8 +130,8 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
 }
 
 /**
- * DataLøn takes a løndel once per employee, so a pair has one rate. When the lines have several, such as after a raise,
- * the net hours are sent at the chosen rate and the difference as an amount, exact to the øre.
+ * DataLøn takes a løndel once per employee, so a pair has one rate. When its lines have several rates, such as after a
+ * raise, the file has their net hours at the entry's rate, and the difference as an amount, exact to the øre.
  */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
   const told = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
@@ -141,12 +142,12 @@ function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[
   return settled;
 }
 
-/** Øre. */
+/** The entry's price minus the price of its hours at its rate, in øre; 0 if the entry has only one rate. */
 function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }
 
-/** The løndele of each line's money: its salary code, the total hours, and the amount of a rate difference. */
+/** Yields the løndele of each line: those of its money, of a rate difference, and of the total hours. */
 function* moneyPlaces(
   lines: readonly PayrollLine[],
   places: readonly Placed[],
@@ -237,7 +238,7 @@ function rowsOf(entry: PayEntry, setup: DatalonSetup): string[][] {
   );
 }
 
-/** The løndele of an entry with their values in hundredths. */
+/** The løndele of an entry, each with its value in hundredths. */
 function valuesOf(entry: PayEntry): [code: string, value: number][] {
   if (isNothing(entry)) return [];
   const { salary_code, rate, amount } = entry;
@@ -246,7 +247,7 @@ function valuesOf(entry: PayEntry): [code: string, value: number][] {
   return second === undefined || rate === null ? values : [...values, [second, rate]];
 }
 
-/** DataLøn takes holiday in days only. */
+/** The row of an entry of absence. DataLøn takes holiday in days only. */
 function absenceRow(entry: AbsenceEntry, setup: DatalonSetup): string[] {
   const { employee_id, salary_code } = entry;
   const value = entry.is_holiday ? entry.hundredths : absenceUnits(entry, setup);
@@ -254,7 +255,7 @@ function absenceRow(entry: AbsenceEntry, setup: DatalonSetup): string[] {
   return endOf([setup.company_number, setup.pay_term, employee_id, setup.group_text, code, String(value)], setup);
 }
 
-/** A løndel is a single one and has one value per employee. */
+/** Problems of absence that is not on a single løndel, or whose løndel already has a value for the employee. */
 function absenceProblems(
   entries: readonly AbsenceEntry[],
   rows: readonly (readonly string[])[],
@@ -293,7 +294,7 @@ const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) 
 function* textsOf(places: readonly Placed[], setup: DatalonSetup): Generator<FileText> {
   yield* places.values().flatMap(({ line, movedFrom }) => [
     { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
-    // A moved line does not use its own code.
+    // A line that had to move to another løndel does not use its own salary code.
     ...(movedFrom === undefined ? [salaryCodeText(line)] : []),
   ]);
   const groups = new Set(places.map(({ group }) => group));
@@ -314,7 +315,7 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
     });
 }
 
-/** Salary codes that are not løndele. A counter-line with such a code becomes an amount. */
+/** Problems of salary codes that are not løndele. A counter-line with an invalid code becomes an amount instead. */
 function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): FileProblem[] {
   return lines
     .filter((line) => !line.is_counter_line && line.salary_code.trim() !== "")
@@ -326,7 +327,7 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
     });
 }
 
-/** Amounts without a løndel, or refused by the setup. */
+/** Problems of amounts that have no løndel or that the setup refuses. */
 function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const homeless = homelessEntries(entries);
   if (homeless.length > 0) return homeless;
@@ -347,7 +348,7 @@ function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[]
   ];
 }
 
-/** Whether ordinary lines alone have several rates. */
+/** Whether the lines have several rates even without the counter-lines. */
 const hasNewRate = ({ rates, old_rates }: PayEntry): boolean => rates.length - old_rates.length > 1;
 
 const homelessEntries = (entries: readonly PayEntry[]): string[] =>
@@ -358,7 +359,7 @@ const homelessEntries = (entries: readonly PayEntry[]): string[] =>
         `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
     );
 
-/** Notes about counter-lines that cannot stay where they were paid. */
+/** Notes on counter-lines that cannot stay on the løndel and in the group where the job was paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
   const who = `${line.user_name} (${line.employee_id})`;
   const moved =
@@ -373,12 +374,12 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
   return [moved, regrouped].filter((note) => note !== false);
 }
 
-/** Lines sent as kilometres only, each with its løndel: `24` and `24/25` are the same one. */
+/** Lines that are sent as kilometres only, with their løndel as salary code: `24` for both `24` and `24/25`. */
 function sentAsKm(places: readonly Placed[]): PayrollLine[] {
   return places.filter(({ kind }) => kind === "km").map(({ line, code }) => ({ ...line, salary_code: code }));
 }
 
-/** DataLøn takes a løndel once per employee: two groups, or hours and kroner, on one are an error. */
+/** Problems of a løndel with two groups, or with hours and kroner. DataLøn takes a løndel once per employee. */
 function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
   for (const entry of entries)

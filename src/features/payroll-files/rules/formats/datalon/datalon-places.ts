@@ -16,15 +16,15 @@ export type Placed = {
   /** Øre per hour, sent on the second løndel of a pair. A person has one rate for each pair and group. */
   readonly rate: number | null;
   readonly group: string;
-  /** The group that the line was paid in. */
+  /** The group of the line's own cost center, or the fixed group of the setup. */
   readonly ownGroup: string;
-  /** The place of a counter-line before it had to move, in words. */
+  /** The former place, in words, of a counter-line that had to move. */
   readonly movedFrom: string | undefined;
 };
 
 /**
- * Parses a salary code: one løndel or a pair (`12/13`, hours and rate), padded with zeros to the company's width.
- * Undefined if it is invalid.
+ * Parses a salary code: one løndel, or a pair for hours and rate (`12/13`). Each løndel is padded with zeros to the
+ * company's width. Returns undefined for an invalid code.
  */
 export function parseDatalonCode(
   code: string,
@@ -36,16 +36,16 @@ export function parseDatalonCode(
   return isRight && first !== second ? { first, second } : undefined;
 }
 
-/** The løndel for amounts that have no løndel of their own; "" if there is none. */
+/** The løndel for amounts that have no løndel of their own; "" if the setup has none. */
 export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_width }: DatalonSetup): string {
   const code = isRefund(jobKind) && refund_code !== "" ? refund_code : amount_code;
   return code === "" ? "" : code.padStart(code_width, "0");
 }
 
 /**
- * The place of each line. A løndel of an employee has one rate and one group, so a counter-line, which is frozen, takes
- * those of the ordinary lines or becomes an amount (docs/product-rules.md#dataløn).
- * @param total a løndel for all lines, instead of their own codes, and all lines of the file
+ * Finds the place of each line. A løndel of an employee has one rate and one group. A counter-line, which is frozen,
+ * takes the rate and group of the ordinary lines on its løndel, or becomes an amount (docs/product-rules.md#dataløn).
+ * @param total a løndel for all given lines instead of their own, and all lines of the file, for the groups
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
@@ -70,7 +70,7 @@ function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   return people;
 }
 
-/** The newest group of each person who has one. */
+/** The group of each person's newest line with a group, ordinary lines first; "" for a person without a group. */
 function homesOf(people: People, setup: DatalonSetup): Map<string, string> {
   const homes = new Map<string, string>();
   for (const [person, own] of people)
@@ -87,13 +87,13 @@ function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
 type Place = Pick<Placed, "kind" | "code">;
 type Taken = { readonly kind: PayKind; readonly code: string };
 
-/** All lines on one løndel must use it in the same way. */
+/** The name of a use of løndele. All lines of a person on one løndel must have the same use. */
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
 type Holders = ReadonlyMap<string, string>;
 
-/** The money on each løndel: that of its ordinary lines, or of its first counter-line if it has no others. */
+/** The kind of money on each løndel: that of its first ordinary line, or else of its first counter-line. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, string>();
   const held = new Set<string>();
@@ -143,7 +143,7 @@ function placesOfOne(
     const place = own && (!isBack || isFree(own, moneyOf(line.job_kind))) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
-    // An allowance has no cost center, and so no group of its own.
+    // An allowance has no cost center, and therefore no group of its own.
     const isMovable = isBack || line.is_allowance;
     const group = (isMovable && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
     if (!groups.has(nameOf(place))) groups.set(nameOf(place), group);
@@ -160,7 +160,7 @@ function placesOfOne(
   });
 }
 
-/** Reserves the løndele that counter-lines must not use: the total hours, and the amounts that they may become. */
+/** Reserves the løndele of the total hours and of amounts, so that no counter-line uses them in another way. */
 function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
   if (setup.hours_total) take({ kind: "hours-total", code: totalCode.padStart(setup.code_width, "0") });
   for (const kind of jobKinds) take({ kind: "amount", code: amountCodeOf(kind, setup) });
@@ -171,7 +171,7 @@ const wordsOf = ({ salary_code }: PayrollLine, own: Place | undefined) =>
 
 const parsedCodes = new WeakMap<DatalonSetup, Map<string, ReturnType<typeof parseDatalonCode>>>();
 
-/** Cached, since a hundred thousand lines have few codes. */
+/** Parses each salary code only once, because a hundred thousand lines have few different codes. */
 function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseDatalonCode> {
   const known = parsedCodes.get(setup) ?? new Map<string, ReturnType<typeof parseDatalonCode>>();
   parsedCodes.set(setup, known);

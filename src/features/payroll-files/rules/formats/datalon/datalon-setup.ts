@@ -20,7 +20,7 @@ import {
 } from "../shared-settings.ts";
 
 const groupLabels = { fixed: "Fast tekst", cost_center: "Opgavens cost center-kode" };
-/** The value of an hourly job on a single løndel. */
+/** The possible values of an hourly job on a single løndel. */
 const singleCodeLabels = { amount: "Beløb", hours: "Timer" };
 
 const løndel = (what: string) => optionalText(what, /^[0-9A-Za-z]{1,4}$/, "skal være 1–4 cifre eller bogstaver.");

@@ -8,13 +8,13 @@ type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef" | "ref"> & {
   readonly onChange: (text: string) => void;
 };
 
-/** Formats digits as 0000-00-00. */
+/** A date field that formats digits as 0000-00-00. */
 export function MaskedDateField({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, ref);
   const caret = useRef<number>(null);
 
-  // Inserting hyphens moves the caret to the end; this restores it.
+  // Inserting hyphens moves the caret to the end. This effect puts the caret back.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

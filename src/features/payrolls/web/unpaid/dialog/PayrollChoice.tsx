@@ -21,9 +21,9 @@ import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from ".
 
 type Props = {
   readonly payable: Payable;
-  /** Part of the run whatever the user selects. */
+  /** The reversals are part of the run, whatever the user selects. */
   readonly reversals: readonly Reversal[];
-  /** Undefined until it is loaded. */
+  /** Undefined until the absence is loaded. */
   readonly absence: PayableAbsence | undefined;
   readonly allowances: PayableAllowances | undefined;
   readonly value: PayrollSelection;

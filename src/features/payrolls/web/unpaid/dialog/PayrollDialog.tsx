@@ -206,7 +206,9 @@ function usePayable(date: string, people: NamedPeople) {
   return { isValidDate, query, data };
 }
 
-/** A run of pay groups leaves the others' reversals to theirs. */
+/**
+ * Loads the pending reversals of the run. A run of some pay groups takes back only the pay of people in these groups.
+ */
 function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }: NamedPeople) {
   const all = useQuery({ ...pendingReversalsQuery, enabled: pay_groups === undefined });
   const some = useQuery({
@@ -216,7 +218,7 @@ function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }:
   return pay_groups ? some : all;
 }
 
-/** Paying waits until the absence of the date and the people is loaded. */
+/** Loads the absence of the date and the people. The user cannot pay before the absence is loaded. */
 function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeople) {
   const { data, isFetchedAfterMount, isError } = useQuery({
     ...payableAbsenceQuery(date, people),
@@ -226,7 +228,7 @@ function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeop
   return { absence, isError };
 }
 
-/** Paying waits until the allowances of the very jobs are loaded. */
+/** Loads the allowances of exactly the jobs to pay. The user cannot pay before the allowances are loaded. */
 function usePayableAllowances(
   date: string,
   {
@@ -246,7 +248,10 @@ function usePayableAllowances(
   return { allowances, isError };
 }
 
-/** Paying waits until the doubtful jobs are loaded or have failed to load, because their section moves the button. */
+/**
+ * Loads the doubtful jobs among the jobs to pay. The user cannot pay before they are loaded or have failed to load,
+ * because their section moves the button.
+ */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),
@@ -260,10 +265,10 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
   return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
 }
 
-/** The check list behind the dialog shows more. */
+/** The most problems that the dialog shows. The check list behind the dialog shows more. */
 const maxProblems = 3;
 
-/** Paying waits until the result is known or has failed to load. */
+/** Checks the file of the run. The user cannot pay before the result is known or has failed to load. */
 function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: date, jobs, ...namedPeople(people) }),
@@ -282,7 +287,7 @@ function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
   };
 }
 
-/** Errors of the jobs themselves belong to no visible field. */
+/** The errors that belong to no visible field, such as those of the jobs. */
 function sentencesWithoutField({
   jobs = [],
   shown_jobs = [],

@@ -26,7 +26,7 @@ const choices: readonly (readonly [Who, string])[] = [
 ];
 
 type Props = {
-  /** `YYYY-MM-DD`, or what has been typed of it. */
+  /** `YYYY-MM-DD`, or the part of it that the user has entered. */
   readonly date: string;
   readonly onChange: (people: NamedPeople) => void;
 };
@@ -98,7 +98,10 @@ export function PeopleChoice({ date, onChange }: Props) {
 
 type BoxesProps = { readonly value: readonly PayGroup[]; readonly onChange: (groups: readonly PayGroup[]) => void };
 
-/** The last one stays, because a run without groups would pay everybody. */
+/**
+ * The checkboxes of the pay groups. The last selected one is disabled, because a run without groups would pay
+ * everybody.
+ */
 function GroupBoxes({ value, onChange }: BoxesProps) {
   return (
     <FormControl component="fieldset">

@@ -13,11 +13,11 @@ export type PlanPart = Pick<ConditionsForm, "plan" | "weekly_minutes">;
 
 type Props = {
   readonly form: UseFormReturn<PlanPart>;
-  /** Whether there is a choice that changes nothing. */
+  /** Whether the field offers the choice to keep each person's plan. */
   readonly mayKeep?: boolean;
 };
 
-/** The plan: none, with the hours of a week instead; a template; or weeks of one's own. */
+/** The field for the plan: a template, weeks without a template, or only the hours of a week. */
 export function PlanFields({ form, mayKeep }: Props) {
   const { field } = useController({ control: form.control, name: "plan" });
   const errors = form.formState.errors.plan;

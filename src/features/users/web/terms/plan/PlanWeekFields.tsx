@@ -21,9 +21,9 @@ import {
 
 type Props = {
   readonly plan: PlanForm;
-  /** Its turn, from 0. */
+  /** The place of the week in the plan, from 0. */
   readonly place: number;
-  /** Whether the plan was refused, so that its impossible days are marked. */
+  /** Whether the plan has an error, so that its invalid days are marked. */
   readonly hasError: boolean;
   readonly onChange: (plan: PlanForm) => void;
 };

@@ -13,7 +13,7 @@ import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 
-/** A day of a plan as typed; without start, end and hours it is a day off. */
+/** The texts of a day in the form. A day without start, end and hours is a day off. */
 export type DayText = {
   readonly isTimed: boolean;
   readonly start: string;
@@ -32,12 +32,12 @@ export type PlanForm = {
 
 export const noPlan = "none";
 export const ownPlan = "own";
-/** The choice for several people that each keeps their own plan. */
+/** The choice, for several people, that each person keeps their own plan. */
 export const keptPlan = "keep";
 
 const dayOff: DayText = { isTimed: true, start: "", end: "", pause: "", pauseStart: "", hours: "" };
 
-/** `07:00` → `7:00`, as it is typed. */
+/** `07:00` → `7:00`. */
 const shortTime = (clock: string | null): string => (clock ?? "").replace(/^0(?=\d)/, "");
 
 function dayText(day: PlanDay | null): DayText {
@@ -53,7 +53,7 @@ function dayText(day: PlanDay | null): DayText {
   };
 }
 
-/** Days off of a week are of the same kind as its other days, so that one is added in the way of the others. */
+/** The texts of a week. If its days have only hours, a new day in place of a day off has only hours too. */
 function weekText(week: PlanWeek): DayText[] {
   const isCounted = week.some((day) => day !== null) && week.every((day) => day === null || !isTimed(day));
   return week.map((day) => (day === null && isCounted ? { ...dayOff, isTimed: false } : dayText(day)));
@@ -73,10 +73,10 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
   };
 }
 
-/** Minutes that the schema refuses by their range, and so with their own message. */
+/** Minutes outside the schema's range, so that the schema refuses them with the message for minutes. */
 const notUnderstood = -1;
 
-/** A text that is no time stays as typed, so that the schema refuses it. */
+/** The day for the request. A text that is no time stays unchanged, so that the schema refuses it. */
 function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if (!hasTimes)
     return text.hours.trim() === "" ? null : { minutes: parseDuration(text.hours)?.minutes ?? notUnderstood };
@@ -89,7 +89,7 @@ function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   };
 }
 
-/** The plan of the request: null without one, and perhaps invalid. */
+/** The plan for the request, which may be invalid; null if no plan is chosen. */
 export function planPayload({ choice, first_monday, weeks }: PlanForm): unknown {
   return choice === noPlan ? null : { first_monday, weeks: weeks.map((week) => week.map(dayOf)) };
 }
@@ -100,18 +100,18 @@ export function validPlan(form: PlanForm): NormPlan | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** Whether a typed day is a day of a plan. */
+/** Whether the texts are a valid day of a plan. */
 export const isDayValid = (day: DayText): boolean =>
   normPlan.safeParse({ first_monday: "2026-11-02", weeks: [[dayOf(day), { minutes: 60 }, ...Array(5).fill(null)]] })
     .success;
 
-/** The sum of a typed week; days that are not understood yet do not count. */
+/** The sum of a week in the form. Invalid days do not count. */
 export function typedWeekSum(week: readonly DayText[]): string {
   const days = week.map((day) => (isDayValid(day) ? (dayOf(day) as PlanDay | null) : null));
   return weekSum(days.reduce((sum, day) => sum + minutesOfDay(day), 0));
 }
 
-/** `man, tir`: the days that end at or before the time of their start, by intent or by mistake. */
+/** The days that end at or before their start time, on purpose or by mistake: `man, tir`. */
 export function overnightDays(week: readonly DayText[]): string {
   const isOvernight = (day: DayText) => {
     const read = isDayValid(day) ? (dayOf(day) as PlanDay | null) : null;
@@ -120,7 +120,7 @@ export function overnightDays(week: readonly DayText[]): string {
   return shortWeekdays.filter((_, place) => week[place] && isOvernight(week[place])).join(", ");
 }
 
-/** The whole plan in words; undefined for one week, whose sum says it. */
+/** The average week of a plan, in words; undefined for a plan of one week. */
 export function averageWords(form: PlanForm): string | undefined {
   const plan = validPlan(form);
   return plan && form.weeks.length > 1 ? `${weekSum(weeklyMinutes(plan))} i gennemsnit` : undefined;
@@ -136,7 +136,7 @@ export function withDay(form: PlanForm, week: number, place: number, changed: Pa
   return own(form, (days, at) => (at === week ? days.map(changeOne) : days));
 }
 
-/** The last day that a copy of a day reaches: Friday, and from Friday on the next day. */
+/** The last day to which a day is copied: Friday, or the next day if the copied day is Friday or later. */
 export const lastCopied = (place: number): number => (place < 4 ? 4 : place + 1);
 
 export function withCopiedDay(form: PlanForm, week: number, place: number): PlanForm {
@@ -151,7 +151,7 @@ export function withTimes(form: PlanForm, hasTimes: boolean): PlanForm {
 
 export const mayAddWeek = ({ weeks }: PlanForm): boolean => weeks.length < maxPlanWeeks;
 
-/** Another week, which begins as a copy of the last one. */
+/** Adds a week, as a copy of the last week. */
 export const withNextWeek = (form: PlanForm): PlanForm => ({
   ...form,
   choice: ownPlan,

@@ -70,7 +70,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
         <SupplierFields isReadOnly={isReadOnly} />
         {!hasReceipts && <MissingReceiptField isReadOnly={isReadOnly} />}
         <JobTexts isReadOnly={isReadOnly} />
-        {/* The last field, so that no field moves when a late proposal of a category requires it. */}
+        {/* The last field, so that no field moves when a late proposal of a category requires participants. */}
         {asksParticipants && (
           <LineField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}

@@ -8,8 +8,8 @@ import { inboxQuery } from "#features/receipts/web/inbox/inbox.queries.ts";
 import { rememberReceipt } from "#features/receipts/web/receipts.queries.ts";
 
 /**
- * Takes receipts that came by mail, with the mail's subject as a proposal for the note. The one in the address belongs to a new form's
- * default values, so that the form can be left without a question.
+ * Returns a function that adds an inbox receipt to the expense and proposes the mail's subject as the note. If the
+ * address names a receipt, a new form has it as a default value, which does not count as an unsaved change.
  */
 export function useInbox({ isProposed }: { readonly isProposed: boolean }): (receipt: InboxReceipt) => void {
   const { getValues, resetField, setValue } = useFormContext<JobFormValues>();
@@ -23,7 +23,7 @@ export function useInbox({ isProposed }: { readonly isProposed: boolean }): (rec
     return [...getValues("expense.receipt_ids"), receipt.id];
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the receipt is loaded
   useEffect(() => {
     if (!isProposed || !given || getValues("expense.receipt_ids").includes(given.id)) return;
     resetField("expense.receipt_ids", { defaultValue: withReceipt(given) });

@@ -19,7 +19,7 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
   useEffect(() => {
     const before = last.current;
     last.current = proposal;
-    // Any value but the last proposal was typed by the user.
+    // A value other than the last proposal was entered by the user.
     if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
     setValue("expense.vat", proposal, { shouldDirty: true });
     if (proposal !== null) clearErrors("expense.vat");

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (trip: Recent) => void;
 };
 
-/** The row is always rendered, so that no field moves. */
+/** The row is always rendered, so that no field moves when the trips load. */
 export function RecentTrips({ trips, onChoose }: Props) {
   return (
     <ChipRow label="Seneste ture" mb={1.5}>

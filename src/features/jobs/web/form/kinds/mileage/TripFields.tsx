@@ -27,7 +27,7 @@ export function TripFields({ userId, job, isProposed, isReadOnly }: KindFieldsPr
 
   function choose({ trip, ...work }: TripProposals["trips"][number]): void {
     const options = { shouldDirty: true, shouldTouch: true } as const;
-    // The owner of the vehicle must be confirmed for each trip.
+    // The user must confirm for each trip that the vehicle is their own.
     const chosen = { ...trip, registration_number: trip.registration_number ?? "", is_own_vehicle: false };
     setValue("trip", chosen, options);
     if (work.project) setValue("project", work.project, options);

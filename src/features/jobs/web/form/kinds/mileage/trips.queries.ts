@@ -4,7 +4,7 @@ import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 import type { TripEstimate, TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 
 /**
- * Not below the jobs' key: when a job changes, proposals in an open form must stay.
+ * The key is not below the jobs' key, so that the proposals in an open form stay when a job changes.
  * @param userId undefined for the current user
  */
 export function tripProposalsQuery(userId: number | undefined) {

@@ -17,15 +17,15 @@ type Options = {
 };
 type LastTrip = TripProposals["trips"][number];
 
-/** Proposals become default values, so that a form with them can be left without a question. */
+/** Proposals become default values, which do not count as unsaved changes. */
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** False if the company has a single job type for trips, which is then proposed. */
+  /** False if the company has a single job type for trips. The form then proposes this job type. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();
-  // Registered even while its picker is hidden; otherwise nothing could be proposed in it.
+  // Registers the field even while its picker is hidden, because only a registered field can get a proposal.
   const { fieldState } = useController({ control: form.control, name: "job_type" });
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
   const { data: types, isPending } = useQuery(jobTypesOfKind(form.getValues("kind")));

@@ -13,10 +13,13 @@ type PartFormValues = {
   readonly values: (job?: Pick<Job, PartName>) => Partial<KindsFormValues>;
   readonly payload: (values: KindsFormValues) => object;
   readonly kept?: (values: KindsFormValues) => Partial<KindsFormValues>;
-  /** Labels for refused saves: of values that are no field of the part, or that a field shows differently. */
+  /**
+   * Labels in the note about a version conflict, for values that are no field of the part or that a field shows
+   * differently.
+   */
   readonly conflictLabels?: ConflictLabels<KindsFormValues>;
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
-  /** A path below the user's jobs for other calls that create jobs. */
+  /** Returns a path below the user's jobs for input that another call saves, such as `/split`. */
   readonly path?: (values: KindsFormValues) => string;
 };
 
@@ -26,7 +29,7 @@ const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expens
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
-/** Undefined for a kind without a part. */
+/** The values of the kind's part; undefined for a kind without a part. */
 export function valuesOfKind(kind: JobKind): PartFormValues | undefined {
   const { part } = kinds[kind];
   return part === null ? undefined : partValues[part];

@@ -14,7 +14,7 @@ export type FormChecks = {
 };
 
 export type PartCheck = {
-  /** Replaces the schema of a job if the form sends another input. */
+  /** Replaces the schema of a job if the form sends another input, such as a split expense. */
   readonly schema?: (values: KindsFormValues) => z.ZodMiniObject | undefined;
   readonly errors: (sent: SentJob, values: KindsFormValues, checks: FormChecks) => FieldErrors;
 };
