@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "#common/rules/actor.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { HttpError, invalid } from "#common/server/http/errors.ts";
-import { maxImportRows } from "../rules/import-bounds.ts";
+import { maxHeaderRows, maxImportRows } from "../rules/import-bounds.ts";
 import { findHeaderRow, type ImportKind, matchColumns } from "../rules/import-kind.ts";
 import {
   countRows,
@@ -22,7 +22,7 @@ import { importers } from "./importers.ts";
 /** The wanted sheet of a file and the place of its headers. If no sheet is wanted, the sheet whose headers fit best. */
 export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: number | undefined): ImportTable {
   const fits = sheets.map(({ rows }) => {
-    const header_row = findHeaderRow(rows.slice(0, 20), kind.columns);
+    const header_row = findHeaderRow(rows.slice(0, maxHeaderRows), kind.columns);
     return { header_row, matches: Object.keys(matchColumns(rows[header_row] ?? [], kind.columns)).length };
   });
   const most = Math.max(...fits.map(({ matches }) => matches));

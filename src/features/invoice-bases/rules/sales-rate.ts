@@ -50,3 +50,7 @@ export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateIn
 
 /** The most sales rates. One list can hold this many. */
 export const maxSalesRates = 1000;
+
+/** The scope of a rate: `Havnen A/S, Montage` or `Alt arbejde`. */
+export const rateScope = ({ customer, project, job_type }: SalesRate): string =>
+  [customer?.name ?? project?.name, job_type?.name].filter(Boolean).join(", ") || "Alt arbejde";

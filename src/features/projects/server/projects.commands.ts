@@ -10,6 +10,7 @@ import { costCenterExists, findCostCenterCode } from "#features/cost-centers/ser
 import { isOpenCustomer, requireCustomer } from "#features/customers/server/customers.commands.ts";
 import { insertOwnerChange } from "#features/users/server/owner-changes.ts";
 import { userHasRole } from "#features/users/server/users.store.ts";
+import { unknownProject } from "../rules/limited-project.ts";
 import type { Project, ProjectInput } from "../rules/project.ts";
 import { findProject, insertProjects, listActiveUsers, projectCodeIsTaken, updateProject } from "./projects.store.ts";
 
@@ -24,7 +25,7 @@ const unsaved = 0;
 /** Finds a project for a user who may change it; throws 404 if it does not exist. */
 export async function requireProject(trx: Kysely<Database>, id: number) {
   const found = await findProject(trx, id);
-  if (!found) throw notFound("Projektet findes ikke.");
+  if (!found) throw notFound(unknownProject);
   return { ...found, authorized_actions: { update: true } };
 }
 

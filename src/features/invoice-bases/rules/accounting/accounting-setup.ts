@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addError, type FieldErrors, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { type AccountingSystemName, accountingSystemNames, accountingSystems } from "./accounting-systems.ts";
+import { accountingSystemNames, accountingSystems } from "./accounting-systems.ts";
 
 export const maxSetting = 100;
 export const maxSecret = 1000;
@@ -63,12 +63,3 @@ export function accountingSetupErrors(
   }
   return errors;
 }
-
-/** The setup as the audit log shows it. */
-export const accountingSetupWords = (
-  system: AccountingSystemName | null,
-  settings: Readonly<Record<string, string>>,
-) => ({
-  system: system === null ? "" : accountingSystems[system].label,
-  ...settings,
-});

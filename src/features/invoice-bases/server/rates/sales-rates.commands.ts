@@ -7,6 +7,7 @@ import { conflict, notFound } from "#common/server/http/errors.ts";
 import { findCustomer } from "#features/customers/server/customers.store.ts";
 import {
   maxSalesRates,
+  rateScope,
   type SalesRate,
   type SalesRateInput,
   salesRateErrors,
@@ -55,12 +56,9 @@ export async function findRateErrors(
   return errors;
 }
 
-/** The scope of a rate for the audit log. The log contains no prices, as it contains no pay. */
-const scopeWords = ({ customer, project, job_type }: SalesRate): string =>
-  [customer?.name ?? project?.name, job_type?.name].filter(Boolean).join(", ") || "Alt arbejde";
-
+/** The audit log contains no prices, as it contains no pay. */
 async function insertRateEntry(trx: Kysely<Database>, actor: Actor, rate: SalesRate, change: string) {
-  const details = { name: scopeWords(rate), from: rate.from_date, change };
+  const details = { name: rateScope(rate), from: rate.from_date, change };
   await insertAuditEntry(trx, { kind: "sales-rate-changed", user_id: actor.id, record_id: rate.id, details });
 }
 

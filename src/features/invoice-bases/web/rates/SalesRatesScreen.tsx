@@ -11,9 +11,9 @@ import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { ShortCardList } from "#common/web/ui/lists/ShortCardList.tsx";
 import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
 import type { SalesRate } from "#features/invoice-bases/rules/sales-rate.ts";
+import { rateScope } from "#features/invoice-bases/rules/sales-rate.ts";
 import { mdiTagOutline } from "../icons.ts";
 import { DeleteSalesRateDialog } from "./DeleteSalesRateDialog.tsx";
-import { rateScope } from "./rate-words.ts";
 import { SalesRateDialog } from "./SalesRateDialog.tsx";
 import { salesRatesQuery } from "./sales-rates.queries.ts";
 

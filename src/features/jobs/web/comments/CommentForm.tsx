@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { formatNumber } from "#common/rules/values/numbers.ts";
+import { characterCount } from "#common/web/forms/character-count.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
@@ -21,9 +21,6 @@ import {
   maxCommentLength,
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { useSaveComment } from "./job-comments.queries.ts";
-
-/** The share of the maximum length at which the counter appears. */
-const nearTheLimit = 0.9;
 
 type Props = {
   readonly jobId: number;
@@ -79,10 +76,9 @@ export function CommentForm({ jobId, comment, onDone }: Props) {
 type FieldProps = { readonly form: ReturnType<typeof useForm<CommentInput>>; readonly isNew: boolean };
 
 function CommentField({ form, isNew }: FieldProps) {
-  const length = useWatch({ control: form.control, name: "text" }).trim().length;
-  const count = `${formatNumber(length)} af ${formatNumber(maxCommentLength)} tegn`;
+  const count = characterCount(useWatch({ control: form.control, name: "text" }), maxCommentLength);
   const { helperText, ...field } = textFieldProps(form, "text");
-  const help = [helperText, length >= maxCommentLength * nearTheLimit && count].filter(Boolean).join(" ");
+  const help = [helperText, count].filter(Boolean).join(" ");
   return (
     <TextField
       {...field}

@@ -1,13 +1,10 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { formatNumber } from "#common/rules/values/numbers.ts";
+import { characterCount } from "#common/web/forms/character-count.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "../values/job-form.ts";
-
-/** The share of the maximum length at which the counter appears. */
-const nearTheLimit = 0.9;
 
 type Props = { readonly name: JobText; readonly isReadOnly: boolean };
 
@@ -19,8 +16,6 @@ function JobTextField({ name, isReadOnly }: Props) {
   const { label, maxLength, rows } = jobFields[name];
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
-  const length = field.value.trim().length;
-  const count = `${formatNumber(length)} af ${formatNumber(maxLength)} tegn`;
   return (
     <Box data-field={name}>
       <TextField
@@ -34,8 +29,7 @@ function JobTextField({ name, isReadOnly }: Props) {
         maxRows={12}
         error={fieldState.error !== undefined}
         helperText={
-          [fieldState.error?.message, length >= maxLength * nearTheLimit && count].filter(Boolean).join(" ") ||
-          errorRoom
+          [fieldState.error?.message, characterCount(field.value, maxLength)].filter(Boolean).join(" ") || errorRoom
         }
         slotProps={{ input: { readOnly: isReadOnly } }}
       />
