@@ -7,7 +7,7 @@ import type { Config } from "#common/server/config.ts";
 import { schemaNames } from "./schema-names.ts";
 import { type Document, withSharedParts } from "./shared-parts.ts";
 
-/** Describes every route that is registered after this call. A route without a summary cannot be registered. */
+/** Describes the routes that are registered after this call. Only a hidden route may lack a summary. */
 export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const schemaRegistry = schemaNames();
   const named = createJsonSchemaTransformObject({ schemaRegistry });
@@ -67,7 +67,7 @@ export function tagged<Options extends FastifyPluginOptions>(
   };
 }
 
-/** Replaces schemas by copies. A copy has no name, so the document contains each parameter by itself. */
+/** Copies the schemas, because the registry does not know copies. So the document lists parameters where they are used. */
 function withParameters(schema: FastifySchema): FastifySchema {
   const places = ["params", "querystring", "headers"] as const;
   const copies = places.map((place) => {

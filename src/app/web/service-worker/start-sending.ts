@@ -12,7 +12,7 @@ import { isTimerKept, sendKept } from "#features/timer/web/timers.mutations.ts";
 
 /** Milliseconds between attempts to reconnect and to send. */
 const askAgain = 15_000;
-/** Milliseconds in which sent jobs are counted together. */
+/** Milliseconds of news that are handled together. */
 const together = 500;
 /** The minimum interval between progress messages while the queue is not empty, in milliseconds. */
 const betweenLists = 5_000;
@@ -21,7 +21,7 @@ type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: st
 
 /**
  * Sends waiting writes at the start, at a login, when the connection or the window returns, and regularly. Background Sync
- * does the same while no window is open.
+ * does the same when the connection is back, also without an open window.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
@@ -46,7 +46,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     setUnsentCount({ waiting: all.length - refused, refused });
   }
 
-  /** Counts the waiting writes, and asks Background Sync to send them once all windows are closed. */
+  /** Counts the waiting writes, and asks Background Sync to send them when the connection is back. */
   async function countAndAsk(): Promise<void> {
     await count();
     if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});
@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // Tries to reach the server for new or edited jobs, because one lost response does not mean a lost connection.
+      // Something was just queued. One lost response does not prove a lost connection, so the server is tried at once.
       lookForServer();
     } else await count();
     if (sent === 0) return;
@@ -107,7 +107,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   }, askAgain);
 
   function lookForServer(): void {
-    // Any response proves the connection. It also brings a token for a page that has none.
+    // Any response proves the connection. It also brings the CSRF token that a page stored on the device lacks.
     if (isConnectionLost()) void refreshUser();
     else if (unsentCount().waiting > 0 || isTimerKept()) send();
   }

@@ -179,8 +179,8 @@ export async function requestAbsence(
 }
 
 /**
- * The dates that a new absence changes: all days of it and of the absence that it replaces, or only the differing days if
- * both have the same kind.
+ * The dates that a new absence changes: its days and the days of the absence that it replaces. If both have the same kind,
+ * only the days that differ.
  */
 function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
   const before = former?.days ?? [];

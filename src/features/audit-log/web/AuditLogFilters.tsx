@@ -11,7 +11,7 @@ import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
 type Props = {
   readonly filter: AuditLogFilter;
-  /** The person of the filter; null until loaded. */
+  /** The person of the filter; null without one or until it is loaded. */
   readonly person: Choice | null;
   readonly onChange: (change: Partial<AuditLogFilter>) => void;
 };

@@ -40,7 +40,7 @@ type Facts = {
 };
 
 /**
- * Forecasts when a budget is used up, or how much of it is used at its end, at the pace of the last four whole weeks
+ * Forecasts the day on which a budget is used up, or the used share at its end, at the pace of the last four whole weeks
  * (docs/product-rules.md#budgets-of-projects). All numbers are whole. Days without work are part of the pace.
  */
 export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetForecast {

@@ -6,6 +6,7 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, notFound } from "#common/server/http/errors.ts";
 import { requireVersion } from "#common/server/versions.ts";
+import { unknownProject } from "#features/projects/rules/limited-project.ts";
 import { maxBudgets } from "../rules/budget.ts";
 import type { Budget, BudgetInput, ProjectBudgets } from "../rules/budget-call.ts";
 import { budgetErrors } from "../rules/budget-errors.ts";
@@ -32,7 +33,7 @@ export async function requireProject(
   measure?: Budget["measure"],
 ): Promise<ProjectBudgets> {
   const found = await findProjectBudgets(db, actor, projectId, measure);
-  if (!found) throw notFound("Projektet findes ikke.");
+  if (!found) throw notFound(unknownProject);
   return shownProject(actor, found);
 }
 

@@ -17,8 +17,8 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
 }
 
 /**
- * The deadline of which administrators are reminded on a day; undefined on days without a reminder. Reminders begin two
- * days before the deadline (or on the last workday before that), and end on the deadline.
+ * The deadline in the day's reminder to administrators; undefined on days without a reminder. Reminders begin two days
+ * before the deadline (or on the last workday before that), and end on the deadline.
  */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);

@@ -4,7 +4,7 @@ import type { Invitation } from "../rules/user.ts";
 
 export type HandedInvitation = { readonly name: string; readonly link: string };
 
-/** The link to pass on after an invitation; undefined when the invitation was sent by mail. */
+/** Holds the link that a user passes on after an invitation. There is none if the invitation was sent by mail. */
 export function useInvitation() {
   const [handed, setHanded] = useState<HandedInvitation>();
   return {

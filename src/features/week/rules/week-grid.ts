@@ -32,8 +32,8 @@ export type Cell<Of extends GridJob = GridJob> = {
   readonly jobs: readonly Of[];
   readonly minutes: number;
   /**
-   * The effect of an input. It creates a job (`new`), changes the only job (`change`), or opens the list (`list`) of several
-   * jobs, decided jobs, expenses or trips.
+   * The effect of an input. It creates a job (`new`), changes the only job (`change`), or opens the list of jobs (`list`),
+   * if there are several or the only one cannot be changed in its cell.
    */
   readonly kind: "new" | "change" | "list";
 };
@@ -53,14 +53,14 @@ export type WeekGrid<Of extends GridJob = GridJob> = {
 
 export const rowKey = ({ project, jobType }: Pick<Row, "project" | "jobType">) => `${project.id}-${jobType.id}`;
 
-/** Whether a job counts. As in all sums of hours, rejected and reversed jobs do not count (docs/product-rules.md#my-pay). */
+/** Whether a job counts in the sums of the week (docs/product-rules.md#the-week). */
 export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_status" | "replacement_job_id">) {
   return job_status !== "REJECTED" && replacement_job_id === null;
 }
 
 /**
  * Sorts the week's jobs into cells by their start, and adds offered rows without jobs. Rows of expenses and trips are
- * last. All other rows are in order of project and work, so that no row moves after an input.
+ * last. Both groups are in order of project and work, so that no row moves after an input.
  * @param dates Monday first, `YYYY-MM-DD`
  * @param rates the user's hourly rates by day
  */
@@ -105,7 +105,7 @@ function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[], takesHou
   return { date, jobs, minutes: sum(jobs.filter(counts)), kind: takesHours ? kindOf(jobs) : "list" };
 }
 
-/** A job with a fixed amount and no hours is never changed in its cell, because it has no time. */
+/** A job of 0 minutes, with a fixed amount, is not changed in its cell, because a cell changes only hours. */
 function kindOf(jobs: readonly GridJob[]): Cell["kind"] {
   const [only, ...others] = jobs;
   if (!only) return "new";

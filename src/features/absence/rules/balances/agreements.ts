@@ -14,7 +14,7 @@ import { holidayYearName, lastHolidayDate } from "./holiday/holiday-year.ts";
 export const holidayAgreement = z.object({
   id,
   user: person,
-  /** The holiday year out of which the days are moved. */
+  /** The holiday year that the days leave. */
   year: wire.count,
   amount: wire.minutes,
   unit: z.enum(balanceUnits),

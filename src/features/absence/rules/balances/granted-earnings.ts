@@ -9,8 +9,8 @@ export function grantedAtOnce(year: DatePeriod, employment: Employment, amount: 
 }
 
 /**
- * The amount of a year, of which each whole week of employment earns a 52nd. 37 hours a year are 0,7115 hours a week, as
- * in the agreements of GLS-A. The running sum is rounded, so 52 weeks give the whole amount.
+ * The earnings of each whole week of employment: a 52nd of the amount of a year. 37 hours a year are 0,7115 hours a week,
+ * as in the agreements of GLS-A. The running sum is rounded, so 52 weeks give the whole amount.
  */
 export function earnedByTheWeek(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });

@@ -4,7 +4,7 @@ import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
 
 /*
- * Time that goes into a bank or out of it has lines beside the lines of allowances (docs/product-rules.md#time-banks).
+ * Deposits and withdrawals of time banks have lines beside the lines of allowances (docs/product-rules.md#time-banks).
  */
 
 export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };

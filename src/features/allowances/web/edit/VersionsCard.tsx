@@ -30,7 +30,6 @@ type Props = {
 
 type Opened = { readonly version: EditedVersion; readonly at?: number };
 
-/** Shows one tab per version, by date. */
 export function VersionsCard({ versions, stored, onChange }: Props) {
   const [shown, setShown] = useState(
     () => (versionOn({ versions }, today().toString()) ?? versions[0])?.from_date ?? "",

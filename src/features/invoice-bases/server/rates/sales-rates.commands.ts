@@ -13,6 +13,7 @@ import {
   salesRateErrors,
 } from "#features/invoice-bases/rules/sales-rate.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
+import { unknownProject } from "#features/projects/rules/limited-project.ts";
 import {
   countSalesRates,
   deleteSalesRate,
@@ -43,8 +44,7 @@ export async function findRateErrors(
   const { customer_id = null, project_id = null, job_type_id = null, from_date } = fields;
   if (customer_id !== null && !(await findCustomer(trx, customer_id)))
     addError(errors, "customer_id", "Kunden findes ikke.");
-  if (project_id !== null && !(await isProject(trx, project_id)))
-    addError(errors, "project_id", "Projektet findes ikke.");
+  if (project_id !== null && !(await isProject(trx, project_id))) addError(errors, "project_id", unknownProject);
   if (job_type_id !== null) {
     const type = await findKind(trx, job_type_id);
     if (!type || kinds[type.kind].time !== "period")

@@ -1,7 +1,6 @@
 import { formatDate } from "#common/rules/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
-import type { SalesRate } from "#features/invoice-bases/rules/sales-rate.ts";
-import { rateScope } from "#features/invoice-bases/rules/sales-rate.ts";
+import { rateScope, type SalesRate } from "#features/invoice-bases/rules/sales-rate.ts";
 import { useDeleteSalesRate } from "./sales-rates.queries.ts";
 
 type Props = { readonly rate: SalesRate; readonly onClose: () => void };

@@ -59,7 +59,7 @@ export async function findCrew(
   return ids.map((id) => people.get(id));
 }
 
-/** The ids of those people whom the project is not for. */
+/** The ids of the people who may not use the project. */
 export async function listOthers(
   db: Kysely<Database>,
   actor: Actor,

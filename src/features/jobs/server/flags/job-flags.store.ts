@@ -120,7 +120,7 @@ async function findPaidAfter(
 /**
  * A query for `jobs.id in (${flaggedJobIds(…)})`, with the same result as `listJobFlags` for the same actor.
  * @param jobs a condition on `jobs`, which may match a hundred thousand jobs
- * @param ofYoung the ids of those jobs that have a flag about young people
+ * @param ofYoung the ids of jobs with a flag about young people
  */
 export function flaggedJobIds(
   actor: Actor,

@@ -19,8 +19,8 @@ const projectName = sql`(select name from projects where projects.id = jobs.proj
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
 
 /**
- * The user's rejected jobs. `rejected_by` rejected the job last, or reversed the payment of the job that this job
- * replaces.
+ * The user's rejected jobs. `rejected_by` is the person who last rejected the job. For a replacement, it is the person who
+ * reversed the paid job.
  */
 const rejectedJobs = (actor: Actor) => sql`
   select jobs.id, jobs.version, jobs.kind, ${projectName}, ${period}, jobs.rejection_reason,

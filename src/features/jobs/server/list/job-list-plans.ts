@@ -22,7 +22,7 @@ const isByStatus = (filter: JobFilter) =>
 
 /**
  * The jobs of a list in order. For a status, `between x and x` makes the planner use the index by status. With `=`, the
- * planner would read all old jobs, nearly all of which are paid.
+ * planner would read all old jobs, and nearly all of these are paid.
  */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);

@@ -33,7 +33,7 @@ function waitingPart<Day extends PaidDay>(day: Day): Day {
   return { ...day, minutes: partOf(minutes), hundredths: partOf(hundredths) };
 }
 
-/** An illness less the part of it that is paid as holiday. */
+/** Subtracts a holiday from the illness of the same person and day. */
 function less<Day extends PaidDay>(illness: Day, holiday: PaidDay): Day {
   const { minutes, hundredths } = illness;
   const isTaken =

@@ -11,7 +11,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * Finds the flex above its limit that is owed for ended periods, and the part of it that earlier runs have paid
+ * Finds the flex above its limit that is owed for ended periods, and what earlier runs have paid for it
  * (docs/product-rules.md#flex-in-a-run).
  * @param isPaid the rows of `jobs` that are paid once the run is made
  * @param touched the days of each person that the run computes again

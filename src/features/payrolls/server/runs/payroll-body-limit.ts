@@ -1,4 +1,4 @@
 /**
- * The largest request in bytes. It may name every job and every reversal of a run. docs/nginx.conf has the same limit.
+ * The largest request in bytes. It may name every job and every reversal of a run. The limit in docs/nginx.conf must not be lower.
  */
 export const payrollBodyLimit = 5 * 1024 * 1024;

@@ -26,7 +26,7 @@ const choices: readonly (readonly [Who, string])[] = [
 ];
 
 type Props = {
-  /** `YYYY-MM-DD`, or the part of it that the user has entered. */
+  /** `YYYY-MM-DD`. The date is incomplete while the user enters it. */
   readonly date: string;
   readonly onChange: (people: NamedPeople) => void;
 };
