@@ -40,6 +40,8 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
 
     await context.setOffline(false);
+    // A later logout would end the session of the next user.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("dagvaerk.logout"))).toBeNull();
     await enter(page, "medarbejder2", "/jobs");
     await isKept(page);
     await expect(page.getByRole("link", { name: /venter på forbindelse|ikke sendt/ })).toHaveCount(0);

@@ -33,8 +33,8 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
 }
 
 /**
- * Updates the jobs in the cached lists without a refetch. A refetch could move the next job under the pointer, where it
- * would receive the second click of a double click.
+ * Updates the jobs in the cached lists that contain them, without a refetch. A refetch could move the next job under the
+ * pointer, where it would receive the second click of a double click. Another list, opened meanwhile, is fetched again.
  */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
@@ -42,7 +42,13 @@ export function showInLists(client: QueryClient, changed: readonly ListedJob[]):
     { queryKey: lists },
     (page) => page && { ...page, data: page.data.map((job) => changedJobs.get(job.id) ?? job) },
   );
+  const holdsAny = (page: JobPage | undefined) => page?.data.some(({ id }) => changedJobs.has(id));
   void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
+  void client.refetchQueries({
+    queryKey: lists,
+    type: "active",
+    predicate: ({ state }) => !holdsAny(state.data as JobPage | undefined),
+  });
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== lists[1] });
 }
 
