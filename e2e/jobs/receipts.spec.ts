@@ -1,9 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { writeFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { drawnPdf, drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newProject } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
+import { boxOf } from "../support/look.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
 
@@ -18,6 +20,42 @@ async function paste(page: Page, file: Buffer): Promise<void> {
     );
   }, file.toString("base64"));
 }
+
+/** Drops a file as a user does, and returns whether the page took or refused it. Otherwise browsers open the file. */
+async function drop(page: Page, target: Locator, path: string): Promise<boolean> {
+  const handled = page.evaluate(
+    () =>
+      new Promise<boolean>((done) =>
+        addEventListener("dragover", (event) => done(event.defaultPrevented), { once: true }),
+      ),
+  );
+  const box = await boxOf(target);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", {
+      type,
+      ...at,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  await session.detach();
+  return handled;
+}
+
+test("a file dropped on the field becomes a receipt, and one dropped beside the field does not replace the app @desktop", async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath("kvittering.png");
+  await writeFile(path, await drawnReceipt({ number: Date.now() % 40_000, format: "png" }));
+  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
+  await page.getByLabel("Leverandør").fill("XL Byg");
+  const field = page.getByRole("group", { name: "Bilag" });
+  expect(await drop(page, page.getByRole("heading", { level: 1 }), path)).toBe(true);
+  await expect(field).toBeVisible();
+  await drop(page, field, path);
+  await expect(page.getByRole("button", { name: /^Se bilaget/ })).toHaveCount(1);
+  await expect(page.getByLabel("Leverandør")).toHaveValue("XL Byg");
+});
 
 test("receipts are pasted and readable, reviewed beside their expense by keys, and added later to the approved expense @desktop", async ({
   page,

@@ -12,6 +12,7 @@ import { ignoreClicksOnWhatMoved } from "#common/web/one-click.ts";
 import { ignoreScrollWhile } from "#common/web/routing/ignore-scroll.ts";
 import { takeOpenedFrom } from "#common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
+import { refuseDroppedFiles } from "./dropped-files.ts";
 import { renderedFor } from "./rendered-for.ts";
 import { createAppRouter } from "./router.tsx";
 import { keepWorkingWhenTranslated } from "./translated-page.ts";
@@ -41,6 +42,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 keepWorkingWhenTranslated(document.body);
 ignoreClicksOnWhatMoved(document);
+refuseDroppedFiles(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
 // The worker shows a stored page only when the server cannot be reached, so the app starts as offline.
