@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { wallClock } from "#common/server/database/fragments.ts";
+import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { collected, type JsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
 import type { MachineFile } from "#features/payroll-files/rules/machine-file.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import { pendingLines } from "../reversals/reversals.store.ts";
+import type { Covers } from "../unpaid/pay-groups.ts";
 import { counterLineColumns, lineColumns, linesOf } from "./line-columns.ts";
 
 const lineNames = [
@@ -44,15 +46,15 @@ export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promi
 export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
   file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
 
-/** Lists the lines that a run of these jobs would have, including the counter-lines of pending reversals. */
-export const listPayableLines = (db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> =>
+/** The jobs that a run would pay, and the users whose pending reversals it would take back. */
+type Payable = { readonly jobs: Condition; readonly covers: Covers };
+
+/** Lists the lines that a run would have, including its counter-lines. */
+export const listPayableLines = (db: Kysely<Database>, payable: Payable): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamJsonRows(trx, payableLines(payable), lineNames)));
 
-export const listPayableSums = (
-  db: Kysely<Database>,
-  payable: RawBuilder<boolean>,
-  file: Period,
-): Promise<PayrollLine[]> => listSums(db, payableLines(payable), file);
+export const listPayableSums = (db: Kysely<Database>, payable: Payable, file: Period): Promise<PayrollLine[]> =>
+  listSums(db, payableLines(payable), file);
 
 type Period = Pick<MachineFile, "period">;
 
@@ -80,18 +82,19 @@ function linesOfRun(payrollId: number): RawBuilder<PayrollLine> {
   return inFileOrder(lines, sql`left join (${parts})`, "line_id");
 }
 
-function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {
+function payableLines({ jobs: payable, covers }: Payable): RawBuilder<PayrollLine> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
+  const takenBack = sql`(${pendingLines(covers)})`;
   const lines = sql`select 0 as payroll_id, ${lineColumns}, false as is_counter_line, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
     select 0, ${counterLineColumns}, true, 'line ' || id from payroll_lines
-    where id in (select payroll_line_id from job_reversals where payroll_id is null)`;
+    where id in ${takenBack}`;
   const parts = sql`
     select 'job ' || job_id as line_id, part, salary_code, km, rate, price
     from (${splitOf(sql<boolean>`(${payable} and not ${hasNoRates})`)}) as split
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
-    where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
+    where payroll_line_id in ${takenBack}`;
   // A left join would give the same rows, because each part has a line. PostgreSQL may misjudge the row count and run a
   // left join as a slow nested loop, which it never does with a full join.
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");

@@ -101,6 +101,11 @@ export async function listPendingReversalIds(trx: Kysely<Database>, covers: Cove
   return rows.map(({ id }) => id);
 }
 
+/** Selects the ids of the lines that pending reversals take back from the users of a run. */
+export const pendingLines = (covers: Covers) => sql`
+  select payroll_line_id from job_reversals join payroll_lines on payroll_lines.id = payroll_line_id
+  where job_reversals.payroll_id is null and ${covers(sql`payroll_lines.user_id`)}`;
+
 function selectReversals(db: Kysely<Database>) {
   return db
     .selectFrom("job_reversals")

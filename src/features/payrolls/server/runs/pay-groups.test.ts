@@ -1,7 +1,17 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { PayGroup } from "#features/payrolls/rules/pay-groups.ts";
-import { aJob, anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import {
+  aJob,
+  aJobType,
+  anAbsenceKind,
+  anExpenseType,
+  aUser,
+  giveLeader,
+  givePlan,
+  type TestUser,
+} from "#testing/data/factories.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /* A run can be for the people of some pay groups (docs/product-rules.md#pay-groups). */
@@ -27,8 +37,9 @@ async function earner(group: PayGroup, price: number): Promise<TestUser> {
   return user;
 }
 
-const earn = (user: TestUser, price: number) =>
+const earn = (user: TestUser, price: number, job_type_id?: number) =>
   aJob(server.db, company, {
+    ...(job_type_id !== undefined && { job_type_id }),
     ...{ user, price, price_mode: "manual", hourly_rate: null, job_status: "APPROVED_BY_MANAGER" },
   });
 
@@ -126,6 +137,45 @@ test("absence and reversals of the other groups wait for their run", async () =>
     1,
     [[salaried.id, -300]],
   ]);
+});
+
+describe("a reversal of another group", () => {
+  const code = "77001";
+
+  beforeEach(async () => {
+    const category = await anExpenseType(server.db, { name: "Beslag", salary_code: code });
+    const noon = `${date} 12:00:00`;
+    const { id } = await aJob(server.db, company, {
+      ...{ user: salaried, kind: "expense", job_type_id: category.id, price: 50, price_mode: "manual" },
+      ...{ started_at: noon, ended_at: noon, hourly_rate: null, job_status: "APPROVED_BY_MANAGER" },
+    });
+    expect((await pay({})).status).toBe(201);
+    expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
+  });
+
+  test("does not refuse a run with its salary code", async () => {
+    const wage = await aJobType(server.db, { name: "Smedning", salary_code: code });
+    await earn(hourly, 100, wage.id);
+    const refused = await pay({});
+    expect(refused.body.errors.jobs[0]).toMatch(/^Smedning har samme lønkode \(77001\) som en tilbageførsel på Beslag/);
+    const { status, body } = await pay({ pay_groups: ["hourly-month"] });
+    expect([status, await paidTo(body.id)]).toEqual([201, [[hourly.id, 100]]]);
+  });
+
+  test("is not part of the check of the run's file", async () => {
+    const wage = await aJobType(server.db, { name: "Isolering", salary_code: "1300" });
+    const { id } = await earn(hourly, 100, wage.id);
+    await pay({ pay_groups: ["hourly-month"] });
+    await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" });
+    const { version } = (await admin.get("/api/payroll-setup")).body;
+    const setup = { ...filledPayrollSetup, default_format: "datalon", version };
+    expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+    const problemsOf = async (groups: string) =>
+      (await admin.get(`/api/payrolls/file-check?createdBeforeDate=${date}&pay_groups=${groups}`)).body.problems;
+    const both = [expect.stringMatching(/^Løndel 09 får både løn \(tilbageført lønkode 1300 på Isolering\) og udlæg/)];
+    expect(await problemsOf("hourly-month,salaried-month")).toEqual(both);
+    expect([await problemsOf("hourly-month"), await problemsOf("salaried-month")]).toEqual([[], []]);
+  });
 });
 
 test("the list of runs, the run and the audit log name its groups, and a run for everybody has none", async () => {

@@ -54,7 +54,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await holdRates(trx);
     await refuseBlockedUsers(trx, payable, chosen);
     await refuseMissingRates(trx, payable, chosen);
-    await refuseSharedCodes(trx, chosen);
+    await refuseSharedCodes(trx, chosen, covers);
     const reversals = await listPendingReversalIds(trx, covers);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
     const id = await insertPayroll(trx, {
@@ -106,8 +106,8 @@ async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, cho
 }
 
 /** Throws 422 if different kinds of money share a salary code. */
-async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
-  const shared = await listSharedCodes(trx, chosen);
+async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition, covers: Covers): Promise<void> {
+  const shared = await listSharedCodes(trx, chosen, covers);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 

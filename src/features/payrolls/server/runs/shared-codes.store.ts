@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { defaultKind, jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
+import { pendingLines } from "../reversals/reversals.store.ts";
+import type { Covers } from "../unpaid/pay-groups.ts";
 
 export type SharedCode = {
   readonly code: string;
@@ -26,21 +28,24 @@ const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   union all select kind, name, bicycle_salary_code from job_types where bicycle_salary_code is not null and ${isUsed}`;
 
 /** The codes of pending counter-lines. A counter-line keeps the code by which its job was paid. */
-const frozenCodes = sql`
+const frozenCodes = (covers: Covers) => sql`
   select kind, job_type_name, coalesce(parts.salary_code, payroll_lines.salary_code)
-  from job_reversals join payroll_lines on payroll_lines.id = job_reversals.payroll_line_id
-  left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
-  where job_reversals.payroll_id is null`;
+  from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
+  where payroll_lines.id in (${pendingLines(covers)})`;
 
 /**
  * Lists the salary codes that different kinds of money share. Two counter-lines may share a code, because their codes
  * cannot be changed.
  */
-export async function listSharedCodes(trx: Kysely<Database>, payable: Condition): Promise<readonly SharedCode[]> {
+export async function listSharedCodes(
+  trx: Kysely<Database>,
+  payable: Condition,
+  covers: Covers,
+): Promise<readonly SharedCode[]> {
   // Job types rarely share a code. If none do, the jobs need not be read.
-  const shared = await findShared(trx, sql`true`);
+  const shared = await findShared(trx, sql`true`, covers);
   if (shared.length === 0) return shared;
-  return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
+  return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`, covers);
 }
 
 /** Whether a run pays several kinds of money. Allowances and absence count as wages. */
@@ -82,10 +87,14 @@ export async function listCodesOfFurtherWages(
   return rows;
 }
 
-async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): Promise<readonly SharedCode[]> {
+async function findShared(
+  trx: Kysely<Database>,
+  isUsed: RawBuilder<unknown>,
+  covers: Covers,
+): Promise<readonly SharedCode[]> {
   const { rows } = await sql<SharedCode>`
     with codes as (${codesOf(isUsed)}),
-    others as (select *, false as is_taken_back from codes union all select *, true from (${frozenCodes}) as frozen)
+    others as (select *, false as is_taken_back from codes union all select *, true from (${frozenCodes(covers)}) as frozen)
     select codes.code, is_taken_back, array_agg(distinct codes.name order by codes.name) as names,
       array_agg(distinct others.name order by others.name) as others
     from codes join others on others.code = codes.code and ${moneyOfColumn("others.kind")} <> ${moneyOfColumn("codes.kind")}

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AbsenceFileLine, absenceNote, sentAbsence } from "#features/payroll-files/rules/absence-line.ts";
@@ -26,7 +26,7 @@ import { findOwedAllowances } from "../allowances/owed-allowances.store.ts";
 import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
 import { imaginedWages } from "./imagined-wages.ts";
-import { isOfPayGroups } from "./pay-groups.ts";
+import { type Covers, isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
 /**
@@ -60,7 +60,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const { createdBeforeDate, jobs } = query;
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const isPaidNow = isPayable(until, jobs);
-      const lines = await listPayableLines(db, isPaidNow);
+      const lines = await listPayableLines(db, { jobs: isPaidNow, covers: () => sql<boolean>`true` });
       const allowances = await findOwedAllowances(db, { isPaidNow, payrollId: null });
       const absence = await findOwedAbsence(db, { until });
       return preview(comingRun(createdBeforeDate), lines, absence.lines, allowances.lines, query);
@@ -82,18 +82,16 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const format = settings.default_format;
       // A file without a setup is for people to read, and can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
-      const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
-      const lines = await listPayableSums(db, payable, machineFile(format, settings));
+      const until = Temporal.PlainDate.from(createdBeforeDate);
+      const payable = isPayableFor(until, jobs, people);
+      const covers: Covers = (userId) => isOfPayGroups(userId, until, people.pay_groups);
+      const lines = await listPayableSums(db, { jobs: payable, covers }, machineFile(format, settings));
       // A run pays no jobs of users without an employee number, but it takes back earlier pay of these users.
       const paid = lines.filter((line) => line.employee_id !== "" || line.is_counter_line);
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const wages = jobTypes === "open" ? await imaginedWages(db) : { absence: [], allowances: [] };
-      const until = Temporal.PlainDate.from(createdBeforeDate);
       const { lines: absence } = await findOwedAbsence(db, { until, ...people });
-      const { lines: allowances } = await findOwedAllowances(db, {
-        ...{ isPaidNow: payable, payrollId: null },
-        covers: (userId) => isOfPayGroups(userId, until, people.pay_groups),
-      });
+      const { lines: allowances } = await findOwedAllowances(db, { isPaidNow: payable, payrollId: null, covers });
       const told = [
         ...paid,
         ...imagined,
