@@ -28,7 +28,7 @@ import { registerPages } from "./pages.ts";
 /** The largest body of a request, in bytes. A payroll run with named jobs has its own limit. */
 const bodyLimit = 256 * 1024;
 
-/** The milliseconds that a client has to send its headers and its whole request, and may be silent during a response. */
+/** Milliseconds for a client to send its headers and its whole request, and to be silent during a response. */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {

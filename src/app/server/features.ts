@@ -36,17 +36,14 @@ import { webhooksFeature } from "#features/webhooks/server/webhooks.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
-/** The parts that the app gives to all features, and that only some features use. */
+/** Dependencies that the app gives to all features, although only some features use them. */
 type Given = {
   readonly tell: AccountMails;
   readonly invitations: Invitations;
   readonly findEarnedHours: FindEarnedHours;
 };
 
-/**
- * All features, each after the features that it imports (docs/architecture.md#imports). Their names are the tags of the
- * OpenAPI document.
- */
+/** Each feature is after the features that it imports (docs/architecture.md#imports). The names are OpenAPI tags. */
 export const features: Readonly<Record<string, Feature<Given>>> = {
   webhooks: webhooksFeature,
   "company-calendar": companyCalendarFeature,

@@ -7,10 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
-/**
- * Makes a link for the first administrator of a new database. Each start makes a new link until one is used.
- * @returns the link to show to the operator, or undefined
- */
+/** A link for the first administrator, new at each start; undefined once a link was used or there are more users. */
 export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);

@@ -16,7 +16,7 @@ import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/** The milliseconds that requests have to end, and then those that PostgreSQL has. Together they are under ten seconds. */
+/** Milliseconds for requests to end, and then for PostgreSQL to stop (docs/operations.md: within ten seconds). */
 const requestLimit = 4_000;
 const databaseLimit = 5_500;
 
@@ -73,7 +73,7 @@ const settled = (work: Promise<void>) => work.catch(report);
 
 function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endOnce());
-  // The starting script is gone, so nobody could stop this process any more.
+  // If scripts/start.mjs is killed, no signal reaches this process any more.
   process.on("disconnect", () => void endOnce());
 }
 
@@ -93,7 +93,6 @@ function requireDataDir({ dataDir }: Config): void {
   accessSync(dataDir, constants.W_OK | constants.X_OK);
 }
 
-/** The port is checked before anything else is started. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {

@@ -11,7 +11,6 @@ const manifest = JSON.parse(publicFile("/manifest.webmanifest").toString()) as {
   readonly shortcuts: readonly { name: string; url: string; icons: readonly { src: string; sizes: string }[] }[];
 };
 
-/** The size in the file's header, such as `192x192`. */
 function sizeOf(src: string): string {
   const png = publicFile(src);
   expect(png.subarray(1, 4).toString()).toBe("PNG");

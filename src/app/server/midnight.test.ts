@@ -6,7 +6,7 @@ import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-/* A day ends at midnight in Copenhagen: one or two hours before UTC's, and far from the tests' own zone. */
+/* A day ends at midnight in Copenhagen, which is neither midnight in UTC nor midnight in the time zone of the tests. */
 
 let server: TestApp;
 let clock: Clock;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => clock.release());
 afterAll(() => server.close());
 
-/** Each night is between the last day of a month, a Sunday, and the first of the next. */
+/** Each midnight is between the last day of a month, a Sunday, and the first day of the next month. */
 describe.each([
   { season: "winter", last: "2025-11-30", first: "2025-12-01", midnight: "2025-11-30T23:00:00Z", back: "2025-08-31" },
   { season: "summer", last: "2026-05-31", first: "2026-06-01", midnight: "2026-05-31T22:00:00Z", back: "2026-02-28" },

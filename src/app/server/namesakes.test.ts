@@ -6,7 +6,7 @@ import { setUpApp } from "#testing/set-up.ts";
 import { demoPassword } from "./demo/logins.ts";
 import { seedDemo } from "./demo/seed.ts";
 
-/* Two people of one name, in a company that uses everything: each response tells them apart. */
+/* Two people have the same name, in a company that uses every feature. Each response must tell them apart. */
 
 const server = setUpApp({ demo: true });
 const name = "Jens Hansen";
@@ -69,8 +69,9 @@ test.each(["admin", "ejer", "medarbejder"])(
 );
 
 /**
- * Calls back for each text with the name that neither has the number nor stands beside what tells the two apart.
- * @returns the number of texts with the number
+ * Calls `onBare` for each text with the name, unless the text has a number (`Jens Hansen (2)`) or the object around it
+ * has another field that tells the two people apart.
+ * @returns the number of texts with a number
  */
 function countNamed(value: unknown, onBare: (path: string) => void, path = ""): number {
   if (typeof value !== "object" || value === null) return 0;

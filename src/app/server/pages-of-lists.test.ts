@@ -8,7 +8,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, admin, employee, owner } = setUpCompany();
 let payrollId: number;
 
-/** A company in which each list has several pages of two, and a last page of one. */
+/** A company in which each list has several pages of two rows. */
 beforeAll(async () => {
   const { project, costCenter } = company;
   await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });

@@ -15,10 +15,9 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** The headers of assets. The other security headers concern only pages, and would be a tenth of the bytes of a first visit. */
+/** Assets need only these security headers. All others would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
-/** Browsers never revalidate assets. */
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
 const html = "text/html; charset=utf-8";
 
@@ -37,10 +36,7 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
   ),
 ];
 
-/**
- * Sends one page for every path that is neither a call nor a file. The page contains the CSRF token and the user, so the
- * first screen does not request them.
- */
+/** Every path that is neither a call nor a file gets the same page, with its CSRF token and its user. */
 export function registerPages(
   app: FastifyInstance,
   {
@@ -99,7 +95,7 @@ const dataOf = (user: CurrentUser | null, config: Config) => ({
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });
 
-/** A browser gets a text instead of JSON, and retries if the database is away or a limit of requests is exceeded. */
+/** If the database is away or a limit is exceeded, a browser gets a page that reloads itself instead of JSON. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");

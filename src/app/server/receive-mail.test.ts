@@ -13,7 +13,7 @@ const { server, company, employee } = setUpCompany();
 const address = async () => `bilag+${await insertInboxToken(server.db, company.employee.id)}@dagvaerk.test`;
 const aMail = (to: string) => rawMail({ to, attachments: [{ filename: "faktura.pdf", content: drawnPdf(1) }] });
 
-/** As a mail server does it. */
+/** Runs the command as a mail server runs it. */
 async function receive(mail: Buffer, recipient: readonly string[] = [], settings: Record<string, string> = {}) {
   const env = {
     ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: projectFile(".cache/compiled") },

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Reads stdin to its end in any case, because mail servers expect it. */
+/** Reads stdin to its end even if the mail is too large, because mail servers expect it. */
 async function readMailFrom(stdin: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

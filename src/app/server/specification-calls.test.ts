@@ -6,8 +6,8 @@ import { demoPassword } from "./demo/logins.ts";
 import { seedDemo } from "./demo/seed.ts";
 
 /*
- * A client that knows only the calls, parameters and fields of the specification, in a company that uses everything: each call
- * accepts what another one lists.
+ * A client knows only the calls, parameters and fields of the specification. In a company that uses every feature, each
+ * call must accept the records that another call lists.
  */
 
 const server = setUpApp({ demo: true });

@@ -9,7 +9,7 @@ import { projectFile } from "#common/server/files/project-file.ts";
 import { freePort } from "#common/server/free-port.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-/** Starts with an unusable setting or database fail with one line; require-database.test.ts has the databases. */
+/** With an unusable setting or database, the start fails with one line (databases: also require-database.test.ts). */
 
 let folder: string;
 let database: TestDatabase;
@@ -53,7 +53,6 @@ async function start(settings: Record<string, string>): Promise<Ended> {
   });
 }
 
-/** The database's address for a role without permissions. */
 const address = (): string => Object.assign(new URL(database.url), { username: role, password: "hemmelig" }).href;
 
 async function portInUse(): Promise<string> {

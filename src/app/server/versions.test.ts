@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operationsOf } from "#testing/openapi.ts";
 import { setUpApp } from "#testing/set-up.ts";
 
-/* Every call that writes over a record names the version that its user saw (docs/decisions/066-versions-of-master-data.md). */
+/* A call that replaces a record names the version that its user saw (docs/decisions/066-versions-of-master-data.md). */
 
 /** These PUTs write over nothing that another user may have written meanwhile. */
 const withoutVersion: Readonly<Record<string, string>> = {

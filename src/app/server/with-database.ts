@@ -4,12 +4,11 @@ import { type Config, ConfigError } from "#common/server/config.ts";
 import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 
 type Options = {
-  /** Whether the database must already exist. */
   readonly needsData: boolean;
   readonly say?: (line: string) => void;
 };
 
-/** Runs a command on the database beside the app, which may be running. */
+/** Runs a command on the app's database, also while the app is running. */
 export async function withDatabase(
   { databaseUrl, dataDir }: Config,
   { needsData, say = () => {} }: Options,

@@ -45,7 +45,7 @@ ignoreClicksOnWhatMoved(document);
 refuseDroppedFiles(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
-// The worker shows a stored page only when the server cannot be reached, so the app starts as offline.
+// The service worker shows a stored page only if the server cannot be reached. The app then starts as offline.
 const isKept = isKeptPage();
 if (isKept) noteAnswer(false);
 const app = <App router={router} queries={queries} />;
@@ -66,10 +66,7 @@ async function showSeen(): Promise<void> {
   await (await import("#common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
 }
 
-/**
- * Whether the page belongs to the user. A stored page may belong to another user, and the server may not know of a logout
- * yet.
- */
+/** A stored page may belong to another user. The server's page may belong to a user who has logged out offline. */
 function isPageOfUser(): boolean {
   return metaOf("page-user") === String(userId ?? "");
 }
@@ -78,10 +75,7 @@ function metaOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }
 
-/**
- * Whether the app shows the same as the server's page. The server does not know the window's state (a form to restore, the
- * reason for a redirect), its day and its choices.
- */
+/** The server does not know the day and choices of the window, a form to restore, or the reason for a redirect. */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   const isForThis = metaOf("rendered-for") === renderedFor();

@@ -16,14 +16,11 @@ import "core-js/actual/string/is-well-formed";
 import "core-js/actual/string/to-well-formed";
 import "core-js/actual/structured-clone";
 
-/*
- * Functions that browsers of the last five years may lack. The `lib` of tsconfig/rules.json and web.json lists the same
- * functions, so the use of newer functions does not compile.
- */
+// Browsers of the last five years may lack these functions. tsconfig/rules.json and web.json list them, too.
 
 const channels = new Set<Channel>();
 
-/** A channel that reaches only its own window. This is the part that the app cannot do without. */
+/** The app needs a `BroadcastChannel`. This replacement reaches only its own window. */
 class Channel extends EventTarget {
   readonly name: string;
   onmessage: ((event: MessageEvent) => void) | null = null;

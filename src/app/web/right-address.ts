@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The URL of this page at `BASE_URL`; undefined if the browser is already there, or if the server has no `BASE_URL`. */
+/** The URL of this page at `BASE_URL`; undefined if the browser is already there, or if `BASE_URL` is not set. */
 export function useRightAddress(): URL | undefined {
   return useSyncExternalStore(never, rightAddress, () => undefined);
 }

@@ -63,10 +63,7 @@ function ScrollToTarget() {
   return null;
 }
 
-/**
- * A response within this time is shown without a skeleton. The server waits longer, because the browser repeats calls that
- * the server did not wait for.
- */
+/** A response within this time needs no skeleton. The server waits longer: the browser repeats slower calls. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
 const noSearch = () => ({});

@@ -50,10 +50,7 @@ async function fetchFrontPage(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/**
- * Every screen, in the order of the drawer. Some features have several lists, because the drawer shows entries of other
- * features between them.
- */
+/** In the order of the drawer. Some features have several lists, with entries of other features between them. */
 export const routes = [
   {
     path: "/",

@@ -1,10 +1,7 @@
 /** The element that a browser's translator puts in place of a text. */
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
-/**
- * Keeps React working on a translated page. React crashes when a translator puts <font> elements in place of the texts
- * that it changes (https://github.com/facebook/react/issues/11538).
- */
+/** React crashes if a translator replaces texts by <font> elements (https://github.com/facebook/react/issues/11538). */
 export function keepWorkingWhenTranslated(body: HTMLElement): void {
   const translations = new Map<Node, HTMLElement>();
 
@@ -32,7 +29,6 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     observer.observe(text, { characterData: true });
   }
 
-  /** Shows a text that React has changed, instead of its old translation. */
   function showAgain(text: Node): void {
     translations.get(text)?.replaceWith(text);
     translations.delete(text);

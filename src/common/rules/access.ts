@@ -14,8 +14,8 @@ export type Lack = "login" | "second-factor" | "permission";
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;
 
 /**
- * What a visitor lacks for a route or screen; undefined if the visitor may use it. If the visitor lacks something, the
- * server refuses the call and the app hides the screen (docs/product-rules.md#roles-and-permissions).
+ * The requirement of a route or screen that a visitor does not meet; undefined if the visitor may use it. Otherwise,
+ * the server refuses the call, and the app hides the screen (docs/product-rules.md#roles-and-permissions).
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;

@@ -10,7 +10,7 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
   /**
-   * The ids of up to three other active managers; null if the actor may not give the last approval
+   * The ids of up to three other managers; null if the actor may not give the last approval
    * (docs/product-rules.md#the-last-approval).
    */
   readonly otherManagers: readonly number[] | null;
@@ -23,7 +23,6 @@ export type Changer = { readonly id: number | null };
  * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). A substitute and the absent
  * user both need the permission to approve (docs/product-rules.md#substitutes).
  * @param absent the users who named this user as their substitute for today
- * @param otherManagers the result of `otherManagersOfUsers`
  */
 export function actorOf(
   id: number,
@@ -56,10 +55,7 @@ export const secondApproval: Capability = "give-second-approval";
 /** The capability for the last approval, if the company allows it (docs/product-rules.md#the-last-approval). */
 export const lastApproval: Capability = "give-last-approval";
 
-/**
- * Whether the actor is what the rules call "a manager". Administrators are managers, too
- * (docs/product-rules.md#roles-and-permissions).
- */
+/** Whether the actor is a manager. Administrators are managers, too (docs/product-rules.md#roles-and-permissions). */
 export function isManager(actor: Pick<Actor, "authorizations">): boolean {
   return can(actor, secondApproval);
 }

@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 export const errorMessages = z.record(z.string(), z.array(z.string()));
 
 /**
- * The body of every error response (docs/product-rules.md#field-errors). The reason `csrf` asks the client to repeat
- * the request with the new token. The reason `saved` means that the request succeeded earlier and its response is
- * deleted.
+ * The body of every error response (docs/product-rules.md#field-errors). `csrf` asks the client to repeat the request
+ * with the new token. `saved` means that the request succeeded earlier and its response is deleted.
  */
 export const apiError = z.object({
   message: z.string(),

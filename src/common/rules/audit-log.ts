@@ -132,9 +132,7 @@ export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 /** The changed fields, and their values before and after the change in the same order; "" for no value. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/**
- * The fields that a save changes; undefined if there are none. A field that is absent from the request is unchanged.
- */
+/** The fields whose first 200 characters change; undefined if none do. A field that `saved` lacks is unchanged. */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
@@ -167,8 +165,5 @@ export function auditValue(value: unknown): string {
   return text.slice(0, maxValueLength);
 }
 
-/**
- * A few short facts about an event, such as fields, roles, names, codes and dates. They never contain pay, notes,
- * passwords or links.
- */
+/** Short facts about an event, such as names, codes and dates. They never contain pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -37,10 +37,7 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/**
- * `YYYY-MM-DD` → days since 1970. `Temporal` would take a hundred times as long, and the register of working time
- * converts the dates of a hundred thousand jobs.
- */
+/** `YYYY-MM-DD` → days since 1970. `Temporal` would be a hundred times slower for a register of 100,000 jobs. */
 export const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
 
 /** The first and the last valid business date. */
@@ -68,10 +65,7 @@ export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }
 
-/**
- * Whether a time exists. Times in the hour that the clock skips in spring do not exist
- * (docs/product-rules.md#the-wall-clock).
- */
+/** Whether a time exists. In spring, the clock skips an hour (docs/product-rules.md#the-wall-clock). */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -92,19 +86,13 @@ export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDat
   };
 }
 
-/**
- * Elapsed whole minutes from start to end; negative if the end precedes the start
- * (docs/product-rules.md#elapsed-minutes).
- */
+/** Elapsed whole minutes; negative if the end precedes the start (docs/product-rules.md#elapsed-minutes). */
 export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): number {
   const interval = intervalOf(start, end);
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
 }
 
-/**
- * The wall-clock time after a number of elapsed minutes, also across a change of the clock. A result in the repeated
- * hour is ambiguous.
- */
+/** The wall-clock time after elapsed minutes, also across a change of the clock; ambiguous in the repeated hour. */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
 }
@@ -178,10 +166,7 @@ const durationUnits = [
   { seconds: 1, one: "sek.", many: "sek." },
 ];
 
-/**
- * Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for a job that takes no time
- * (docs/product-rules.md#dates-and-durations-as-shown).
- */
+/** Seconds → `7 timer 25 min.`, `2 dage 1 time`; empty for 0 (docs/product-rules.md#dates-and-durations-as-shown). */
 export function formatDuration(seconds: number): string {
   return inUnits(seconds, durationUnits);
 }
@@ -213,10 +198,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
 export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
   `${capitalized(monthNames[month - 1] as string)} ${year}`;
 
-/**
- * The months from January. They are not read from `Intl.DateTimeFormat`, which takes a quarter of a millisecond for
- * each name.
- */
+/** The months from January. `Intl.DateTimeFormat` would take a quarter of a millisecond for each name. */
 export const monthNames = "januar februar marts april maj juni juli august september oktober november december".split(
   " ",
 );

@@ -22,21 +22,15 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(wire.hourlyRate),
   /** All hourly rates, the earliest first. */
   hourly_rates: z.array(datedRate),
-  /**
-   * The user's plans by day, and below them the company's days off, so that forms and the week need no further call.
-   */
+  /** The user's plans by day, and the company's days off, so that forms and the week need no further call. */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
   /** The times of day that can be registered, and the rounding of all other times. */
   time_rule: timeRule,
-  /** How many days back the user may register. */
   entry_limit: entryLimit,
   /** The name at the top of a printed page; empty until an administrator has entered it. */
   company_name: z.string(),
-  /**
-   * Null while the company uses no kind of absence. Users report absence of these two kinds in two taps; an unused kind
-   * is null.
-   */
+  /** Null while no kind of absence is used. Users report these two kinds in two taps; an unused kind is null. */
   absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
   /** Whether the terms of any user name a rule set of allowances. */
   has_allowances: z.boolean(),
@@ -44,10 +38,7 @@ export const currentUser = z.object({
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */
   must_add_second_factor: z.boolean(),
-  /**
-   * The absent users for whom this user may decide today, with the last day of each
-   * (docs/product-rules.md#substitutes).
-   */
+  /** The absent users for whom this user may decide, each until `to_date` (docs/product-rules.md#substitutes). */
   stands_in_for: z.array(z.extend(person, { to_date: z.string() })),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

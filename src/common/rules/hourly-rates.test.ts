@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chosenRate, rateOfSameWork, rateOn } from "./hourly-rates.ts";
 
-/** A raise from 1 November; the rows are in no order. */
+/** Raises from 1 November and from 1 January; the rows are in no order. */
 const rates = [
   { from_date: "2026-11-01", hourly_rate: 220 },
   { from_date: "2000-01-01", hourly_rate: 200 },

@@ -21,14 +21,10 @@ export const lawRules = z.object({
 });
 export type LawRules = z.infer<typeof lawRules>;
 
-/**
- * The rules for a person on a day. `rest_hours` can be any number, because young people need longer rests than
- * `restHours`.
- */
+/** The rules for a person on a day. Young people need longer rests than `restHours`. */
 export type DayRules = Omit<LawRules, "rest_hours"> & { readonly rest_hours: number };
 export type RulesOn = (date: string) => DayRules;
 
-/** The maximum number of periods in one set of rules. */
 export const maxPeriods = 20;
 const periodsMessage = `Reglerne har fra 1 til ${maxPeriods} perioder.`;
 
@@ -37,7 +33,7 @@ export type LawPeriod = z.infer<typeof lawPeriod>;
 
 /** The rules of the company or of a group, by date. The first period begins on `firstDay`. */
 export const ruleSetInput = z.object({
-  /** Null for the rules of the company. They hold for every user whose terms name no other rules. */
+  /** Null for the company's rules, which hold for every user whose terms name no other rules. */
   name: z.nullable(textField("Navn", 100)),
   periods: z
     .array(lawPeriod, periodsMessage)
@@ -54,7 +50,6 @@ export const ruleSetParams = z.object({ rulesId: idText });
 
 export const maxRuleSets = 50;
 
-/** The id of the company's own rules. */
 export const companyRulesId = 1;
 
 /** The rules of the law, for a company that has set no rules. */
@@ -105,7 +100,7 @@ export function ruleSetErrors(
   return errors;
 }
 
-/** The rules on a date: those that the terms of the date name (`rulesId`), or else those of the company. */
+/** The rules on a date: the set that the terms of the date name (`rulesId`), or else the company's own set. */
 export function companyRulesOn(
   sets: readonly Pick<RuleSet, "id" | "periods">[],
   rulesId: number | null | undefined,

@@ -1,9 +1,6 @@
 import { type Capability, isAllowed, permissionsOf, type RoleName } from "./permissions.ts";
 
-/**
- * The mails that a user can switch off. Each has a label, and the capability that its receivers have
- * (docs/product-rules.md#mails-about-jobs).
- */
+/** Mails that users can switch off. The receivers have the capability (docs/product-rules.md#mails-about-jobs). */
 export const mailKinds = {
   "job-rejected": {
     label: "Når en af dine opgaver bliver afvist",

@@ -5,14 +5,14 @@ import type { Database } from "./database/tables.ts";
 
 export type AuditEntry = {
   kind: AuditKind;
-  /** The actor. Absent for a visitor, and null for the company's directory, which is no user. */
+  /** Undefined for a visitor or Dagværk itself; null for the company's directory, which is no user. */
   user_id?: number | null | undefined;
   about_user_id?: number | undefined;
   record_id?: number;
   details?: AuditDetails;
 };
 
-/** The details that name the actor of an entry, for an actor who is no user. */
+/** Details of an entry whose actor is a program. */
 export const byScim = { program: "SCIM" } as const;
 export const byDagvaerk = { program: "Dagværk" } as const;
 
@@ -26,7 +26,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
     const details = entry.user_id === null ? { ...told, ...byScim } : told;
     return {
       ...entry,
-      // The column is always set, so that a failed login runs the same statement for known and unknown addresses.
+      // The column is always set, so a failed login runs the same statement for known and unknown addresses.
       about_user_id: entry.about_user_id ?? null,
       ...(details && { details: JSON.stringify(details) }),
     };
@@ -34,9 +34,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/**
- * Inserts one entry per day of Copenhagen, actor and person. The index `audit_log_private_absence_key` refuses more.
- */
+/** Inserts at most one entry per actor, person and day in Copenhagen: `audit_log_private_absence_key` is unique. */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,
@@ -51,10 +49,10 @@ export async function insertPrivateAbsenceSeen(
     .execute();
 }
 
-/** The most rows of one statement, so that other statements do not wait long for it. */
+/** The most rows that one statement deletes, so that other statements do not wait long. */
 const pruned = 10_000;
 
-/** Deletes entries older than a year. A trigger protects younger ones. */
+/** A trigger refuses to delete entries younger than a year. */
 async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")

@@ -18,7 +18,7 @@ const kinds = {
   customers: { closed: "customer-closed", opened: "customer-opened" },
 } as const;
 
-/** Adds an audit entry if a save closes or opens a record. It is called before the save, in the same transaction. */
+/** Adds an audit entry if the save closes or opens the record. Must be called before the save, in its transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

@@ -24,7 +24,7 @@ export type Config = {
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
-  /** Mails to this address, with a user's token after a plus, bring receipts. If absent, no receipts come by mail. */
+  /** Users mail receipts to this address, with their token after a plus. If absent, no receipts come by mail. */
   inboxAddress?: string | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -33,10 +33,7 @@ export type Config = {
   backsUpBeforeUpgrade: boolean;
   /** Whether webhooks may use http, and addresses in the company's own network. */
   privateWebhooks: boolean;
-  /**
-   * The address of a server on this machine that replaces the accounting systems, so that no request reaches the real
-   * ones.
-   */
+  /** A server on this machine that replaces the accounting systems in tests. */
   accountingTestServer?: string | undefined;
   /** The limit per user, in all processes together. */
   writesPerMinute: number;
@@ -51,10 +48,7 @@ export class ConfigError extends Error {
 
 const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/**
- * The accepted modes. `prefer` and `allow` are not accepted: they could continue without TLS, and the driver lacks
- * them.
- */
+/** `prefer` and `allow` are not accepted, because with them a connection may do without TLS. */
 const sslModes: readonly (string | null)[] = [null, "disable", "require", "verify-ca", "verify-full", "no-verify"];
 
 const sslModeOf = (server: string) => URL.parse(server)?.searchParams.get("sslmode") ?? null;
@@ -175,7 +169,7 @@ const settings = z.object({
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
-/** Reads the settings. An empty variable counts as absent. */
+/** Reads the settings, where an empty variable counts as absent. Throws ConfigError with a line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
@@ -208,10 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/**
- * The default sender. If the login of the mail server is an address, it is the sender, because most mail servers accept
- * no other.
- */
+/** If the mail server's login is a mail address, that address is the sender: most mail servers accept no other. */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);
@@ -226,7 +217,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The host for the browser. A server that listens on all addresses is opened at localhost. */
+/** A server that listens on all addresses is opened at localhost. */
 function browserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

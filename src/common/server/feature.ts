@@ -12,5 +12,5 @@ type FeatureParts = {
   readonly mails: MailQueue;
 };
 
-/** A feature of the app. `More` has the options that only some features need. */
+/** `More` has the options that only some features need. */
 export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

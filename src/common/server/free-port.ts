@@ -2,10 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * The ports are below the range from which operating systems take ports for outgoing connections. During a restart, an
- * outgoing connection could take a port of that range.
- */
+/** Outgoing connections use higher ports, so none of them takes the port during a restart. */
 const first = 20_000;
 const last = 32_767;
 

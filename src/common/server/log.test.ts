@@ -106,7 +106,7 @@ test("a mail that cannot be sent leaves neither password, address nor link in th
   await aCompany(away.db);
   const visitor = await away.visitor();
   expect((await visitor.post("/password/email", { email: company.employee.email })).status).toBe(200);
-  // If the app closed before it fetched the mail, it would leave it to another process.
+  // An app that closes at once would leave the mail to another process.
   await expect.poll(() => log.join(""), { timeout: 60_000 }).toContain("background work failed");
   await away.close();
   for (const secret of ["mailkode", company.employee.email, "/reset/"]) expect(log.join("")).not.toContain(secret);

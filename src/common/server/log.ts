@@ -9,10 +9,7 @@ import type { Config } from "./config.ts";
 
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
 
-/**
- * Structured logs with a request id. They name routes, because a URL may contain a reset token. They leave out the
- * detail of PostgreSQL's errors, because it quotes rows.
- */
+/** Logs have no URLs, which may contain a reset token, and no details of PostgreSQL's errors, which quote rows. */
 export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   return {
     level: config.logLevel,
@@ -30,10 +27,7 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   };
 }
 
-/**
- * Logs a line per request. An aborted response is logged only if the server aborted it. In that case the connection is
- * closed.
- */
+/** `registerRequestLog` logs requests. A response that the client breaks off is not an error. */
 export class RequestLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });

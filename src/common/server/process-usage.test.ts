@@ -10,7 +10,7 @@ test.runIf(process.platform === "linux")(
     };
     const earliest = milliseconds();
     const time = processorTimeOf(process.pid);
-    // The system counts user and system time in hundredths of a second each.
+    // Linux counts user time and system time in hundredths of a second.
     expect(time).toBeGreaterThanOrEqual(earliest - 20);
     expect(time).toBeLessThanOrEqual(milliseconds() + 20);
     const share = memoryOf(process.pid) / process.memoryUsage.rss();

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/*
- * Linux's figures of a process. They are 0 on other systems, and for a process that is gone.
- */
+/* Memory in bytes, time in milliseconds; 0 on other systems than Linux and for a process that is gone. */
 
 const pageSize = 4096;
 
@@ -14,7 +12,7 @@ const tickMilliseconds = 10;
 
 export function processorTimeOf(pid: number | undefined): number {
   const text = told(pid, "stat");
-  // The fields follow the program's name in brackets. The name may contain any character, even a bracket.
+  // The name in brackets before the fields may contain any character, even a bracket.
   const fields = text.slice(text.lastIndexOf(") ") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMilliseconds;
 }

@@ -2,7 +2,7 @@ import { ConfigError } from "./config.ts";
 
 type Problem = Error & { code?: string; syscall?: string; path?: string };
 
-/** Descriptions of the PostgreSQL errors that the operator can correct, by code. */
+/** PostgreSQL's errors that the operator can correct, by code. */
 const databaseProblems: Readonly<Record<string, string>> = {
   "42501":
     "the user lacks a right in the database; make it the owner of the database, of the schema public and of all that is in it",
@@ -19,7 +19,7 @@ const databaseProblems: Readonly<Record<string, string>> = {
 
 const dataDirProblem = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|ENAMETOOLONG)$/;
 
-/** Describes a problem in one line for the operator. The trace is shown only with LOG_LEVEL=debug or trace. */
+/** The problem in one line for the operator; with LOG_LEVEL=debug or trace, an unknown error's stack. */
 export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = process.env): string {
   if (!(error instanceof Error)) return `Dagværk cannot go on: ${oneLine(String(error))}`;
   if (error instanceof ConfigError) return error.message;

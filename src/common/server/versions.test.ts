@@ -16,7 +16,6 @@ type Register = {
   make: (
     nth?: number,
   ) => Promise<{ path: string; body: Record<string, unknown>; read: () => Promise<Record<string, unknown>> }>;
-  /** A field, and two new values for it. */
   field: string;
   values: [unknown, unknown];
   what: string;

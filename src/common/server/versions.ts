@@ -41,16 +41,16 @@ type Opened = {
   readonly table: Versioned;
   /** The condition for the record; absent for tables of one row. */
   readonly where?: RawBuilder<boolean>;
-  /** The record, as in a Danish sentence: "projektet". */
+  /** The record in a Danish sentence: "projektet". */
   readonly what: string;
-  /** The version that the caller read; undefined skips the check. */
+  /** Undefined skips the check. */
   readonly version: number | undefined;
   readonly current: () => Promise<object | undefined>;
 };
 
 /**
- * Locks the record until the transaction ends. Throws 409 with the current record if it has changed
- * (docs/decisions/066-versions-of-master-data.md). A missing record has version 0.
+ * Locks the record, which has version 0 if it is missing. Throws 409 with the current record if the version differs
+ * (docs/decisions/066-versions-of-master-data.md).
  */
 export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {
   const { table, where = sql<boolean>`true`, what, version, current } = opened;
@@ -61,10 +61,7 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/**
- * The name of the user who changed a record. Undefined for the actor; null if the user is unknown, or if the actor sees
- * no users.
- */
+/** Undefined if the actor made the change; null if the user is unknown, or if the actor may not see users. */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "read-users")) return null;
@@ -72,7 +69,7 @@ async function changerName(trx: Kysely<Database>, actor: Actor, changerId: numbe
   return changer?.name ?? null;
 }
 
-/** @param who the name of the other user; null if it is unknown, undefined if the actor made the change */
+/** @param who null if the other user's name is unknown, undefined if the actor made the change */
 export function changedMeanwhile(who: string | null | undefined, what: string): string {
   if (who === undefined) return `Du har selv ændret ${what} i et andet vindue.`;
   return `${who ?? "En anden"} har ændret ${what}.`;

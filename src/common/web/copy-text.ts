@@ -1,10 +1,6 @@
 import { flash } from "./flash.ts";
 
-/**
- * Copies a text, and shows whether the text was copied.
- * @param what the name of the text at the start of a Danish sentence: `Adressen`
- * @param it the Danish pronoun for `what`
- */
+/** `what` begins a Danish sentence, such as `Adressen`; `it` is the Danish pronoun for `what`. */
 export async function copyAndTell(text: string, what: string, it: "den" | "det" | "dem" = "den"): Promise<void> {
   if (await copyText(text)) flash.success(`${what} er kopieret.`);
   else flash.error(`${what} kunne ikke kopieres. Markér ${it}, og kopiér ${it} selv.`);

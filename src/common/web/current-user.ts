@@ -30,7 +30,7 @@ export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** Whether an error was caused by the end of the session. The page itself then shows that the session has ended. */
+/** Whether the end of the session caused the error. The page shows that end, so the error needs no flash. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -50,7 +50,7 @@ export function setUser(next: CurrentUser | null): void {
   takeOver(next);
 }
 
-/** The storage key of a mark that exists while a logout has not reached the server. */
+/** The storage key of a mark that a logout has not reached the server yet. */
 const logoutKey = "dagvaerk.logout";
 
 /** After a logout without a response: logs out on this device now, and on the server as soon as it can be reached. */
@@ -59,7 +59,6 @@ export function logOutUnanswered(): void {
   setUser(null);
 }
 
-/** Repeats the logout on the server, which still has the old session. */
 async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
@@ -74,7 +73,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Fetches the current user. If there is no response, the current user stays. */
+/** Fetches the user, or finishes a logout that has not reached the server. Without a response, the user stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -110,7 +109,7 @@ export async function loadUser(): Promise<void> {
   void refreshUser();
 }
 
-/** The page still shows the logged-out user, so the page is loaded again if the server knows of the logout. */
+/** Loads the page again after a late logout, because the server had rendered the page for the logged-out user. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -137,7 +136,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Page and storage contain valid users from the server. Only a user in the format of an older version is refused. */
+/** The users in the page and in storage come from the server. Only a user that an older version stored is refused. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

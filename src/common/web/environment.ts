@@ -1,9 +1,6 @@
 import type { CurrentUser } from "../rules/current-user.ts";
 
-/**
- * The requests, cookies and user that the app works with. A window has one environment; on the server, each request has
- * its own.
- */
+/** The app's access to requests, cookies and the user: one per window or, on the server, one per request. */
 export type Environment = {
   readonly fetch: typeof fetch;
   /** The cookies, in the format of `document.cookie`. */

@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from "react";
 let isThere = false;
 let resolve = () => {};
 
-// `Promise.withResolvers` is not used here, because older browsers load it later.
+// `Promise.withResolvers` is not used here, because its replacement for older browsers is loaded later.
 export const firstScreen = new Promise<void>((done) => {
   resolve = done;
 });

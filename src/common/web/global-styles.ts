@@ -1,9 +1,6 @@
 import type { Theme } from "@mui/material/styles";
 
-/**
- * The styles of small plain elements. A list has hundreds of these elements, and each element of Material consists of
- * several components.
- */
+/** A list has hundreds of these elements. They are plain, because a Material element consists of several components. */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
     Object.entries(vars?.palette.tone ?? {}).map(([tone, { main, soft }]) => [

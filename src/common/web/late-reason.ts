@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
-/**
- * The field with a write's reason: `late_reason` is a text; `late_cause` is one of a few causes, where health may be
- * involved.
- */
+/** `late_reason` is a text. `late_cause` is a cause from a list, because a text could reveal a person's health. */
 export type LateField = "late_reason" | "late_cause";
 
 /** The field that a refused write lacks, and the sentence in which the server requires the field. */
 type Asked = { readonly field: LateField; readonly sentence: string };
 
-/** A write that the server refused because it needs a reason. */
 export type LateQuestion = Asked & {
-  /** Takes the reason, or undefined if the user gives no reason. */
   readonly answer: (reason: string | undefined) => void;
 };
 
@@ -38,7 +33,7 @@ export function askLateReason(asked: Asked): Promise<string | undefined> {
   return last;
 }
 
-/** The reason that the server requires; undefined if the server refused the write for any other cause, too. */
+/** The reason that the server requires; undefined if the server also refused the write for another cause. */
 export function lateQuestionOf(error: unknown): Asked | undefined {
   const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
   if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;

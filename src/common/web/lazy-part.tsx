@@ -2,10 +2,7 @@ import Button from "@mui/material/Button";
 import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
-/**
- * A part of a screen whose code is loaded later. If the code cannot be loaded, the rest of the screen still works.
- * @param instead shown in place of the part after a failure; by default, a flash reports the failure
- */
+/** A part of a screen whose code is loaded later. After a failure, `instead` is shown, or a flash reports it. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead?: ComponentType<Props>,

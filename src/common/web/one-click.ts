@@ -3,10 +3,7 @@ const doubleTap = { time: 500, distance: 8 };
 
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
-/**
- * The second click of an accidental double click must not hit an element that has replaced the first target. The second
- * click and any further click of the series are ignored.
- */
+/** Ignores the later clicks of a double click if another element has replaced the target of the first click. */
 export function ignoreClicksOnWhatMoved(document: Document): void {
   let last: Click | undefined;
   document.addEventListener(
@@ -28,10 +25,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target.closest("label")?.control ?? target.closest("a, button, input, [role]") ?? target;
 }
 
-/**
- * Whether a click repeats the last one. Browsers count mouse clicks at the user's double-click speed; not all count
- * taps.
- */
+/** Whether a click repeats the last click. All browsers count mouse clicks, but some do not count taps. */
 function isRepeated(event: MouseEvent, last: MouseEvent): boolean {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return event.detail > 1;
   return event.timeStamp - last.timeStamp < doubleTap.time && distanceOf(event, last) < doubleTap.distance;

@@ -16,7 +16,6 @@ type PrintedColors = {
   readonly tone: Readonly<Record<string, Color>>;
 };
 
-/** The styles of printed pages: no controls, black on white in every theme, and neither rows nor texts are cut off. */
 export const printed = ({ divider, text, primary, secondary, tone }: PrintedColors) => ({
   ":root, :root[data-color-scheme]": {
     colorScheme: "light",

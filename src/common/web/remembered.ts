@@ -2,7 +2,7 @@ import { environment } from "./environment.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** A value that the browser remembers. The value is in a cookie, so that the server can render pages with it. */
+/** A value that the browser remembers in a cookie, because the server renders pages with it. */
 export function remembered(name: string): string | undefined {
   const found = environment()
     .cookies.split("; ")

@@ -2,10 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
-/**
- * The number of rows that a list renders: first a few, and then all, because a slow phone takes long for all rows.
- * After Back, all rows are rendered at once. After a reload, the scroll position is restored.
- */
+/** The rows to render: first a few and then all, because a slow phone takes long. After Back, all at once. */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();
   const { location, resolvedLocation } = useRouter().state;

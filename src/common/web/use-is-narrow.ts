@@ -1,9 +1,6 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 
-/**
- * Whether the window is narrower than `md`. The narrower paper does not count during printing, so the page stays the
- * same.
- */
+/** Whether the window is narrower than `md`. Printing does not change the result, although paper is narrower. */
 export function useIsNarrow(): boolean {
   return useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true, ...asked });
 }

@@ -9,7 +9,6 @@ export type BuiltWeb = {
   readonly font: string;
   /** The fonts' styles, inlined so that the first paint does not wait for them. */
   readonly styles: string;
-  /** The modules that every page loads. */
   readonly modules: readonly string[];
   readonly screenModules: Readonly<Record<string, readonly string[]>>;
 };

@@ -13,10 +13,7 @@ export type PageParts = {
   readonly keptAt?: number | undefined;
 };
 
-/**
- * Returns the page in two pieces, so that the browser starts and loads the font while the server renders the screen.
- * @param render resolves to undefined if the browser renders the screen
- */
+/** Sends the page in two pieces: the browser loads the font while the server renders the screen. */
 export async function* pageOf(
   parts: PageParts,
   render: () => Promise<FirstScreen | undefined>,

@@ -23,7 +23,7 @@ import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { CreateRenderer } from "../rules/page.ts";
 
-/* A page contains its first screen, with data that its reader may see and no other. */
+/* A page contains its first screen, with only the data that its reader may see. */
 
 const { server, company } = setUpCompany();
 let app: FastifyInstance;
@@ -54,7 +54,7 @@ async function clientOf(email: string): Promise<Client> {
   return client;
 }
 
-/** Repeats until the page has its responses: on a busy machine it leaves slow ones to the browser. */
+/** Repeats until the page contains its data: on a busy machine, the server leaves slow calls to the browser. */
 function wholePage(client: Client, path: string): Promise<string> {
   const visit = async () => {
     const { body } = await client.visit(path);
@@ -111,7 +111,7 @@ test("pages made at the same time contain nothing of each other", async () => {
       if (answersOf(page) !== "") wholePages += 1;
     }
   }
-  // A busy machine leaves some responses to the browser.
+  // On a busy machine, the server leaves some calls to the browser.
   expect(wholePages).toBeGreaterThan(people.length);
 });
 
@@ -154,7 +154,6 @@ test("the server does not render a screen that the user may not open", async () 
   expect(rootOf(body)).toBe("");
 });
 
-/** The text and the address of each entry of the drawer. */
 function drawerOf(page: string): string[] {
   const [, list = ""] = /<nav[^>]* aria-label="Hovedmenu"[^>]*>([\s\S]*?)<\/nav>/.exec(rootOf(page)) ?? [];
   return Array.from(list.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g), ([, address, entry = ""]) =>
@@ -178,7 +177,7 @@ test.each([
   ["employee", ownEntries],
   ["owner", [...ownEntries, ...others]],
   ["manager", [...ownEntries, ...others, "Brugere /users"]],
-  // Administrators reach absence before the company uses a kind of it.
+  // Administrators see absence even before the company uses a kind of absence.
   ["admin", [...own, "Fravær /absence", "Min løn /my-pay", ...others, "Brugere /users", ...masterData]],
 ] as const)("the drawer of %s has the permitted screens", async (person, entries) => {
   const body = await wholePage(await clientOf(company[person].email), "/");
@@ -199,7 +198,6 @@ test("an employee's card has no code of the project and moves no job, unlike a m
   expect([own, all].map((page) => page.includes("Redigér"))).toEqual([true, true]);
 });
 
-/** What a reader reads of a screen. */
 const wordsOf = (page: string) => rootOf(page).replaceAll(/<!--.*?-->|<[^>]*>/g, "");
 
 test("an administrator of a new company is greeted with what there is to do", async () => {

@@ -38,10 +38,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /**
-   * Renders a screen. Visitors get only the front page, which is rendered once a day, so that strangers cannot cause any
-   * number of renderings.
-   */
+  /** Visitors get only the front page, rendered once a day, so that strangers cannot cause endless renderings. */
   async function screenOf(rendered: Rendered, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     return requests.run(pageRequestOf(app, rendered, kept), async () => {
       if (rendered.user) return renderer?.render();
@@ -77,7 +74,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   };
 }
 
-/** The calls of a rendering use the routes with the user's cookies, so the page contains only data that the user may see. */
+/** The calls of a rendering have the user's cookies, so the page contains only data that the user may see. */
 function pageRequestOf(app: FastifyInstance, { request, user }: Rendered, kept: PageOptions["kept"]): PageRequest {
   const { cookie = "" } = request.headers;
   return {

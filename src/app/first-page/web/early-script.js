@@ -16,8 +16,7 @@
   };
   addEventListener("storage", followUser);
 
-  // Keeps the last click on a button, to repeat it in the app. A link works at once, so only the page of that click is
-  // kept.
+  // Keeps the last clicked button, which the ready app clicks again. A link works at once, so only its page is kept.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -51,8 +50,7 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     import(app).catch(sayItFailed);
   };
-  // Loading the code earlier would delay the first paint by a third. A hidden page is never painted, so it loads the code
-  // now.
+  // Loading the code earlier delays the first paint by a third. A hidden page is not painted, so it does not wait.
   const loadAppOncePainted = () => (document.hidden ? loadApp() : requestAnimationFrame(() => setTimeout(loadApp)));
   document.addEventListener("readystatechange", loadAppOncePainted, { once: true });
 }

@@ -41,10 +41,7 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
 
 /** The key of Emotion's styles, which the server and the browser share. */
 const key = "css";
-/**
- * The list is empty, because vendor prefixes would be a quarter of the styles. Emotion's cache requires the same array
- * each time.
- */
+/** Empty, because vendor prefixes would be a quarter of the styles. Emotion's cache needs the same array each time. */
 const stylisPlugins: [] = [];
 
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */

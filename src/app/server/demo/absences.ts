@@ -2,7 +2,7 @@ import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
 import { demoCompanyDays } from "./terms.ts";
 
-/* Absence of the demo company, of the kinds that the company uses. Some of it is paid, some is current, and some lies ahead. */
+/* Absence of the demo company: some is paid, some is current, and some is in the future. */
 
 export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_code: string }[] = [
   { template: "holiday", salary_code: "3010" },
@@ -85,7 +85,6 @@ function wholeWorkday(date: Temporal.PlainDate): Temporal.PlainDate {
   return isWhole ? date : wholeWorkday(date.subtract({ days: 1 }));
 }
 
-/** Whether a person is away on a day, and so registers no job on it. */
 export const isAwayInDemo = (absences: readonly DemoAbsence[], user: string, date: Temporal.PlainDate): boolean =>
   absences.some(
     (absence) =>

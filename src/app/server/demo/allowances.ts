@@ -34,7 +34,7 @@ const demoAllowances = (now: Temporal.PlainDate) =>
     })),
   }));
 
-/** The flex balance of the office before the first day that its plan registers. */
+/** The flex balance of the office on the day before its plan first becomes a register entry. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
   user: demoRegistered(now).user,
   date: now.subtract({ days: lateDays + 1 }).toString(),

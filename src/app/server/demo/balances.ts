@@ -1,9 +1,6 @@
 import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 
-/*
- * Balances of the demo company. The company keeps them since the present holiday year began, with the rest of the year
- * before.
- */
+// The demo company keeps balances from the start of this holiday year, with the days left of the year before.
 
 /** The hundredths of days that are left of the last holiday year. All other people have taken the whole year. */
 const leftOfLastYear: Readonly<Record<string, number>> = {

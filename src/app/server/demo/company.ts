@@ -83,7 +83,7 @@ export const demoCustomers = [
 /** The sales rates in kroner per hour: for everything, and for the first customer. */
 export const demoSalesRates = { all: 595, customer: 650 } as const;
 
-/** A project for two people besides its owner. */
+/** A project on which only its owner and these two people register. */
 export const demoLimited = {
   project: { name: "Køb af Nordhavn VVS", code: "P-2100", owner: "leder2@dagvaerk.test", costCenter: null },
   people: ["ejer@dagvaerk.test", "sofie.brandt@dagvaerk.test"],
@@ -115,7 +115,6 @@ export const demoTimers = [
 ] as const;
 export const demoMeasurer = "medarbejder2@dagvaerk.test";
 
-/** Work is paid by the hour. Expenses have a manual price and take no time. */
 export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },
   { name: "Projektering", salary_code: "1110", kind: "work" },
@@ -150,7 +149,6 @@ export const demoFavourites = [
 ] as const;
 export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
 
-/** Both reports follow the calendar. All users with reports see the shared one. */
 export const demoSavedReports = [
   {
     owner: "leder@dagvaerk.test",

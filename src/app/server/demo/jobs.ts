@@ -112,7 +112,7 @@ const inOrder = (jobs: readonly DemoJob[]) =>
 
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const absences = demoAbsences(today);
-  // Jobs of people who are away are no examples, because these jobs are left out.
+  // The jobs of absent people are left out of the demo, so no flag is put on them.
   const isAway = ({ user, started_at }: DemoJob) =>
     [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
   const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && !isAway(job));

@@ -1,4 +1,3 @@
-/** A till receipt as a PDF, in standard fonts that need no installation. */
 export type TillReceipt = {
   readonly supplier: string;
   readonly cvr: string | null;

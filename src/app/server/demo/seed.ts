@@ -128,10 +128,7 @@ async function insertLeavers(trx: Kysely<Database>): Promise<void> {
   await trx.insertInto("users").values(rows).execute();
 }
 
-/**
- * Inserts customers with a project each, rates since the first day, and the first customer's basis for invoices up to the
- * last month.
- */
+/** Inserts customers with a project each, their sales rates, and the first customer's basis for invoices. */
 async function insertInvoiceBasis(trx: Kysely<Database>, ids: { readonly users: Ids; readonly projects: Ids }) {
   const customers: number[] = [];
   for (const { project, ...customer } of demoCustomers) {
@@ -182,10 +179,7 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
   await insertEntries(trx, admin, [{ ...flex, user_id: idOf(users, user) }]);
 }
 
-/**
- * Inserts a short rest that is explained and signed, after a job of more than 13 hours. Another short rest is not
- * explained yet.
- */
+/** Inserts a short rest, explained and signed, after a job of over 13 hours. Another short rest stays unexplained. */
 async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void> {
   const leader = idOf(users, demoUsers.find(({ role }) => role === "manager")?.email ?? "");
   await sql`insert into working_time_deviations (user_id, day, kind, short_minutes, project_id, reason, compensation,
@@ -221,7 +215,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
         status: "active" as const,
         password_hash,
         registers_time: role === "employee",
-        // The users are created before their first jobs, because otherwise no day would be missing.
+        // A day before a user's creation is never missing, so the users are created before their first jobs.
         created_at: startOfDay(today().subtract({ months: 4 })).toString(),
       })),
     )

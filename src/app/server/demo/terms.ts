@@ -18,7 +18,7 @@ export const demoRaises = (today: Temporal.PlainDate) => ({
   ],
 });
 
-/** A manager whose days register themselves, and the two days that she has corrected. */
+/** A manager whose planned days become register entries, and the two days that she has corrected. */
 export const demoRegistered = (today: Temporal.PlainDate) => {
   const [recent = today, former = today] = workdaysBack(today).slice(1);
   return {
@@ -46,7 +46,6 @@ const late = day("14:00", "22:00", "18:00", 30);
 const night = day("22:00", "06:00", null, 30);
 const afterSchool = day("15:30", "17:30", null, 0);
 
-/** The rules of working time for people who work at night, by an agreement. */
 export const demoGroupRules: { readonly users: readonly string[]; readonly rules: RuleSetInput } = {
   users: ["soeren.thygesen@dagvaerk.test"],
   rules: {

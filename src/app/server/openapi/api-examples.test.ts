@@ -32,7 +32,6 @@ async function environment() {
   return { env: { ...process.env, DAGVAERK_TOKEN: made.token, DAGVAERK_URL: url } };
 }
 
-/** The example with the ids of the test's company. */
 const withIds = (command: string) =>
   command
     .replace('"project_id": 1', `"project_id": ${company.project.id}`)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** A program of somebody else, with the types that a public generator makes from the document. */
+/** A foreign program, with the types that a public generator makes from the OpenAPI document. */
 const program = `
 import createClient from "openapi-fetch";
 import type { components, paths } from "./api.d.ts";

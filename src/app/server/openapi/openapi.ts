@@ -7,7 +7,7 @@ import type { Config } from "#common/server/config.ts";
 import { schemaNames } from "./schema-names.ts";
 import { type Document, withSharedParts } from "./shared-parts.ts";
 
-/** Describes the routes that are registered after this call. Only a hidden route may lack a summary. */
+/** Describes the routes that are registered after this call. Throws if a route has no summary, unless it is hidden. */
 export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const schemaRegistry = schemaNames();
   const named = createJsonSchemaTransformObject({ schemaRegistry });
@@ -54,7 +54,6 @@ function operationId({ method, url }: Pick<RouteOptions, "method" | "url">): str
   return String(method).toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join("");
 }
 
-/** The plugin with a tag on each of its routes. */
 export function tagged<Options extends FastifyPluginOptions>(
   tag: string,
   plugin: FastifyPluginAsync<Options>,
@@ -67,7 +66,7 @@ export function tagged<Options extends FastifyPluginOptions>(
   };
 }
 
-/** Copies the schemas, because the registry does not know copies. So the document lists parameters where they are used. */
+/** Copies the schemas. The registry does not know copies, so the document has parameters where they are used. */
 function withParameters(schema: FastifySchema): FastifySchema {
   const places = ["params", "querystring", "headers"] as const;
   const copies = places.map((place) => {

@@ -112,10 +112,7 @@ import * as markSchema from "#features/working-time/rules/mark-schema.ts";
 import * as workingTime from "#features/working-time/rules/working-time.ts";
 import * as youngMarkSchema from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
-/**
- * The modules of rules whose schemas are on the wire. No two of these modules use the same name; `prefixed` has those that
- * would.
- */
+/** Modules with schemas on the wire. Their names are unique; modules whose names would clash are in `prefixed`. */
 const modules = [
   apiError,
   currentUser,

@@ -1,6 +1,6 @@
 /*
- * The library gives each named schema one form for requests and one for responses. This file joins equal forms and leaves
- * out unused forms. It also writes parameters and responses that several calls share only once.
+ * The library gives each named schema one form for requests and one for responses. This file joins equal forms, removes
+ * unused forms, and writes parameters and responses of several calls in one place.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -90,7 +90,6 @@ function differingForms(used: ReadonlySet<string>, forms: Readonly<Record<string
   return differing;
 }
 
-/** The responses that calls share, by status. */
 const sharedResponses: Readonly<Record<string, string>> = {
   204: "NoContent",
   302: "ToLogin",
@@ -98,7 +97,7 @@ const sharedResponses: Readonly<Record<string, string>> = {
   "5XX": "Failed",
 };
 
-/** Replaces parameters and responses by references to the first part of the same name, if they are equal to that part. */
+/** Replaces a parameter or response by a reference, if it equals the first part of the same name. */
 function shareParts(paths: Document["paths"]) {
   const parts = { parameters: {} as Record<string, Json>, responses: {} as Record<string, Json> };
   const share = (kind: keyof typeof parts, name: string, part: Json): Json => {

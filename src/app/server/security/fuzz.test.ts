@@ -28,8 +28,9 @@ import { mismatch, type Operation, operationsOf, pathPattern } from "#testing/op
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
- * Hostile inputs to every operation of our own OpenAPI document, as each role. Never a 5xx or a hang, a refusal writes nothing,
- * and each response fits the document. `npm run fuzz` sets FUZZ_RUNS and uses other inputs each time; a failure names the seed.
+ * Sends hostile inputs to every operation of the OpenAPI document, as each role. No response may be a 5xx, late, or
+ * unlike the document, and a refused request must write nothing. `npm run fuzz` sets FUZZ_RUNS and uses new inputs each
+ * time; a failure names the seed.
  */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2);
@@ -72,13 +73,10 @@ describe("hostile inputs", () => {
   );
 });
 
-/**
- * A short run tries the largest id and values above; app.test.ts shows that each number of a request has a lower bound too. A long one
- * tries each bound and its neighbours.
- */
+/** A short run tries the largest id and greater numbers. A long run tries each bound and its neighbours. */
 const numbers = isShort ? [2n ** 31n - 1n, 2n ** 31n, 2n ** 63n] : integerBounds;
 
-/** PostgreSQL cannot store it, neither in a text column nor in JSON. */
+/** PostgreSQL can store a NUL neither in a text column nor in JSON. */
 const nul = "a\0b";
 
 describe("bounds of integers, and a NUL", () => {
@@ -129,7 +127,7 @@ async function expectNoHarm(operation: Operation, input: HostileInput, actor: He
   if (isOnlyRoute(operation, response.raw.req.url ?? "")) expect(mismatch(operation, response), what).toBeUndefined();
 }
 
-/** A hostile id can turn the address into another route, or into none, as half an encoded character does. */
+/** A hostile id can turn the address into another route or, with half an encoded character, into no route. */
 function isOnlyRoute({ method, path }: Operation, url: string): boolean {
   const address = url.split("?")[0]?.replace(/\/$/, "") ?? "";
   if (!canBeDecoded(address)) return false;
@@ -159,7 +157,6 @@ function send({ method }: Operation, { url, headers, payload }: HostileInput, ac
   ]);
 }
 
-/** Headers of a browser with a session of this role. */
 async function actorOf(role: Role): Promise<Headers> {
   const token = newToken();
   const name = server.config.baseUrl.startsWith("https:") ? "__Host-dagvaerk" : "dagvaerk";
@@ -168,7 +165,7 @@ async function actorOf(role: Role): Promise<Headers> {
   const { id } = await aUser(server.db, [role satisfies RoleName]);
   await registerNorm(id);
   const expires_at = sql<Date>`now() + interval '1 day'`;
-  // A later request would write that the session was used.
+  // A later request would write the time at which the session was used.
   const last_used_at = expires_at;
   await server.db
     .insertInto("sessions")
@@ -177,7 +174,7 @@ async function actorOf(role: Role): Promise<Headers> {
   return headers;
 }
 
-/** Planned days of the user register themselves, so that they may correct them. */
+/** Gives the user planned days that become register entries, which the user may correct. */
 async function registerNorm(id: number): Promise<void> {
   await givePlan(server.db, { id }, { minutes: 444 });
   await server.db
@@ -191,7 +188,7 @@ type Known = { readonly actors: (role: Role) => Promise<Headers>; readonly ids: 
 
 let knownToReads: Known | undefined;
 
-/** Reads share their users and rows. Each write has new ones, because hostile inputs of an administrator may delete them. */
+/** Reads share users and rows. Each write gets new ones, because a hostile input may delete users and rows. */
 async function knownTo(operation: Operation): Promise<Known> {
   const isRead = operation.method === "GET" && !isOfDirectory(operation.path);
   if (isRead && knownToReads) return knownToReads;
@@ -200,7 +197,6 @@ async function knownTo(operation: Operation): Promise<Known> {
   return known;
 }
 
-/** Each is made when it is first needed. */
 function newActors(): Known["actors"] {
   const made = new Map<Role, Promise<Headers>>();
   return (role) => {
@@ -208,20 +204,19 @@ function newActors(): Known["actors"] {
     if (known) return known;
     const actor = actorOf(role);
     made.set(role, actor);
-    // The actor is written, too.
+    // Making the actor writes rows, so the fingerprint is outdated.
     untouched = undefined;
     return actor;
   };
 }
 
-/** The calls of SCIM know no user: the company's directory makes them. */
+/** The company's directory makes the calls of SCIM, without a user. */
 const isOfDirectory = (path: string) => path.startsWith("/scim/");
 
 async function theDirectory(): Promise<Headers> {
   return { authorization: `Bearer ${await replaceScimToken(server.db, company.admin.id)}` };
 }
 
-/** Ids of existing rows. */
 async function knownIds(): Promise<KnownIds> {
   const { db } = server;
   const jobs = [
@@ -247,7 +242,7 @@ async function knownIds(): Promise<KnownIds> {
   };
 }
 
-/** An explained breach: a short rest before the end of the work on 10 November. */
+/** An explained breach: only six hours of rest before the work on 10 November. */
 async function aDeviation(): Promise<number> {
   const { employee, admin, project } = company;
   for (const [from, to] of [
@@ -265,7 +260,7 @@ async function aDeviation(): Promise<number> {
   return id;
 }
 
-/** Tables that every attempt or background work may change. */
+/** Tables that refused requests or background work may change. */
 const notOfTheAnswer = ["attempts", "password_links", "sent_receipts", "write_counts", "job_counts", "scim_connection"];
 
 /** The fingerprint after a refusal, reused for the next input. */
@@ -282,7 +277,7 @@ async function fingerprint(): Promise<unknown> {
   return rows;
 }
 
-/** A row for each written row, which a refused request takes back with it: reading 80 tables takes most of the time. */
+/** Each write adds a row to `written_rows`, which a refused request must roll back. Comparing 80 tables is too slow. */
 async function watchWrites(): Promise<void> {
   const tables = await dataTables();
   await sql`create table written_rows (id bigint generated always as identity primary key)`.execute(server.db);
@@ -292,7 +287,7 @@ async function watchWrites(): Promise<void> {
     const watch = (name: string, events: RawBuilder<unknown>, when = sql``) =>
       sql`create trigger ${sql.id(name)}
       after ${events} on ${sql.table(table)} for each row ${when} execute function note_write()`.execute(server.db);
-    // Entries that refused requests write on purpose.
+    // Refused requests write these entries on purpose.
     const refusals = sql`when (new.kind not in ('login-failed', 'password-change-failed', 'second-factor-failed'))`;
     await watch("watch_inserts", sql`insert`, table === "audit_log" ? refusals : sql``);
     await watch("watch_changes", sql`update or delete`);

@@ -17,9 +17,7 @@ import { aTrip, tripInputFor } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/*
- * Ways in which a project owner once found out hidden data (docs/decisions/068-answers-from-what-one-sees.md).
- */
+// Ways in which a project owner once found out hidden data (docs/decisions/068-answers-from-what-one-sees.md).
 
 const { server, company, owner, owner2, manager, admin } = setUpCompany();
 
@@ -234,7 +232,7 @@ describe("the hours in Mangler at registrere", () => {
 });
 
 describe("the plan and the terms of a stranger", () => {
-  /** The work of 15 hours on one day, as the owner's job and while typing. */
+  /** The flags of 15 hours of work on one day: of the owner's saved job, and of the same times during the entry. */
   const answers = async () => {
     const long = { ...at("06:00", "21:00"), hourly_rate: 1 };
     const { id } = await register(owner, jobInputFor(company, long));
@@ -245,7 +243,7 @@ describe("the plan and the terms of a stranger", () => {
   };
   const terms = async (row: object) =>
     server.db.updateTable("employment_terms").set(row).where("user_id", "=", victim.id).execute();
-  /** All days off. */
+  /** A plan without a working day. */
   const plan = JSON.stringify({ first_monday: "2000-01-03", weeks: [Array(7).fill(null)] });
 
   test.each([

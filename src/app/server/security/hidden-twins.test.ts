@@ -20,8 +20,9 @@ import { operationsOf } from "#testing/openapi.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
- * Two companies that differ only in data hidden from a person give that person the same responses to every GET and every computing
- * write (docs/decisions/068-answers-from-what-one-sees.md). HIDDEN_RUNS sets the number of pairs, FC_SEED the pairs.
+ * Two companies differ only in data that a reader may not see. That reader must get the same responses from both, to
+ * every GET and to writes for others (docs/decisions/068-answers-from-what-one-sees.md). HIDDEN_RUNS sets the number of
+ * pairs of companies, and FC_SEED chooses the pairs.
  */
 
 const runs = Number(process.env.HIDDEN_RUNS ?? 1);
@@ -117,7 +118,7 @@ function parameters({
 
 type Told = { status: number; body: unknown };
 
-/** Times differ between the two companies. */
+/** Leaves out times, which differ between the two companies. */
 const told = ({ status, bytes }: Answer): Told => ({
   status,
   body: textOf(bytes)
@@ -125,7 +126,7 @@ const told = ({ status, bytes }: Answer): Told => ({
     .replaceAll(/<dcterms:[^<]*</g, "<"),
 });
 
-/** A workbook is compared part by part, because one part has the time of its creation; one's own data likewise. */
+/** Workbooks and archives are compared file by file, because their bytes contain the time of their creation. */
 function textOf(bytes: Buffer): string {
   const isArchive = bytes.subarray(0, 2).toString() === "PK";
   return isArchive
@@ -136,10 +137,10 @@ function textOf(bytes: Buffer): string {
     : String(bytes);
 }
 
-/** Files of one's own data with the logins and calls of this test, and their PDF with their number. */
+/** Files of one's own data that contain or count the logins and calls of this test. */
 const ofThisRun = /^Dine data\.pdf$|^data\/(enheder|haendelser)\.json$/;
 
-/** The order of last use is not secret, and differs between the companies. */
+/** Not compared: the order of last use differs between the companies, and is not secret. */
 const sessions = "/api/sessions";
 
 async function expectSame(name: Reader, ask: (client: Client, twin: Twin) => Promise<Answer>, what: string) {

@@ -39,18 +39,17 @@ import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /**
- * The access to every registered route: with records of the caller, of others, and deleted ones; without a body, with an empty
- * one and with a valid one. A cell is the status of the response. The columns are a visitor, an employee, the owner of the project
- * "Havnen", a manager and an administrator, and as `needs` the access that the route states: a capability of `permissions.ts`
- * or the visitors who may call it.
+ * The status of the response of every registered route, for each kind of record and body. The callers are a visitor, an
+ * employee, the owner of the project "Havnen", a manager and an administrator. `needs` is the access that the route
+ * states: a capability of `permissions.ts`, or the visitors who may call the route.
  *
  * The records:
- *   mine          the caller's own, on another owner's project
+ *   mine          the caller's own; a job is on another owner's project
  *   in-project    a colleague's job on the project owner's project
  *   elsewhere     a colleague's job on the project of another owner
  *   …-approved    the same, approved by the project's owner
  *   …-paid        the same, paid
- *   another       a user, a project, … unrelated to the caller; managers lead a user without a leader
+ *   another       a user, a project, … unrelated to the caller; a user without a leader is led by every manager
  *   latest        the latest payroll run, not downloaded
  *   led           of a person whom the caller leads; an employee leads nobody
  *   led-by-another  of a person whom the owner of another project leads
@@ -865,7 +864,7 @@ GET    /api/audit-log                                -                    -     
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
 type Person = (typeof people)[number];
 
-/** Not in the table, because they exist only once the web part is built. */
+/** These files are not in the table, because they exist only after a build of the web part. */
 const files = [
   ...["favicon.svg", "robots.txt", "old-browser.js", "sw.js", "manifest.webmanifest"],
   ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map((name) => `icons/${name}.png`),
@@ -901,7 +900,6 @@ const rows: Row[] = table
     };
   });
 
-/** Each route with the access that it states. */
 const registered = new Map<string, string>();
 const collect = (message: unknown) => {
   (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url, config }) => {
@@ -920,7 +918,7 @@ beforeAll(async () => {
   server = await testApp();
   unsubscribe("fastify.initialization", collect);
   company = await aCompany(server.db);
-  // Another administrator, who can approve the jobs that the first one registers.
+  // Another administrator, who can approve the jobs of the first administrator.
   await aUser(server.db, ["admin"]);
   deleted = await aUser(server.db, ["employee"]);
   await deleteUser(server.db, deleted.id);
@@ -1050,7 +1048,6 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   return {};
 }
 
-/** The basis of one approved job of a new customer. */
 async function invoiceBasisId(): Promise<number> {
   const { id: customer_id } = await aCustomer(server.db);
   const project = await aProject(server.db, company.owner, { customer_id });
@@ -1082,14 +1079,12 @@ async function insertAbsence({ id: user_id }: TestUser, absence: AbsenceColumns)
   return (await server.db.insertInto("absences").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** A week of holiday of the record's person. */
 async function absenceBody(person: Person, record: string): Promise<object> {
   const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
   const [from_date, to_date] = [7, 13].map((days) => today().add({ days }).toString());
   return { kind_id, from_date, to_date, user_id: (await absentUser(person, record)).id };
 }
 
-/** The approval of holiday that waits. */
 async function absenceDecision(person: Person, record: string): Promise<object> {
   const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
   const waiting = { kind_id, to_date: today().add({ days: 6 }).toString(), status: "requested" } as const;
@@ -1097,7 +1092,7 @@ async function absenceDecision(person: Person, record: string): Promise<object> 
   return { decision: "approve", absences: [{ id, version: 1 }] };
 }
 
-/** A row that may be changed and deleted. */
+/** Terms of employment that may be changed and deleted. */
 async function termsIds(record: string): Promise<Record<string, number>> {
   const user = await aUser(server.db, ["employee"]);
   await aRate(server.db, user, 210, "2026-10-01");
@@ -1116,7 +1111,7 @@ const rulesBody = (path: string, name: string): object =>
     ? { name, versions: [{ ...versionDefaults, from_date: "2000-01-01", rules: [] }] }
     : { name, periods: [{ ...defaultLawRules, from_date: "2000-01-01" }] };
 
-/** A day that the user's plan registers, or one before it. */
+/** The date of a register entry of the user's plan or, for `none`, an earlier date. */
 async function entryDate(person: Person, record: string): Promise<Record<string, string>> {
   const from_date = today().subtract({ days: 2 }).toString();
   const plan = { from_date, weekday: { minutes: 444 }, pay_kind: "salaried", registers_norm: true } as const;
@@ -1166,7 +1161,6 @@ async function expiredYear(): Promise<number> {
   return year;
 }
 
-/** Another session of the user, or of another user. */
 async function sessionId(person: Person, record: string): Promise<number> {
   const holder = record === "mine" ? userOf(person) : company.employee2;
   await server.login(holder.email);
@@ -1194,7 +1188,7 @@ async function budgetId(): Promise<number> {
 
 const budgetBody = { measure: "hours", amount: 6000, period: "project" };
 
-/** A webhook with a delivery that does not wait. */
+/** A webhook with a failed delivery. */
 async function webhookIds(): Promise<Record<string, number>> {
   await server.db.deleteFrom("webhooks").execute();
   const webhook_id = await aWebhook(server.db);
@@ -1206,7 +1200,6 @@ async function webhookIds(): Promise<Record<string, number>> {
   return { webhookId: webhook_id, deliveryId: id };
 }
 
-/** An account at a provider of the user, or of another user. */
 async function accountId(person: Person, record: string): Promise<number> {
   const user_id = record === "mine" ? userOf(person).id : company.employee2.id;
   const provider_id = await providerId();
@@ -1214,7 +1207,6 @@ async function accountId(person: Person, record: string): Promise<number> {
   return (await server.db.insertInto("login_identities").values(identity).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** A passkey of the user, or of another user. */
 async function passkeyId(person: Person, record: string): Promise<number> {
   const user_id = record === "mine" ? userOf(person).id : company.employee2.id;
   const passkey = { user_id, credential_id: `c${++last}`, public_key: Buffer.alloc(1), counter: 0, name: "iPhone" };
@@ -1222,14 +1214,12 @@ async function passkeyId(person: Person, record: string): Promise<number> {
   return (await server.db.insertInto("passkeys").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** A new timer of the user, or of another user. */
 async function timerId(person: Person, record: string): Promise<number> {
   const { id: user_id } = record === "mine" ? userOf(person) : company.employee2;
   await server.db.deleteFrom("timers").where("user_id", "=", user_id).execute();
   return (await server.db.insertInto("timers").values({ user_id }).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** A substitute of the user, or of another user. */
 async function substituteId(person: Person, record: string): Promise<number> {
   const absent = record === "mine" ? userOf(person) : await aUser(server.db, ["project-owner"]);
   return (await aSubstitute(server.db, absent, await aUser(server.db, ["project-owner"]))).id;
@@ -1255,7 +1245,6 @@ async function jobIds(person: Person, record: string): Promise<Record<string, nu
   return { jobId: job.id, userId: record === "of-someone-else" ? company.employee.id : job.user_id };
 }
 
-/** A comment of the job's user. */
 async function commentIds(person: Person, record: string): Promise<Record<string, number>> {
   const ids = await jobIds(person, record);
   if (record === "none") return { ...ids, commentId: nobody };
@@ -1363,7 +1352,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
 }
 
-/** A new record of any kind, by an outdated preview. */
+/** An import of one new record of any kind, after an outdated preview. */
 const anImport = (code: string) => ({
   rows: [
     ["Nummer", "Navn", "E-mail", "Timepris"],
@@ -1384,7 +1373,7 @@ const anImport = (code: string) => ({
   fingerprint: "outdated",
 });
 
-/** Another user each time, today. */
+/** A new substitute each time, for today. */
 async function substituteBody() {
   const day = today().toString();
   return { substitute_user_id: (await aUser(server.db, ["manager"])).id, from_date: day, to_date: day };
@@ -1394,7 +1383,7 @@ async function firstRates(): Promise<number> {
   return (await server.db.selectFrom("mileage_rates").select("id").orderBy("from_date").executeTakeFirstOrThrow()).id;
 }
 
-/** Another first day each time. */
+/** Mileage rates from another day each time. */
 function ratesBody() {
   const from_date = `20${40 + (++last % 60)}-01-01`;
   return { from_date, high: 4, low: 2, bicycle: 1, own_high: null, own_low: null, own_bicycle: null };
@@ -1410,13 +1399,11 @@ async function splitBody() {
   return { ...shared, kind: "expense", expense: { vat: 10, ...withoutReceipt }, parts };
 }
 
-/** Two people, each with a given rate. */
 function crewBody() {
   const { hourly_rate, ...shared } = jobInputFor(company);
   return { ...shared, people: [company.employee, company.employee2].map(({ id }) => ({ user_id: id, hourly_rate })) };
 }
 
-/** A run with a job to pay. */
 async function payrollBody() {
   await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   return { description: "Ret", created_before_date: today().toString(), jobs: "approved" };

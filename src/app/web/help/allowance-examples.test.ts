@@ -23,7 +23,7 @@ function workOf(text: string) {
   return { date, period, words: `${weekdays[date.dayOfWeek - 1]} ${formatDate(date.toString())} kl. ${from}–${to}` };
 }
 
-/** What somebody with the plan and the rate of the help is owed for a job. */
+/** The allowances for a job of a person with the plan and rate of the help: `3 t. × 200,00 = 600,00 kr.` */
 function owed({ versions }: Parameters<typeof versionsOf>[0], work: ReturnType<typeof workOf>): string {
   const week = planTemplates[0]?.week;
   if (!week) throw new Error("there is no plan");

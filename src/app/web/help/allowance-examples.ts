@@ -22,7 +22,6 @@ export const allowanceExamples = [
   },
 ] as const;
 
-/** The example of the preset that has only flex. */
 export const flexExample = {
   preset: "Kun flex",
   work: "Saldo 14:30 timer, og 1:12 timer over normen i resten af måneden",

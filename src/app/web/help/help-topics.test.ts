@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { capabilities } from "#common/rules/permissions.ts";
 import { helpTopics } from "./help-topics.tsx";
 
-/** The text of a topic without markup. */
 const textOf = (id: string): string => {
   const topic = helpTopics.find((one) => one.id === id);
   return topic ? renderToStaticMarkup(topic.text).replace(/<[^>]+>/g, " ") : "";

@@ -21,7 +21,6 @@ type HelpTopic = {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
-  /** The screen that the text is about. */
   readonly screen?: { readonly to: string; readonly label: string };
   /** Absent if all users have the topic. */
   readonly capability?: Capability;

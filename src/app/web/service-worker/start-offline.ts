@@ -11,10 +11,7 @@ import { startSending } from "./start-sending.ts";
 const choicesStayFor = 12 * 60 * 60 * 1000;
 const pageStaysFor = 10 * 60 * 1000;
 
-/**
- * Starts offline use after the first paint.
- * @param app the URL of the app's code, different in each version
- */
+/** Starts offline use after the first paint. `app` is the URL of the app's code, which is new in each version. */
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
   // The session may have ended while no window was open. Its stored data must then be deleted.
   const forgotten = forgetSeen().catch(console.warn);

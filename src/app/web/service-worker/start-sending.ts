@@ -20,8 +20,8 @@ const betweenLists = 5_000;
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /**
- * Sends waiting writes at the start, at a login, when the connection or the window returns, and regularly. Background Sync
- * does the same when the connection is back, also without an open window.
+ * Sends waiting writes at the start, at a login, regularly, and when the connection or the window returns. Background
+ * Sync does the same when the connection is back, also without an open window.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;

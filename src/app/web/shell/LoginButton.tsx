@@ -67,7 +67,6 @@ function useWanted(): () => string | undefined {
   };
 }
 
-/** Leads a logged-in user to the interrupted form, the requested address, or the jobs. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

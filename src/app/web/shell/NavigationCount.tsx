@@ -6,7 +6,7 @@ import type { NavigationFigure } from "#common/web/routing/app-route.ts";
 
 type Props = { readonly id: string; readonly figure: NavigationFigure };
 
-/** The figure beside an entry of the drawer. It is hidden at zero and before the first screen, and clicks pass through it. */
+/** The figure is hidden at zero and before the first screen is shown. Clicks go through it to the entry below. */
 export function NavigationCount({ id, figure: { word, useCount } }: Props) {
   const count = useCount(useIsScreenThere());
   if (count === 0) return null;

@@ -84,10 +84,7 @@ export function Shell() {
   );
 }
 
-/**
- * The drawer is open beside the page on a wide screen, and lies over the page on other screens. Styles decide which, so
- * that a page from the server fits both.
- */
+/** The drawer is beside a wide page, and over any other. Styles decide, because the server does not know the width. */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));
   const [isWanted, setIsWanted] = useState(true);

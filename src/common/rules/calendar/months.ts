@@ -2,9 +2,8 @@ import { parseDate } from "../clock.ts";
 import { weekStart } from "./week.ts";
 
 /*
- * The months and weeks that pages with working time can show. Screens read their address with these functions, so this
- * file does not import Zod. The file uses `Temporal` only inside functions, because older browsers load `Temporal`
- * after this file.
+ * Screens read their address with these functions, so this file does not import Zod. `Temporal` is used only inside
+ * functions, because older browsers load `Temporal` after this file.
  */
 
 export const firstMonth = "2000-01";

@@ -11,9 +11,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/**
- * By default, a list with pages has all rows. A plain list has only open rows, because forms offer its rows as choices.
- */
+/** By default, a list with pages has all rows. A plain list has only open rows, because forms offer them as choices. */
 export function closedAsked({
   closed,
   paginate,

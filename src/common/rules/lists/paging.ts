@@ -39,10 +39,7 @@ export const yesOrNo = (name: string) =>
 /** `paginate=true` asks for pages; otherwise the response is a plain list (docs/product-rules.md#pages). */
 export const paginateQuery = { paginate: yesOrNo("paginate") };
 
-/**
- * `with=a,b` names the relations in the response. Without the parameter, the response has all relations
- * (docs/product-rules.md#records-on-the-wire).
- */
+/** `with=a,b` names the relations in the response; by default all (docs/product-rules.md#records-on-the-wire). */
 export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
   const message = `with må kun nævne ${relations.join(", ")}.`;
   return {
@@ -66,10 +63,7 @@ export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
 };
 
-/**
- * The size of a page and the total number of rows. A few responses have these fields at the top level instead of in
- * `meta`.
- */
+/** A few responses have these fields at the top level instead of in `meta`. */
 export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

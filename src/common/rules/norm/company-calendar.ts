@@ -1,6 +1,4 @@
-/**
- * The days that a company can give off besides public holidays, as `MM-DD` (docs/product-rules.md#company-calendar).
- */
+/** Days that a company can give off besides public holidays: `MM-DD` (docs/product-rules.md#company-calendar). */
 export const companyDays = {
   "05-01": "1. maj",
   "06-05": "grundlovsdag",

@@ -2,9 +2,8 @@ import { isWorkday } from "../calendar/workdays.ts";
 import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
 /**
- * Whether the company works on a day: Monday to Friday, except public holidays and whole days off of the company
- * (docs/product-rules.md#company-calendar). Mails count these workdays, because no single person's plan decides about a
- * mail.
+ * Monday to Friday, except public holidays and whole days off of the company (docs/product-rules.md#company-calendar).
+ * Mails count these workdays, because mails must not depend on the plan of one person.
  */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";

@@ -12,7 +12,7 @@ const privateNorm = {
   exempt_by: z.optional(z.nullable(z.string())),
   young_until: z.optional(z.nullable(z.string())),
   is_at_school: z.optional(z.boolean()),
-  /** Whether each planned day becomes an entry of the register by itself. */
+  /** Whether a planned day becomes a register entry without a job (docs/product-rules.md#register-entries). */
   registers_norm: z.optional(z.boolean()),
 };
 

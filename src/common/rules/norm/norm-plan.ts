@@ -1,9 +1,6 @@
 import { dayNumber } from "../clock.ts";
 
-/*
- * The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). Its schema is in
- * norm-plan-input.ts, so that pages can show a plan without Zod.
- */
+/* The norm plan (docs/product-rules.md#norm-plan). Pages show it without Zod: its schema is in norm-plan-input.ts. */
 
 /** The longest pause of a planned day, in minutes. */
 export const maxPlannedPause = 8 * 60;

@@ -22,10 +22,7 @@ export type PlannedDay = {
   readonly minutes: number | null;
   /** The times, in minutes from midnight of the day; null if no times are planned. */
   readonly times: TimedMinutes | null;
-  /**
-   * The name of the public holiday or company day that makes the day, or half of it, a day off: `juleaftensdag`,
-   * `nytårsaftensdag fra kl. 12`.
-   */
+  /** The public holiday or company day: `juleaftensdag`, `nytårsaftensdag fra kl. 12`; null for any other day. */
   readonly off: string | null;
 };
 
@@ -40,10 +37,7 @@ export function termsOn<Row extends { readonly from_date: string }>(
   return found;
 }
 
-/**
- * The work that a person is expected to do on a date (docs/product-rules.md#norm-plan).
- * @param rows the person's plans by day, in any order
- */
+/** The work that a person is expected to do on a date (docs/product-rules.md#norm-plan). `rows` are in any order. */
 export function plannedDay(
   rows: readonly DatedPlan[],
   date: Temporal.PlainDate | string,

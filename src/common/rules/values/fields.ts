@@ -51,9 +51,7 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
-/**
- * Kroner from `min` to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label.
- */
+/** Kroner from `min` to `max`, at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
 export const kronerField = (what: string, max: number, min = 0) =>
   z
     .number({
@@ -65,10 +63,7 @@ export const kronerField = (what: string, max: number, min = 0) =>
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 
-/**
- * A valid wall-clock time `YYYY-MM-DD HH:mm:ss`, where 24:00:00 is the next day's midnight; `missing` is the error
- * message if there is no text.
- */
+/** `YYYY-MM-DD HH:mm:ss`; 24:00:00 becomes the next day's midnight. `missing` is the error if there is no text. */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
     z.overwrite(midnightAsNextDay),
@@ -89,10 +84,7 @@ export const dateField = (what: string) =>
     z.refine((text) => text >= firstDay && text <= lastDay, otherYearMessage),
   );
 
-/**
- * Text of one line, cleaned by `oneLine`, with 1 to `max` characters (docs/product-rules.md#texts); `what` is the
- * field's label.
- */
+/** Text of one line with 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's label. */
 export function textField(what: string, max: number) {
   return z
     .string(`${what} skal udfyldes.`)

@@ -15,7 +15,7 @@ import { formatDecimal } from "./numbers.ts";
 
 const nbsp = "\u00a0";
 
-/** Every amount that a column can hold, in øre. */
+/** Any amount from 0 to the maximum of a column, in øre. */
 const anyOre = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("formatted amounts", () => {

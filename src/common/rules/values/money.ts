@@ -1,9 +1,6 @@
 import { formatDecimal } from "./numbers.ts";
 
-/*
- * Money is calculated in whole øre, without binary fractions. Requests, columns and forms hold kroner with at most two
- * decimals; only these functions convert between the two.
- */
+// Money is calculated in whole øre. Requests, columns and forms hold kroner, which only these functions convert.
 
 /** Whether an amount in kroner has at most two decimals. */
 export function isWholeOre(kroner: number): boolean {
@@ -42,10 +39,7 @@ export function divideHalfAwayFromZero(numerator: number, denominator: number): 
   return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
 }
 
-/**
- * The price of non-negative minutes in øre, rounded half up.
- * @param hourlyOre øre per hour
- */
+/** The price of non-negative minutes in øre, rounded half up; `hourlyOre` is øre per hour. */
 export function oreOfMinutes(hourlyOre: number, minutes: number): number {
   return divideHalfUp(hourlyOre * minutes, 60);
 }
@@ -79,7 +73,7 @@ export function parseKroner(text: string): number | undefined {
 }
 
 const maxTypedAmount = 40;
-/** A hyphen, minus sign or dash before the amount. The currency may stand before it or after it. */
+/** A hyphen, minus sign or dash before the amount. The currency may stand before or after the sign. */
 const minusBefore = /^((?:kr\.?|kroner|dkk)?\s*)[-–−]\s*(?=[\ddk.,])/;
 const currencyBefore = /^(?:kr\.?|kroner|dkk)(?=\s*[\d.,])/;
 const currencyAfter = /(?:kr\.?|kroner|dkk)$/;

@@ -1,7 +1,4 @@
-/*
- * Danish number formats, without `Intl.NumberFormat`, because its first use takes a tenth of a second on a phone. Tests
- * compare the results with those of `Intl`, except for the minus sign.
- */
+// `Intl.NumberFormat` is not used, because its first use takes a tenth of a second on a phone.
 
 /** The minus sign on screens. Files have another minus sign. */
 export const minus = "−";

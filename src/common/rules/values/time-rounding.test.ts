@@ -165,7 +165,7 @@ describe("whatever the company's rule", () => {
         const [a = "", b = "", c = "", d = ""] = times.map((time) => roundedTime(time, given));
         const ends = [roundedEnd({ started_at: a, ended_at: times[1] ?? "" }, given), d];
         expect([a, b, c, d].toSorted()).toEqual([a, b, c, d]);
-        // A job that became as short as a step before midnight, or of no time, is the only exception.
+        // The only exception is a job whose start and end are rounded to the same time.
         fc.pre(a < b && c < d);
         expect(ends[0]).toBe(b);
         expect((ends[0] ?? "") <= c).toBe(true);

@@ -8,10 +8,7 @@ export const roundings = ["none", "nearest", "up", "down"] as const;
 export type TimeRule = {
   /** The minutes between two neighbouring times that can be registered. */
   readonly minute_step: (typeof minuteSteps)[number];
-  /**
-   * The rounding of entered times that lie between two steps; `none` refuses these times. Measured times and durations
-   * are always rounded.
-   */
+  /** `none` refuses entered times between two steps. Measured times and durations are always rounded. */
   readonly rounding: (typeof roundings)[number];
 };
 
@@ -74,9 +71,9 @@ export function roundedTime(text: string, rule: TimeRule): string {
 }
 
 /**
- * Rounds the entered end of a job. If the rounded end is not after the start, the end becomes the next step after the
- * start. If that step is on another day, the end is unchanged.
- * @param times `YYYY-MM-DD HH:mm:ss`, wall clock; the start stays as it is
+ * Rounds the entered end of a job. If rounding leaves the job no time, the end becomes the next step after the start.
+ * If that step is on another day, the end stays as entered.
+ * @param times `YYYY-MM-DD HH:mm:ss`, wall clock
  */
 export function roundedEnd(times: Times, rule: TimeRule): string {
   const rounded = roundedTime(times.ended_at, rule);
@@ -108,10 +105,7 @@ function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed:
   return beside?.startsWith(typed.slice(0, 10)) ? beside : typed;
 }
 
-/**
- * Rounds a duration to whole steps. A positive duration becomes at least one step.
- * @param minutes whole, not negative
- */
+/** Rounds whole, non-negative minutes to whole steps. A positive duration becomes at least one step. */
 export function roundedMinutes(minutes: number, rule: TimeRule): number {
   if (minutes === 0) return 0;
   const step = rule.minute_step;

@@ -27,7 +27,7 @@ export function describeAccess(
   }
   const isRead = isReadRoute(route);
   const needsLogin = access !== "open";
-  // Every write needs the browser's token, including a login.
+  // Every write by a browser needs a CSRF token, even the login.
   const isProved = needsLogin || !isRead;
   const allowed = kinds.filter((kind) => !kind.hasScopes || scope);
   route.schema = {
@@ -39,7 +39,7 @@ export function describeAccess(
       : [],
     description: inWords(access),
     ...route.schema,
-    // A browser without a session is redirected to the login.
+    // A browser without a session is redirected to the front page, where the user logs in.
     response: { ...(needsLogin && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
   };
 }

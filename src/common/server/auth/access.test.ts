@@ -53,7 +53,7 @@ test("a write by http names the https address when the browser keeps no cookie f
     status: 403,
     body: { message: "Du har åbnet Dagværk på en forkert adresse. Åbn https://tid.firma.dk i stedet." },
   });
-  // Unchanged behind a proxy that rewrites the Host header, and for a script.
+  // The address is not blamed if a proxy has rewritten the Host header, or if a script sends no Origin.
   for (const headers of [{ origin: "https://tid.firma.dk", host: "app:3000" }, {}]) {
     client.cookie = undefined;
     expect((await client.post("/login", {}, headers)).body.reason).toBe("csrf");
@@ -108,7 +108,7 @@ describe("a write", () => {
     const answer = await client.post("/api/jobs", {});
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({ message: "Siden er forældet – genindlæs den.", reason: "csrf" });
-    // A renewed cookie would lose its lifetime in the browser.
+    // Setting the cookie again would remove its Max-Age in the browser.
     expect(answer.headers["set-cookie"]).toBeUndefined();
     return answer.headers["x-csrf-token"];
   }

@@ -18,30 +18,23 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /**
-     * The area whose scope a token needs, for a route whose access does not determine the area (`tokenScopeFor`). Null
-     * closes the route to tokens.
-     */
+    /** Names the area of the scope that a token needs, where `access` does not. Null closes the route to tokens. */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
-    /** The logged-in user; null for visitors on an open route. */
+    /** The logged-in user. Null on an open route, unless the route itself calls `authenticate`. */
     currentUser: RequestUser | null;
     /** Set only on routes that need a login. */
     actor: Actor;
-    /** The access token; null for a request without one. */
     token: RequestToken | null;
-    /** Whether the request comes from the company's directory, which is no user. */
+    /** True for the company's directory, which is no user. */
     isByScim: boolean;
   }
 }
 
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
-/**
- * Refuses to register a route without access. Checks credential, login, CSRF token and capability of every request
- * before its body is read.
- */
+/** Throws if a route states no access. Checks requests before their body is read. */
 export function registerAccess(
   app: FastifyInstance,
   config: Config,
@@ -102,18 +95,15 @@ function requireScope(scope: TokenScope | undefined, request: FastifyRequest): v
   if (!request.token?.scopes.includes(scope)) throw forbidden(`Adgangsnøglen har ikke rettigheden ${scope}.`);
 }
 
-/** Whether a browser opened a link, such as a download. Without a login it is redirected to the front page. */
+/** Whether a browser opened a link, such as a download. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/**
- * Refuses a write without the right token. The response has the right token, so that a page left open for days can
- * continue.
- */
+/** Throws 403 without the right token. The response has the right token, so a page left open for days can continue. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
-  // A browser at the wrong address drops the Secure cookie, so a new token would not help.
+  // By http, a browser drops the Secure cookie, so a new token would not help.
   if (!token && isAtWrongAddress(request, config))
     throw forbidden(`Du har åbnet Dagværk på en forkert adresse. Åbn ${config.baseUrl} i stedet.`);
   const current = token ?? newToken();
@@ -122,7 +112,7 @@ function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: 
   throw invalidCsrfToken();
 }
 
-/** Uses the Origin header, because a proxy may change Host. */
+/** Reads Origin, because a proxy may change Host. */
 function isAtWrongAddress({ headers: { origin } }: FastifyRequest, { hasBaseUrl, baseUrl }: Config): boolean {
   return hasBaseUrl && baseUrl.startsWith("https:") && origin?.startsWith("http:") === true;
 }

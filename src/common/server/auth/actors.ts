@@ -14,7 +14,7 @@ const namesOfRoles = (userId: string) => sql`(
 
 export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly roles: readonly RoleName[] };
 
-/** For a row of `users`: the absent users for whom the user may decide today; null if there are none. */
+/** The absent users for whom the user in `users` may decide today; null if there are none. */
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
@@ -23,8 +23,8 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 /**
- * The ids of up to three other managers; null unless the user in `users` may give the last approval. Three are enough,
- * because the rule excludes at most two managers.
+ * The ids of up to three other managers; null unless the user in `users` may give the last approval. Three are enough:
+ * at most two of them can be the job's user or behind its first approval.
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(
@@ -39,7 +39,7 @@ type FoundActor = {
   other_managers: readonly number[] | null;
 };
 
-/** The actors of work outside requests. Deleted users are left out (docs/product-rules.md#substitutes). */
+/** The actors for mails, sorted by id and without deleted users (docs/product-rules.md#substitutes). */
 export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
   const { rows } = await sql<FoundActor>`
     select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,

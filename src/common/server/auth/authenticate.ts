@@ -31,7 +31,6 @@ type HolderRow = Omit<RequestUser, "roles" | "authorizations" | "stands_in_for">
   other_managers: Actor["otherManagers"];
 };
 
-/** The access token of a request, and its scopes. */
 export type RequestToken = { readonly id: number; readonly scopes: readonly TokenScope[] };
 
 type Found = { user: RequestUser; actor: Actor; token: RequestToken | null };
@@ -47,10 +46,7 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
     where users.status <> 'deleted'`;
 
-/**
- * Finds the user of a credential. Stores the credential's last use if the stored one is old
- * (docs/product-rules.md#sessions).
- */
+/** Also stores the time of use, if the stored one is old (docs/product-rules.md#sessions). */
 async function findHolder(
   db: Kysely<Database>,
   credential: Credential,
@@ -70,7 +66,6 @@ async function findHolder(
   return { user: { ...user, roles: held, authorizations, stands_in_for }, actor, token };
 }
 
-/** The absent users for whom the actor may decide. */
 function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): RequestUser["stands_in_for"] {
   const ids = new Set(actor.standsInFor.map(({ id }) => id));
   return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));

@@ -19,7 +19,7 @@ type Terms = Pick<
   | "has_allowances"
 >;
 
-/** The user of a request, without the terms that only the app needs. */
+/** The user of a request, without `Terms`, which only the browser needs. */
 export type RequestUser = Omit<CurrentUser, keyof Terms>;
 
 const absence = sql<CurrentUser["absence"]>`(
@@ -28,7 +28,6 @@ const absence = sql<CurrentUser["absence"]>`(
     'child_first_day_kind_id', min(id) filter (where template = 'child-first-day'))
   from absence_kinds where is_used having count(*) > 0)`;
 
-/** Adds the terms that the app's forms and weeks need. */
 export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): Promise<CurrentUser> {
   const id = sql<number>`${user.id}::integer`;
   const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`

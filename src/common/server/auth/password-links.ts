@@ -6,15 +6,13 @@ import { inTransaction } from "../database/transaction.ts";
 import { isProviderOnly } from "./provider-only.ts";
 import { hashToken, newToken } from "./session-token.ts";
 
-/** Minutes for which a link is valid. */
 export const linkMinutes = { invitation: invitationDays * 24 * 60, reset: 60 } as const;
 export type LinkKind = keyof typeof linkMinutes;
 
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * Makes a link and stores only the hash of its token. Locks the user's row, so that a simultaneous change of the
- * address deletes the link.
+ * Locks the user's row: a simultaneous change of the address then deletes the link.
  * @returns undefined for a deleted user, for a user who logs in only at a provider, and for an invitation of a user who
  * has a password
  */
@@ -27,7 +25,7 @@ export async function insertPasswordLink(
   return (await insertPasswordLinks(db, baseUrl, [userId], kind))[0];
 }
 
-/** Makes links for several users, sorted by name. Users who can have no link are left out. */
+/** Sorted by user name. Users who can have no link are left out. */
 export function insertPasswordLinks(
   db: Kysely<Database>,
   baseUrl: string,

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Whether the user logs in only at a provider: passwords are off for the first of their roles, and they do not keep
- * their password. An administrator without an account at a provider may use a password, because no other login is
- * possible (docs/product-rules.md#passwords-off).
+ * Whether the user logs in only at a provider: passwords are off for the user's first role, and the user may not keep
+ * theirs. An administrator without a login at a provider may still use a password
+ * (docs/product-rules.md#passwords-off).
  */
 export function isProviderOnly(userId: string): RawBuilder<boolean> {
   const user = sql.ref(userId);
@@ -19,7 +19,7 @@ export function isProviderOnly(userId: string): RawBuilder<boolean> {
         where login_identities.user_id = ${user} and login_providers.is_used)))`;
 }
 
-/** The buttons of the login dialog, in words: `»Log ind med Microsoft« eller »Log ind med Google«`. */
+/** The buttons of the login dialog in words: `»Log ind med Microsoft« eller »Log ind med Google«`. */
 export async function providerButtons(db: Kysely<Database>): Promise<string> {
   const rows = await db
     .selectFrom("login_providers")
@@ -32,10 +32,9 @@ export async function providerButtons(db: Kysely<Database>): Promise<string> {
 
 const buttonList = new Intl.ListFormat("da", { type: "disjunction" });
 
-/** A user who logs in only at a provider, and the names of the buttons for it. */
 export type ProviderOnlyUser = { readonly name: string; readonly email: string; readonly buttons: string };
 
-/** Returns undefined for a user who may log in by password. */
+/** @returns undefined for a user who may log in by password */
 export async function findProviderOnlyUser(
   db: Kysely<Database>,
   userId: number,

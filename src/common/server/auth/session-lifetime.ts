@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/** The longest lifetime of a session. Without "remember", it also ends after `idleHours` without a request. */
+/** The longest lifetime of a session. Without "remember", a session also ends after `idleHours` without a request. */
 export const maxSessionDays = 30;
 const idleHours = 12;
 
@@ -12,13 +12,10 @@ export function firstExpiry(remember: boolean): RawBuilder<Date> {
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
 }
 
-/** Hours after which a session that began at a provider ends. The user then logs in at the provider again. */
+/** Hours after which the user of a provider must log in there again. */
 const providerHours = 12;
 
-/**
- * The expiry of a session that begins now at a provider. Requests do not extend it, so a person who has left the
- * company is logged out within these hours.
- */
+/** Requests do not extend this expiry, so a person who has left the company is logged out within `providerHours`. */
 export const providerExpiry = sql<Date>`now() + make_interval(hours => ${providerHours})`;
 
 export const renewedExpiry = sql<Date>`case when remember or provider_id is not null then expires_at

@@ -10,7 +10,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Tokens that grant access are stored as hashes. */
+/** Tokens that grant access are stored only as hashes. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
@@ -41,10 +41,7 @@ export function csrfToken(config: Config, token: string): string {
   return createHmac("sha256", config.sessionSecret).update(`csrf:${token}`).digest("base64url");
 }
 
-/**
- * Masks the CSRF token anew for each compressed page. Without the mask, the sizes of pages could reveal the token
- * (BREACH).
- */
+/** Masks the CSRF token anew for each compressed page, whose size could reveal the token (BREACH). */
 export function maskedCsrfToken(config: Config, token: string): string {
   const plain = Buffer.from(csrfToken(config, token));
   const mask = randomBytes(plain.length);

@@ -117,7 +117,7 @@ test("a mail is sent by one of several processes, and a process that closes fini
   mailServer.ready = ready.promise;
   const db = connect(server.databaseUrl);
   const other = await buildApp({ config: server.config, db });
-  // Made before any mail waits, because a silent mail server is given up after half a minute.
+  // Starts before any mail waits: starting takes time, and the queue gives up on a silent mail server after 30 seconds.
   const idle = await testApp();
   await sql`create function hold_back() returns trigger language plpgsql as
     $$ begin new.start_after := now() + interval '1 hour'; return new; end $$`.execute(server.db);
@@ -126,14 +126,14 @@ test("a mail is sent by one of several processes, and a process that closes fini
   );
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
     expect((await admin.post("/api/users", newUser(number))).status).toBe(201);
-  // All are due at once, and one process takes five at most.
+  // All mails are due at once, and one process takes at most five.
   await sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(server.db);
   await expect.poll(states, polling).toEqual(Array(8).fill("active"));
   let isClosed = false;
   const closing = other.close().then(() => {
     isClosed = true;
   });
-  // A process without running mails ends meanwhile.
+  // A process without running mails does not wait.
   await idle.close();
   expect(isClosed).toBe(false);
   ready.resolve();

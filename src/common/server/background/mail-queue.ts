@@ -4,12 +4,8 @@ import type { Enqueue, Queue } from "./queue.ts";
 
 export type MailQueue = {
   /**
-   * Registers the writer of a kind of mails, and returns the function that enqueues a mail:
-   *
-   *     const invite = mails.kind("invitation", ({ user_id }: { user_id: number }) => …);
-   *     await invite(trx, { user_id });
-   *
-   * The queue holds only the data, such as an id. Address, text and links are made when the mail is sent.
+   * Registers the writer of a kind of mails, and returns the function that enqueues one. The queue holds only the data,
+   * such as an id: address, text and links are made when the mail is sent.
    * @param write returns undefined when nobody should get the mail any more
    */
   kind<Data extends object>(
@@ -20,7 +16,7 @@ export type MailQueue = {
 };
 
 type KindOptions = {
-  /** Seconds between the cause of a mail and the mail. The cause may be undone meanwhile. */
+  /** Seconds by which the mail is delayed, so that its cause can be undone meanwhile. */
   readonly delaySeconds?: number;
 };
 
@@ -32,7 +28,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
     const write = kinds.get(kind);
-    // The queue tries the mail again, in a process that already has the newer version.
+    // The queue retries the mail until a process of the newer version takes it.
     if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
     const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => mailServer.stop());
 
-/** One mail as the mail server receives it under these settings. */
+/** Sends a mail with these settings, and returns what the mail server received. */
 async function sent(settings: Record<string, string>, address = "lene@firma.dk") {
   const env = { SESSION_SECRET: "a secret of the tests, 32 characters", SMTP_URL: mailServer.url, ...settings };
   await mailSender(readConfig(env, []))({ to: { name: "Lene", address }, subject: "Emne", text: "Hej Lene" });

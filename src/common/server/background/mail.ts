@@ -30,7 +30,7 @@ export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }:
   };
 }
 
-/** The HELO name. On a machine without a full name the default is 127.0.0.1, which mail servers refuse. */
+/** The HELO name. On a machine without a full name, nodemailer says 127.0.0.1, which mail servers refuse. */
 function greetingName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");

@@ -7,14 +7,13 @@ import { unavailable } from "../http/errors.ts";
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 type HandleOptions<Data> = {
-  /** Seconds by which the work is delayed. */
   readonly delayOf?: (data: Data) => number;
 };
 
 export type Queue = {
   /**
-   * Registers work, which runs in any of the processes. Work that throws is retried for about a day. Work may run twice
-   * if a process dies during it.
+   * Registers work for any of the processes. Failed work is retried for about a day. If a process dies, its work may
+   * run twice.
    */
   handle<Data extends object>(
     name: string,
@@ -27,17 +26,16 @@ export type Queue = {
 /** Retries come after 10 s, 20 s, 40 s … and then hourly, so 30 of them take about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** Other processes can take the work of a process that died. */
+/** After the heartbeat of a process stops, another process takes its work. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
-/** After a full batch, the next batch follows at once. */
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
 
 /**
- * Enqueues work for code that has a transaction and no `Queue`. pg-boss allows new rows in this table, and refuses rows
- * for work without a worker. Work may be tried for longer than a day, so its worker decides when it ends.
+ * Enqueues work without a `Queue`: pg-boss allows inserts, if a queue of this name exists. Retries go on for more than
+ * a day, so the worker decides when to give up.
  */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
@@ -57,10 +55,7 @@ export async function insertWork<Data extends object>(
 
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
-/**
- * Keeps work in the database, so that the work survives this process and other processes can do it. If the database
- * cannot be reached yet, the queue starts later.
- */
+/** Stores work in the database. If the database cannot be reached yet, the queue starts later. */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
   const workers: Worker[] = [];
@@ -124,7 +119,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** Starts the work of a request without waiting for the next poll. The work is committed before the response. */
+  /** Starts a request's work without waiting for the next poll. The work is committed before the response. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

@@ -49,7 +49,6 @@ beforeEach(() => {
   file = join(folder, `${++number}.gz`);
 });
 
-/** A database for one test. */
 async function newTarget(): Promise<TestDatabase> {
   const target = await createTestDatabase();
   onTestFinished(() => target.drop());
@@ -72,14 +71,13 @@ const leftOut = [
   "webhook_deliveries",
 ];
 
-/** All rows of all tables as text, and the next value of each identity. */
 async function contents(db: Kysely<Database>): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
     order by table_name`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
-    // A restore counts again, in one row per key.
+    // A restore recounts the jobs, with one row per key.
     const from =
       name === "job_counts"
         ? sql`(select dimension, key, sum(jobs) as jobs from job_counts group by 1, 2 having sum(jobs) <> 0) as job_counts`
@@ -90,7 +88,6 @@ async function contents(db: Kysely<Database>): Promise<Record<string, string[]>>
   return all;
 }
 
-/** Constraints, triggers and indexes. */
 async function schema(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -256,7 +253,7 @@ describe("a refused backup, which changes nothing", () => {
     await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
   });
 
-  /** Changes the file, with a matching row count and checksum. */
+  /** Changes the lines of the file, and writes a footer with the matching checksum. */
   function forge(change: (lines: string[]) => string[]): void {
     const lines = text().split("\n").slice(0, -2);
     const body = change(lines)
@@ -267,7 +264,7 @@ describe("a refused backup, which changes nothing", () => {
   }
   const addTable = (table: string, columns: string[], ...rows: string[]) =>
     forge((lines) => [...lines, JSON.stringify({ table, columns }), ...rows, "\\."]);
-  /** The first row of a table, its cells by column. */
+  /** Changes the first row of a table, whose cells `change` gets by column name. */
   const changeRow = (table: string, change: (cells: Record<string, string>) => object) =>
     forge((lines) => {
       const at = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));

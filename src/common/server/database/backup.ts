@@ -15,8 +15,7 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A backup is a gzip file of lines: a header, each table with its rows in COPY's text format, and a footer. The footer
- * has the number of rows and the SHA-256 of all lines before the footer.
+ * A gzip file of lines: a header, each table in COPY's text format, and a footer with the SHA-256 of all lines before.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -25,10 +24,7 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/**
- * Backups leave out these tables. A restored copy must not revive sessions, tokens, one-time links, logins under way,
- * deliveries and failed attempts.
- */
+/** Backups leave out these tables: a restored copy must not revive logins, tokens, links, deliveries and attempts. */
 const leftOut = [
   "sessions",
   "access_tokens",
@@ -41,7 +37,7 @@ const leftOut = [
   "attempts",
 ];
 
-/** The most bytes of a line, because memory holds a whole line. The longest lines are files of payroll runs. */
+/** The most bytes of a line, because a whole line is in memory. Files of payroll runs are the longest lines. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
@@ -98,10 +94,7 @@ export type RestoreOptions = {
   replace: boolean;
 };
 
-/**
- * Restores a backup completely or not at all, and migrates the database to the newest version. All users must log in
- * again, and mails that waited to be sent are lost.
- */
+/** Restores all or nothing, and migrates to the newest version. Users must log in again, and waiting mails are lost. */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
   await requireWhole(file);
@@ -152,7 +145,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // The triggers are off while loading, as with pg_dump, because the rows passed them when they were written.
+  // Triggers are off while loading, as with pg_dump: they checked the rows when the app wrote them.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);
@@ -160,7 +153,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
-  // These sums are computed from the restored rows, because the sums in the file may be wrong.
+  // Computed again, because the sums in the file may be wrong.
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
@@ -169,7 +162,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   return summary;
 }
 
-/** Loads each table once and with all of its columns. Statements use no names from the file. */
+/** Throws unless the file has each table once, with all columns. SQL gets only names that the schema has too. */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -202,10 +195,7 @@ function refuseTable(name: unknown): never {
   );
 }
 
-/**
- * Runs those triggers of a table that refuse new rows, on all loaded rows. Rows are loaded table by table, and not in
- * the order in which they were written. Each trigger calls the new rows `added`.
- */
+/** Runs the table's `refuse…` insert triggers on all loaded rows, now that all tables are loaded. */
 async function checkAsInserted(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ body: string }>(
     `select prosrc as body from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -249,10 +239,7 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/**
- * Yields each line with its newline. A long line, such as that of a receipt, comes in many chunks, which are joined
- * once.
- */
+/** Yields each line with its newline. The chunks of a long line, such as a receipt's, are joined only once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -271,7 +258,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns the tables, each after the tables that it references. The tables of the migrations are left out. */
+/** Lists each table after the tables that it references. Leaves out Kysely's own tables. */
 async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
     select relname as table,
@@ -321,7 +308,7 @@ function parsed<Line>(line: string): Line {
   }
 }
 
-/** Whether the error is PostgreSQL's about a value or row, or comes from one of our triggers. */
+/** Whether PostgreSQL or a trigger of the app refused a value or a row. */
 function isRefusedRow(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

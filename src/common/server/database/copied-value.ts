@@ -3,14 +3,13 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** The number of bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
+/** The bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** The number of bytes of the end marker. */
+/** The bytes of the end marker. */
 const after = 2;
 
 /**
- * The `bytea` value of a query's only row. An ordinary query takes six times the memory, because the value comes as
- * hex.
+ * The `bytea` value of a query's only row. An ordinary query takes six times the memory, because its result is hex.
  * @param query without parameters, which COPY does not support
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {

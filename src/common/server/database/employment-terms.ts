@@ -8,18 +8,14 @@ export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>)
   select terms.hourly_rate from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1)`;
 
-/** The day from which today's rate holds. */
+/** The day from which today's rate holds; null without a rate. */
 export const rateTodayFrom = (userId: RawBuilder<unknown>) => sql<string | null>`(
   select max(terms.from_date) from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${currentDay})`;
 
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
 
-/**
- * The rates of a user by day.
- * @param rate the expression that is selected for each row of `terms`
- * @param isListed the condition for rows of `terms`
- */
+/** The rates of a user by day. `rate` and `isListed` are SQL about a row of `terms`. */
 export const datedRates = (
   userId: RawBuilder<unknown>,
   rate: RawBuilder<unknown> = sql`terms.hourly_rate`,
@@ -29,30 +25,25 @@ export const datedRates = (
   from employment_terms as terms where terms.user_id = ${userId} and ${isListed}), '[]')`;
 
 type Known = {
-  /** SQL for the rate, from the tables `terms` and `users`. */
   readonly rate: RawBuilder<unknown>;
-  /** Whether the plan of a user in `users` is selected. A plan that is not selected is null. */
+  /** Whether the plan of a user in `users` is selected; otherwise the plan is null. */
   readonly isPlanKnown: Condition;
 };
 
-/**
- * The rates and plans of many users, for many days at once. Each row has the first day of the user's next row.
- * @param people a table with `user_id`
- */
+/** Each user's rates and plans. A row holds until the day before `next_date`. `people` is a table with `user_id`. */
 export const ratesOf = (people: RawBuilder<unknown>, { rate, isPlanKnown }: Known) => sql`
   select users.id as user_id, terms.from_date,
     lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, case when ${isPlanKnown} then terms.plan end as plan
   from ${people} as person
   join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
 
-/** Whether a row of `ratesOf` holds on a day. */
 export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
   sql<boolean>`(${sql.ref(`${rates}.from_date`)} <= ${day}
     and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;
 
 /**
- * Whether a plan has work on a day, holidays not considered; null without a plan. The rule is `planDayOn`
- * (common/rules/norm/norm-plan.ts), and job-flags.test.ts compares the two.
+ * Whether a plan has work on a day, regardless of holidays; null without a plan. `planDayOn`
+ * (common/rules/norm/norm-plan.ts) is the same rule, and job-flags.test.ts compares the two.
  */
 export function isPlannedOn(plan: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean | null> {
   const weeks = sql`jsonb_array_length(${plan} -> 'weeks')`;

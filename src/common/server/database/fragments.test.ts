@@ -8,10 +8,10 @@ import type { Database } from "./tables.ts";
 
 const server = setUpApp();
 
-/** How many of ten runs planned the statement, whose value is in nearly all rows. */
+/** How often PostgreSQL plans a prepared statement in ten runs. The value is in only one row. */
 async function plansFor(id: RawBuilder<unknown>): Promise<number> {
   return server.db.transaction().execute(async (trx) => {
-    // As in production.
+    // The setting of production. The test database has another one.
     await sql`set local plan_cache_mode to auto`.execute(trx);
     await sql`create temporary table owned on commit drop as
       select n, case when n < 10 then n else 0 end as owner_id from generate_series(1, 10000) as n`.execute(trx);
@@ -76,7 +76,7 @@ test("ten thousand notes are searched in less than a second", async () => {
   await sql`create temporary table notes as select 'Montage på Østergade, ' || n || ' timer hos Jens Ågård' as note
     from generate_series(1, 10000) as n`.execute(server.db);
   const durations: number[] = [];
-  // The fastest of three, because a busy machine interrupts some.
+  // Only the fastest run counts, because a busy machine may interrupt some.
   for (let time = 1; time <= 3; time++) {
     const start = performance.now();
     const { rows } = await sql`select from notes where ${contains(["note"], "ostergade 9999")}`.execute(server.db);

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
-/*
- * Conditions on the table `jobs`, in SQL. Flags, proposals, estimates and sums also read only visible jobs
- * (docs/decisions/068-answers-from-what-one-sees.md).
- */
+/* Flags, proposals and sums also read only visible jobs (docs/decisions/068-answers-from-what-one-sees.md). */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
@@ -17,16 +14,13 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
-/**
- * The array makes the planner expect few cost centers. With a subquery, the planner would read all jobs of a user if
- * the actor owns all cost centers.
- */
+/** With a subquery, the planner expects many cost centers, and may read all jobs of a user. */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;
 
 export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
-/** Whether the owner is the actor, or an absent user whose substitute the actor is. */
+/** Whether the project's owner is the actor, or an absent user whose substitute the actor is. */
 export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));
 export const onCostCenterInScope = (actor: Actor): Condition => onCostCenter(isOneOfThem(actor));
 
@@ -38,20 +32,20 @@ export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.
 
 export const seesAllJobsOf = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
 
-/** Selects the actor's own jobs and, if the actor's rights allow it, the jobs in their scope or all jobs. */
+/** True for the actor's own jobs and, if the actor's rights allow it, for jobs in their scope or all jobs. */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;
   if (!can(actor, "read-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
-/** The visible jobs. Queries use them in place of the table `jobs`. */
+/** For use in place of the table `jobs`. */
 export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * False for a job that a colleague wrote for its user, until a manager has approved the job. Without this condition,
- * colleagues could create jobs to see data of the user.
+ * False for a job that a colleague without `read-users` wrote for its user, until a manager has approved the job.
+ * Otherwise colleagues could create jobs in order to see the user's data.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history

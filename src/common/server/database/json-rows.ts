@@ -1,10 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/*
- * Queries of thousands of rows return a text with a JSON array per row. The driver takes several times as long for rows
- * with several columns.
- */
+/* The database sends each row as one JSON text, because the driver takes several times as long for many columns. */
 
 /** Each row becomes an object when the iteration reaches it, so only a few objects exist at a time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
@@ -19,10 +16,7 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
   return jsonRows(names, rows[0]?.list?.split("\n") ?? []);
 }
 
-/**
- * Reads rows in batches, from one snapshot. Equal texts share one string, which saves memory if the caller keeps the
- * rows.
- */
+/** Reads rows in batches, from one snapshot. Equal texts share one string, which saves memory. */
 export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   trx: Kysely<Database>,
   query: Expression<Row>,
@@ -82,10 +76,7 @@ function sameText(kept: Map<unknown, unknown>, value: unknown): unknown {
   return kept.get(value);
 }
 
-/**
- * Makes a row as a copy of an object with all keys. An object that gets its keys one by one takes four times the
- * memory.
- */
+/** Copies an object with all keys: an object that gets its keys one by one takes four times the memory. */
 function named(empty: Record<string, unknown>, names: readonly string[], values: readonly unknown[]) {
   const row = { ...empty };
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];

@@ -8,7 +8,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 import { up } from "./migrations/20261126-1816-case-of-any-locale.ts";
 import type { Database } from "./tables.ts";
 
-/* The default locale of the database changes nothing: C knows no Danish letter, and in Turkish `i` is not the small `I`. */
+/* The database's default locale changes nothing: C knows no Danish letter, and in Turkish, `i` is not a small `I`. */
 
 const names = ["Østergaard", "Aase", "Zoe", "Müller", "Åse", "Æble", "Ida", "Anders", "Ørsted", "İnci", "Ivan"];
 const inDanishOrder = [...names].sort(new Intl.Collator("da-DK").compare);

@@ -32,7 +32,6 @@ test("a migration with an earlier name that is merged later runs too", async () 
 });
 
 test("a migration's name begins with the time of its creation", () => {
-  // The first migrations have numbers.
   const dated = migrationNames.filter((name) => !/^0(0\d|1[0-2])-/.test(name));
   for (const name of dated) expect(name).toMatch(/^20\d{6}-[0-2]\d[0-5]\d-[a-z-]+$/);
   expect(migrationNames).toEqual([...migrationNames].sort());

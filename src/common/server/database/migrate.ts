@@ -106,10 +106,7 @@ import * as inbox from "./migrations/20261128-2205-inbox.ts";
 import * as creditNotes from "./migrations/20261129-0230-credit-notes.ts";
 import type { Database } from "./tables.ts";
 
-/**
- * All migrations in the order in which they run. A name begins with the time of its creation
- * (`20261122-1430-what-it-does`) and never changes once it is released.
- */
+/** All migrations, sorted by name. A name begins with the time of its creation, and never changes after its release. */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-payroll-ledger": payrollLedger,
@@ -230,7 +227,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Runs the named migrations in the connection's transaction, and skips migrations that have run. */
+/** Runs the named migrations that have not run yet, in the connection's transaction. */
 export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;

@@ -4,7 +4,7 @@ import type { DatedPlan } from "#common/rules/norm/planned-day.ts";
 import { isOneOf } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 
-/** The columns of a user's terms that the norm and the working-time law use. The rate is not among them. */
+/** The columns of a user's terms that the norm and the working-time law use, without the rate. */
 const columns = [
   "user_id",
   "from_date",
@@ -26,7 +26,7 @@ const selectNorms = (db: Kysely<Database>) => db.selectFrom("employment_terms").
 export type Norm = DatedPlan &
   Omit<Awaited<ReturnType<ReturnType<typeof selectNorms>["execute"]>>[number], "user_id" | "plan">;
 
-/** The norms of each user by day, the earliest first. A user without terms has an empty list. */
+/** The earliest norm comes first. A user without terms has an empty list. */
 export async function listNorms(db: Kysely<Database>, userIds: readonly number[]): Promise<Map<number, Norm[]>> {
   const rows = await selectNorms(db).where(isOneOf("user_id", userIds)).orderBy("from_date").execute();
   const norms = new Map<number, Norm[]>(userIds.map((id) => [id, []]));
@@ -34,13 +34,11 @@ export async function listNorms(db: Kysely<Database>, userIds: readonly number[]
   return norms;
 }
 
-/** The norms of a user as JSON, the earliest first. */
 export const normsOf = (userId: RawBuilder<unknown>) => sql<Norm[]>`coalesce((
   select json_agg(json_build_object(${sql.join(columns.slice(1).flatMap((name) => [sql.lit(name), sql.ref(`terms.${name}`)]))})
     order by terms.from_date)
   from employment_terms as terms where terms.user_id = ${userId}), '[]')`;
 
-/** The company's days off as JSON. */
 export const companyDays = sql<CompanyDays>`(select days from company_calendar)`;
 
 export async function findCompanyDays(db: Kysely<Database>): Promise<CompanyDays> {

@@ -5,8 +5,7 @@ import type { Database } from "./tables.ts";
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /**
- * Sums up the lines of each run, per user and in total, except for runs without lines. People with only absence or flex
- * in a run have sums of 0, so that "Min løn" finds the run.
+ * Sums up runs, per user and in total. Users with only absence or allowances get 0, so that "Min løn" finds the run.
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (

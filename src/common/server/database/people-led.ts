@@ -5,8 +5,8 @@ import { userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * Whether the actor is a leader of a user, as SQL about the table `users`: the named leader or that leader's
- * substitute. If no named leader can decide, every manager is a leader of the user (docs/product-rules.md#leaders).
+ * Whether the actor leads the user in `users`, as the named leader or that leader's substitute. If no named leader can
+ * decide, every manager leads the user (docs/product-rules.md#leaders).
  */
 export function isLedBy(actor: Actor): Condition {
   if (!can(actor, "decide-absence")) return sql<boolean>`false`;

@@ -3,15 +3,12 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import type { Condition } from "./fragments.ts";
 import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
-/**
- * The people whose working time an actor may see, as SQL about the table `users`. Users who run payroll see everybody;
- * others see themselves and, except deleted users, the people whose jobs they see (docs/decisions/100-working-time.md).
- */
+/** Whether the actor may see the working time of the user in `users` (docs/decisions/100-working-time.md). */
 export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
 
 /**
- * The people whose norm an actor may see. A plan shows more than the jobs that the actor sees, so a job that a
- * colleague registered for the person does not count before a manager's approval (`isNoBait`).
+ * Whether the actor may see the plan of the user in `users`. A plan shows more than jobs do, so a job that a colleague
+ * registered for the user counts only after a manager's approval (`isNoBait`).
  */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 
@@ -31,10 +28,7 @@ export function hasJobsInOwnScope(actor: Actor, counts: Condition = sql<boolean>
   )`;
 }
 
-/**
- * Users with a job on the owner's projects or cost centers. The query searches the index once per user, because the
- * owner of a few projects may have a million jobs on them.
- */
+/** One index search per user, because the owner of a few projects may have a million jobs on them. */
 function usersWithJobsOn(table: "projects" | "cost_centers", owner: Actor, counts: Condition) {
   const column = table === "projects" ? "project_id" : "cost_center_id";
   const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (

@@ -14,7 +14,6 @@ export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; read
 
 type PlansRow = { days: CompanyDays; seen: { id: number; norms: Norm[] }[] };
 
-/** A query of one row, which `plansOf` reads. */
 export const selectPlans = (actor: Actor, userIds: readonly number[]): RawBuilder<PlansRow> => sql<PlansRow>`
   select ${companyDays} as days, (
     select coalesce(json_agg(json_build_object('id', users.id, 'norms', ${normsOf(sql`users.id`)})), '[]')
@@ -30,9 +29,7 @@ export async function listPlans(db: Kysely<Database>, actor: Actor, userIds: rea
   return plansOf((await selectPlans(actor, userIds).execute(db)).rows);
 }
 
-/**
- * A user's planned day, or undefined if the actor may not see the user's plan (docs/product-rules.md#who-sees-a-plan).
- */
+/** Undefined if the actor may not see the user's plan (docs/product-rules.md#who-sees-a-plan). */
 export async function findPlannedDay(
   db: Kysely<Database>,
   actor: Actor,
@@ -44,7 +41,7 @@ export async function findPlannedDay(
   return norms && { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
 }
 
-/** A user's planned week, shown only to that user. */
+/** Checks no rights: for the user's own week only. */
 export async function findPlannedWeek(
   db: Kysely<Database>,
   userId: number,

@@ -4,15 +4,15 @@ import { type Condition, userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * Whether a project is for the actor, as SQL about the table `projects`. A limited project is for its owner, the people
- * on its list, and users who see all jobs or edit projects (docs/product-rules.md#projects-for-some-people).
+ * A limited project is for its owner, the people on its list, and users who see all jobs or edit projects
+ * (docs/product-rules.md#projects-for-some-people).
  */
 export function isProjectFor(actor: Actor): Condition {
   if (seesAllJobs(actor) || can(actor, "edit-projects")) return sql<boolean>`true`;
   return sql<boolean>`(not projects.is_limited or projects.owner_user_id ${isOneOfThem(actor)} or ${isListed(sql`${actor.id}`)})`;
 }
 
-/** Whether the actor, who sees the project, may register on it for a user. */
+/** Whether the actor may register on a project for a user. The actor must see the project (`isProjectFor`). */
 export const isProjectForUser = (
   actor: Actor,
   user: RawBuilder<unknown>,
@@ -21,7 +21,6 @@ export const isProjectForUser = (
   or exists (select from users as allowed where allowed.id = ${user}
     and (${userCan("allowed.id", "read-all-jobs")} or ${userCan("allowed.id", "edit-projects")})))`;
 
-/** Whether `isProjectForUser` is true for each of several users. */
 export const isProjectForUsers = (
   actor: Actor,
   ids: readonly number[],

@@ -5,24 +5,20 @@ import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import { userCan } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 
-/** The company's rule for rounding times of day, as JSON. */
 export const timeRuleJson = sql<TimeRule>`(
   select json_build_object('minute_step', minute_step, 'rounding', rounding) from registration_rules)`;
 
 export const findTimeRule = (db: Kysely<Database>): Promise<TimeRule> =>
   db.selectFrom("registration_rules").select(["minute_step", "rounding"]).executeTakeFirstOrThrow();
 
-/**
- * Whether no limit applies to a user. Users who edit the company's settings also run its payroll, so they need none.
- */
+/** Users who edit the company's settings also run its payroll, so no limit applies to them. */
 const isFree = (userId: RawBuilder<number>) => sql<boolean>`exists (
   select from users as writer where writer.id = ${userId} and ${userCan("writer.id", "edit-company")})`;
 
-/** How many days back a user may register; null if no limit applies. */
+/** Null if no limit applies. */
 export const daysBackFor = (userId: RawBuilder<number>) =>
   sql<number | null>`(select days_back from registration_rules where not ${isFree(userId)})`;
 
-/** Whether a user has a permit to register earlier days that is valid today. */
 export const hasLatePermit = (userId: RawBuilder<number>) => sql<boolean>`exists (
   select from late_entry_permits where late_entry_permits.user_id = ${userId} and until_date >= ${today().toString()}::date)`;
 

@@ -6,8 +6,8 @@ type RowsOf<Queries> = {
 };
 
 /**
- * Reads the rows of several named queries in one statement, because a statement takes longer than reading a few rows.
- * The rows come as JSON, so the queries must return instants and numbers beyond doubles as text.
+ * Runs several queries as one statement, which is faster for few rows. The rows come as JSON, so queries must return
+ * instants and numbers beyond doubles as text.
  */
 export async function rowsTogether<Queries extends Record<string, Expression<unknown>>>(
   db: Kysely<Database>,

@@ -65,7 +65,7 @@ const registerEntryColumns: Columns<Selectable<Database["register_entries"]>> = 
   changed_by_user_id: "int4 null",
 };
 
-/** The compiler compares this with tables.ts, and the test with the migrated database. */
+/** The compiler compares these columns with tables.ts, and the test with the migrated database. */
 const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   roles: { id: "int2", name: "text" },
   users: {

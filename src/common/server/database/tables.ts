@@ -113,11 +113,11 @@ export type Database = {
   webhook_deliveries: WebhookDeliveriesTable;
 };
 
-/** Instants are written as Date or ISO text and read as Date. Wall-clock text is made in queries. */
+/** Instants are written as Date or ISO text, and read as Date. Queries make wall-clock text themselves. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** The number of saves, and the user of the last save. A form with an older version is refused. */
+/** `version` counts the saves: a save with an older version is refused. */
 type Versioned = {
   version: Generated<number>;
   changed_by_user_id: ColumnType<number | null, number | undefined, number | null>;
@@ -128,26 +128,24 @@ type RolesTable = { id: number; name: RoleName };
 type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
-  /** Set by the database if several users have the same name. */
+  /** The database sets the number if several users have the same name. */
   namesake_number: GeneratedAlways<number | null>;
-  /** The name shown to others, with `namesake_number`. */
   display_name: GeneratedAlways<string>;
   email: string;
   employee_id: string | null;
   registers_time: Generated<boolean>;
-  /** The user who decides on this user's absence. */
   leader_user_id: number | null;
   /** The first and the last day of the employment; null while unknown. */
   employed_from: string | null;
   employed_until: string | null;
-  /** Minutes of the week by which holiday is counted in hours; null while holiday is counted in days. */
+  /** The minutes of a week by which holiday is counted in hours; null if it is counted in days. */
   holiday_week_minutes: number | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
-  /** When the name and texts of a deleted user were removed for good. */
+  /** When the name and texts of the deleted user were removed. */
   anonymised_at: Generated<Date | null>;
 };
 
@@ -173,12 +171,8 @@ type EmploymentTermsTable = Versioned & {
   registers_norm: Generated<boolean>;
   /** Null for the rules of the company. */
   working_time_rules_id: number | null;
-  /** Null for a user without allowances. */
   allowance_rules_id: number | null;
-  /**
-   * Former rates of this row, and rates of deleted rows whose days this row now covers. Jobs may still have these
-   * rates.
-   */
+  /** Earlier rates of this row, and rates of deleted rows for its days: jobs may still have these rates. */
   former_rates: Generated<number[]>;
 };
 
@@ -194,11 +188,9 @@ type SessionsTable = {
   /** Updated at most every five minutes. */
   last_used_at: GeneratedTimestamp;
   user_agent: string | null;
-  /** Null after a login without a provider. */
   provider_id: Generated<number | null>;
   /** The provider's token, which the logout sends back to the provider. */
   id_token: Generated<string | null>;
-  /** Whether the login itself had a second factor, at the provider or by a passkey. */
   has_second_factor: Generated<boolean>;
 };
 
@@ -213,7 +205,7 @@ type LoginProvidersTable = Versioned & {
   domains: string[];
   creates_users: boolean;
   has_second_factor: boolean;
-  /** Values of the provider's roles or groups, each with the role that the value gives. */
+  /** Each value of a provider's role or group, with the role that it gives. */
   role_map: ColumnType<{ value: string; role: RoleName }[], string, string>;
   is_used: boolean;
 };
@@ -221,14 +213,13 @@ type LoginProvidersTable = Versioned & {
 /** A table of one row. */
 type PasswordLoginTable = Versioned & {
   id: Generated<number>;
-  /** The roles whose users log in at a provider only. */
   off_roles: RoleName[];
 };
 
-/** The administrators who keep a password when their role loses it; empty while all administrators have passwords. */
+/** The administrators who keep their password although their role logs in at a provider only. */
 type PasswordKeepersTable = { user_id: number };
 
-/** The accounts of users at providers. Issuer and subject identify an account; the mail address does not. */
+/** Issuer and subject identify an account; the mail address does not. */
 type LoginIdentitiesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -241,7 +232,7 @@ type LoginIdentitiesTable = {
   claims: ColumnType<{ roles: string[]; groups: string[]; lacks_groups: boolean }, string, string>;
 };
 
-/** Logins that wait for the provider. Each row is used once. */
+/** Logins that wait for the provider's response. A row is used only once. */
 type ProviderLoginsTable = {
   state_hash: Buffer;
   browser_hash: Buffer;
@@ -250,7 +241,7 @@ type ProviderLoginsTable = {
   code_verifier: string;
   /** The address to open after the login. */
   wanted: string;
-  /** The logged-in user who connects an account; null for a login. */
+  /** The logged-in user who connects an account at the provider; null for a login. */
   user_id: number | null;
   expires_at: Timestamp;
 };
@@ -284,13 +275,12 @@ type SecondFactorsTable = {
   wrong_code_told_at: Generated<Date | null>;
 };
 
-/** The public keys of the users' passkeys. */
 type PasskeysTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   credential_id: string;
   public_key: Buffer;
-  /** The number of uses by the authenticator's count; 0 if the authenticator does not count. */
+  /** The authenticator's count of uses; 0 if it does not count. */
   counter: number;
   transports: string[];
   name: string;
@@ -298,7 +288,7 @@ type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** Texts that browsers have to sign. Each is used once. */
+/** Texts that browsers have to sign. A row is used only once. */
 type PasskeyChallengesTable = {
   challenge: string;
   browser_hash: Buffer;
@@ -316,7 +306,6 @@ type ScimConnectionTable = {
   last_used_at: Timestamp | null;
 };
 
-/** The directory's name and id of each user that the directory manages. */
 type ScimUsersTable = { user_id: number; user_name: string; external_id: string | null };
 
 type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };
@@ -358,7 +347,6 @@ type AuditLogTable = {
 
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
-/** The weeks that a user has marked as complete, by their Mondays. */
 type FinishedWeeksTable = { user_id: number; monday: string; finished_at: GeneratedTimestamp };
 
 /** The first day of each closed month. */
@@ -373,14 +361,13 @@ type SubstitutesTable = {
   to_date: string;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
-  /** The user who ended the substitution early. */
+  /** The user who ended the substitution early; null if nobody did, or the company's directory did. */
   ended_by_user_id: number | null;
   ended_at: Timestamp | null;
 };
 
 type MailsOffTable = { user_id: number; kind: string };
 
-/** Users who have hidden the list of first steps on their front page. */
 type HiddenFirstStepsTable = { user_id: number };
 
 type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id: number };
@@ -402,7 +389,7 @@ type CustomersTable = Versioned & {
   is_closed: Generated<boolean>;
 };
 
-/** If the customer, project or job type of a sales rate is null, the rate is for all of them. */
+/** A null customer, project or job type means: all of them. */
 type SalesRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   customer_id: number | null;
@@ -422,7 +409,7 @@ type InvoiceBasesTable = {
   until_date: string;
   group_by: "person" | "work" | "day";
   with_refunds: boolean;
-  /** The percentage added to expenses and kilometres. */
+  /** Per cent, added to expenses and kilometres. */
   markup: number;
   jobs_count: number;
   amount: number;
@@ -447,7 +434,7 @@ type InvoiceBasisLinesTable = {
   amount: number;
 };
 
-/** The jobs as they were when they were invoiced. A job is in at most one basis that is not annulled. */
+/** The jobs as they were when invoiced. A job is in at most one basis that is not annulled. */
 type InvoiceBasisJobsTable = {
   invoice_basis_id: number;
   job_id: number;
@@ -462,7 +449,7 @@ type InvoiceBasisJobsTable = {
   cost: number;
 };
 
-/** The results of sending bases to an accounting system. The key is stored before the request is sent. */
+/** The results of sending bases to an accounting system. `key` is stored before the request is sent. */
 type InvoiceDraftsTable = {
   invoice_basis_id: number;
   system: string;
@@ -493,7 +480,6 @@ type ProjectsTable = Versioned & {
   default_cost_center_id: number | null;
   is_closed: Generated<boolean>;
   is_limited: Generated<boolean>;
-  /** The customer who pays for the project's work. */
   customer_id: Generated<number | null>;
 };
 
@@ -506,10 +492,10 @@ type ProjectBudgetsTable = Versioned & {
   /** Null for all work. */
   job_type_id: number | null;
   measure: "hours" | "kroner";
-  /** Minutes or kroner. */
+  /** Minutes for the measure `hours`. */
   amount: number;
   period: "project" | "dates" | "month";
-  /** The first day of the period "dates", which ends with `to_date`; null for other periods. */
+  /** The days of the period `dates`; null for other periods. */
   from_date: string | null;
   to_date: string | null;
   created_at: GeneratedTimestamp;
@@ -523,9 +509,7 @@ type BudgetWarningsTable = {
   warned_at: GeneratedTimestamp;
 };
 
-/**
- * `common` knows no kind of jobs. The register of kinds adds their names to this type (features/kinds/rules/kinds.ts).
- */
+/** `features/kinds/rules/kinds.ts` adds the names of kinds to `JobKindNames`, because `common` imports no feature. */
 type JobKind = keyof JobKindNames;
 
 type JobTypesTable = Versioned & {
@@ -538,7 +522,7 @@ type JobTypesTable = Versioned & {
   kind: Generated<JobKind>;
   /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Whether forms leave out this job type when they propose work, as they do for overtime. For work only. */
+  /** Paid on top of ordinary work, such as overtime, so forms do not propose it. For work only. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
   /** For mileage only. */
@@ -554,7 +538,6 @@ type ExpenseLimitsTable = Versioned & {
   financial_year_end_month: Generated<number>;
 };
 
-/** A transaction that changed data of the reports of jobs. */
 type ReportChangesTable = { xid: Generated<string>; at: GeneratedTimestamp };
 
 type PayrollsTable = {
@@ -567,11 +550,10 @@ type PayrollsTable = {
   jobs_count: Generated<number>;
   reversals_count: Generated<number>;
   total_minutes: Generated<number>;
-  /** The paid amount of all kinds together. */
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
-  /** The pay groups of the run; null for everybody. */
+  /** Null for everybody. */
   pay_groups: string[] | null;
 };
 
@@ -616,9 +598,9 @@ type JobsTable = {
   cost_center_id: number | null;
   started_at: Timestamp;
   ended_at: Timestamp;
-  /** Unpaid, and not included in `minutes`. */
+  /** Not included in `minutes`. */
   pause_minutes: Generated<number>;
-  /** The pause's start as `HH:mm`: the first time in the job at which the clock shows this time. */
+  /** `HH:mm`: the pause begins when the clock first shows this time in the job. */
   pause_start: string | null;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
@@ -629,11 +611,11 @@ type JobsTable = {
   rejection_reason: string | null;
   owner_approved_by_user_id: number | null;
   manager_approved_by_user_id: number | null;
-  /** The user who may withdraw their decision; null as soon as anything else has happened to the job. */
+  /** The user who may withdraw their decision; null after anything else has happened to the job. */
   decided_by_user_id: number | null;
   payroll_id: number | null;
   created_at: GeneratedTimestamp;
-  /** The user in whose place a substitute gave the approval; null without a substitute. */
+  /** The absent user in whose name a substitute gave the approval; null without a substitute. */
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
   kind: Generated<JobKind>;
@@ -641,7 +623,7 @@ type JobsTable = {
   late_reason: string | null;
 };
 
-/** The fields of an expense; its gross amount is the job's price. */
+/** The gross amount of an expense is its job's price. */
 type JobExpensesTable = {
   job_id: number;
   vat: number;
@@ -651,7 +633,7 @@ type JobExpensesTable = {
   supplier_cvr: string | null;
   participants: string | null;
   missing_receipt_reason: string | null;
-  /** The parts of a split expense share `split_id`. `split_price` is the amount of the expense when it was split. */
+  /** Jobs of one split expense share `split_id`. `split_price` is the price of the expense when it was split. */
   split_id: string | null;
   split_price: number | null;
 };
@@ -667,9 +649,9 @@ type JobTripsTable = {
   vehicle: "car" | "bicycle";
   registration_number: string | null;
   is_own_vehicle: true;
-  /** The end at the workplace, for a trip between home and work; null for other trips. */
+  /** The end of a commute that is at the workplace; null for other trips. */
   workplace: "from" | "to" | null;
-  /** The normalised name of the workplace. */
+  /** The workplace's name in one form, however the user typed it. */
   workplace_key: GeneratedAlways<string | null>;
 };
 
@@ -701,7 +683,7 @@ type JobHistoryTable = {
   created_at: GeneratedTimestamp;
   payroll_id: number | null;
   related_job_id: number | null;
-  /** The user in whose place a substitute decided; null without a substitute. */
+  /** The absent user in whose name a substitute decided; null without a substitute. */
   on_behalf_of_user_id: number | null;
 };
 
@@ -741,7 +723,7 @@ type PayrollLinesTable = {
   vat_share: 0 | 25 | 100 | null;
 };
 
-/** The sums of a run by kind, for each user. The rows without a user have the sums of all users. */
+/** The sums of a run by kind and user. Rows without a user have the sums of all users. */
 type PayrollSumsTable = {
   payroll_id: number;
   user_id: number | null;
@@ -757,7 +739,6 @@ type PayrollUserTotalsTable = {
   jobs_count: number;
   reversals_count: number;
   minutes: number;
-  /** The amount of all kinds together. */
   price: number;
 };
 
@@ -813,7 +794,7 @@ type RegistrationRulesTable = Versioned & {
 };
 type AnonymisationSettingTable = Versioned & { id: Generated<number>; is_automatic: Generated<boolean> };
 
-/** The users for whom earlier days may be registered, and the last day of the permit. */
+/** `until_date` is the last day on which the user may register earlier days. */
 type LateEntryPermitsTable = { user_id: number; until_date: string; permitted_by_user_id: number };
 
 type TimersTable = {
@@ -825,7 +806,7 @@ type TimersTable = {
   job_type_id: number | null;
 };
 
-/** Kroner per kilometre from a day on: the state's rates, and the company's own lower ones. */
+/** Kroner per kilometre from a day on. `own_…` are the company's lower rates; null for the state's rate. */
 type MileageRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
@@ -837,7 +818,7 @@ type MileageRatesTable = Versioned & {
   own_bicycle: number | null;
 };
 
-/** Kilometres by car that the company paid in a year, before it began to use Dagværk. */
+/** Kilometres by car that the company paid in a year before it used Dagværk. */
 type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
 /** A run's payment for the part of a trip at one rate; negative in a reversal. */
@@ -881,7 +862,7 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** Each file that was sent in the last day, whether it was accepted or not. */
+/** The files of the last day that count towards a user's limit, even unreadable ones. */
 type SentReceiptsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -891,7 +872,6 @@ type SentReceiptsTable = {
 
 type InboxAddressesTable = { user_id: number; token: string; created_at: GeneratedTimestamp };
 
-/** The mails that brought receipts. */
 type InboxReceiptsTable = {
   receipt_id: number;
   sender: string | null;
@@ -914,24 +894,19 @@ type CompanyCalendarTable = Versioned & {
   days: JSONColumnType<CompanyDays, string, string>;
 };
 
-/**
- * Working time of a user's day that is no job: times, or only minutes. `changed_by_user_id` is null in a row that the
- * plan made.
- */
+/** Working time of a user's day that is no job. `changed_by_user_id` is null in a row that the plan made. */
 type RegisterEntriesTable = Versioned & {
   user_id: number;
   date: string;
   started_at: Timestamp | null;
   ended_at: Timestamp | null;
   pause_minutes: Generated<number>;
-  /** The working time without the pause. */
   minutes: number;
   changed_at: GeneratedTimestamp;
-  /** The reason for saving this version in a closed month; otherwise null. */
+  /** The cause of saving this version in a closed month; otherwise null. */
   late_cause: string | null;
 };
 
-/** The versions of register entries that a correction replaced. */
 type FormerRegisterEntriesTable = {
   [Name in keyof Selectable<RegisterEntriesTable>]: Selectable<RegisterEntriesTable>[Name];
 };
@@ -981,7 +956,6 @@ type AbsenceKindsTable = Versioned & {
   statistics_code: string | null;
   salary_code: string | null;
   is_sent: Generated<boolean>;
-  /** The text that colleagues see. */
   shown_as: Generated<string>;
   asks_reason: Generated<boolean>;
   is_used: Generated<boolean>;
@@ -1003,15 +977,15 @@ type AbsencesTable = Versioned & {
   status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
   withdrawal_requested: Generated<boolean>;
   replaces_id: number | null;
-  /** The status that this absence had when another one replaced it; null while none has. */
+  /** The status when another absence replaced this absence; null if none has. */
   replaced_status: AbsencesTable["status"] | null;
-  /** The reason for the last change in a closed month. */
+  /** The cause of the last change in a closed month; null if there was none. */
   late_cause: string | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };
 
-/** A working day of an absence, as the plan was when the absence was decided. */
+/** A working day of an absence, by the plan at the time of the decision. */
 type AbsenceDaysTable = {
   absence_id: number;
   user_id: number;
@@ -1021,10 +995,7 @@ type AbsenceDaysTable = {
   minutes: number | null;
   /** Hundredths of the day; null where the norm is unknown. */
   hundredths: number | null;
-  /**
-   * The holiday used, in hundredths of a day, if the planned days of a week count as five; null where the norm is
-   * unknown.
-   */
+  /** Holiday in hundredths of a day, if a week's planned days count as five; null where the norm is unknown. */
   week_hundredths: number | null;
 };
 
@@ -1043,7 +1014,7 @@ type BalanceSetupTable = Versioned & {
   kept_from: string | null;
 };
 
-/** How a company gives days off from a date on. Days are in hundredths, and hours are in minutes. */
+/** Days are in hundredths, and hours are in minutes. */
 type BalanceRulesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
@@ -1059,13 +1030,12 @@ type BalanceRulesTable = Versioned & {
   single_days: "share" | "five-a-week";
 };
 
-/** A row that sets, corrects or moves a balance. Rows are added and never changed. */
 type BalanceEntriesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   account: string;
   kind: "opening" | "correction" | "moved";
-  /** The year of the account, named by the calendar year in which it begins. */
+  /** The calendar year in which the account's year begins. */
   year: number;
   date: string;
   amount: number;
@@ -1097,7 +1067,7 @@ type AllowanceRuleVersionsTable = {
   rules_id: number;
   from_date: string;
   rules: JSONColumnType<object[], string, string>;
-  /** The normal hours of a day: both times are minutes from midnight. */
+  /** `normal_from` and `normal_to` bound the normal hours of a day, in minutes from midnight. */
   normal_from: number;
   normal_to: number;
   norm: "own" | "full-time";
@@ -1107,7 +1077,6 @@ type AllowanceRuleVersionsTable = {
   confirmed_by_user_id: number | null;
 };
 
-/** Whether the overtime of a person's day was agreed, and whether its hours go to time off. */
 type OvertimeDaysTable = {
   user_id: number;
   date: string;
@@ -1129,7 +1098,7 @@ type PayrollAllowanceLinesTable = {
   employee_id: string;
   user_name: string;
   unit: "hour" | "day" | "each";
-  /** `minutes`, `count` and `price` are the differences to what former runs paid, so they may be negative. */
+  /** `minutes`, `count` and `price` are differences to the payments of former runs, so they may be negative. */
   minutes: number;
   count: number;
   price: number;
@@ -1137,7 +1106,7 @@ type PayrollAllowanceLinesTable = {
   rate: number;
 };
 
-/** A frozen day of absence in a run. The counter-line of an earlier line has negative numbers. */
+/** A frozen day of absence in a run. A counter-line has negative numbers. */
 type PayrollAbsenceLinesTable = {
   id: GeneratedAlways<number>;
   payroll_id: number;
@@ -1159,7 +1128,6 @@ type PayrollAbsenceLinesTable = {
   reverses_line_id: number | null;
 };
 
-/** The secret address at which a user's calendar program reads absence and jobs. */
 type CalendarAddressesTable = {
   user_id: number;
   token_hash: Buffer;
@@ -1186,7 +1154,7 @@ type WebhooksTable = Versioned & {
   url: string;
   events: string[];
   is_used: boolean;
-  /** The secret is stored in clear text, because the server signs with it. */
+  /** In clear text, because the server signs with the secret. */
   secret: string;
   former_secret: string | null;
   former_secret_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -1205,7 +1173,7 @@ type WebhookDeliveriesTable = {
   status: Generated<"waiting" | "delivered" | "failed">;
   attempts: Generated<number>;
   attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The last attempt has either a response status or a problem. */
+  /** The last attempt has either `response_status` or `problem`. */
   response_status: Generated<number | null>;
   problem: Generated<string | null>;
 };

@@ -8,7 +8,7 @@ import { migrateToLatest, migrationNames } from "./migrate.ts";
 import type { Database } from "./tables.ts";
 
 type Options = {
-  /** The folder for the backup before a change of the database; undefined for no backup. */
+  /** The folder for a backup before the migration; undefined for no backup. */
   readonly backups: string | undefined;
   say(line: string): void;
 };
@@ -40,7 +40,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Writes one file per version, so that a supervisor that repeats a failing start does not fill the disk. */
+/** Writes one file per version: a supervisor that repeats a failing start does not fill the disk. */
 async function backUpInto(folder: string, url: string, version: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `of-${version}.gz`);

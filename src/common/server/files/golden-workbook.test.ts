@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { amountFormat, dayFormat, idFormat, momentFormat, sheetDay, sheetMoment } from "./sheet-formats.ts";
 import { workbook } from "./workbook.ts";
 
-/* A new version of hucre may write other XML, which `workbook.ts` takes apart: docs/decisions/087-hucre-with-a-golden-file.md. */
+/* For new versions of hucre, whose XML may differ: docs/decisions/087-hucre-with-a-golden-file.md. */
 
 const golden = join(import.meta.dirname, "golden-workbook.xlsx");
 

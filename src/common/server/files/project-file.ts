@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const root = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname);
 
-/** The path of a file of the project. It is the same for the built server, which is in another folder. */
+/** The absolute path of a project file, even in the built server, which runs from another folder. */
 export function projectFile(path: string): string {
   return join(root, path);
 }

@@ -2,10 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Returns the secret in a file. The first call creates the file (mode 0600), and simultaneous calls get the same
- * secret.
- */
+/** Returns the secret in a file. The first call makes the file (mode 0600), and simultaneous calls get one secret. */
 export function secretFile(path: string): string {
   return read(path) ?? create(path);
 }
@@ -19,9 +16,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/**
- * Links the complete file into place, so that nobody reads half a file and a second call cannot replace the first file.
- */
+/** Links the complete file into place: nobody reads half a file, and a second call does not replace the first file. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

@@ -19,7 +19,7 @@ type Table<Row> = {
   readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly batches: AsyncIterable<Iterable<Row>>;
-  /** The creation time, given for a file that always has the same bytes; now by default. */
+  /** The creation time; now by default. A fixed time gives the same bytes each time. */
   readonly made?: Date;
 };
 
@@ -29,7 +29,6 @@ export const tableFileTypes = {
 } as const;
 export type TableFileFormat = keyof typeof tableFileTypes;
 
-/** Streams the file, so that memory does not grow with the table's length. */
 export async function tableFile<Row>(format: TableFileFormat, table: Table<Row>): Promise<Readable> {
   const file = format === "csv" ? excelCsv(csvRows(table)) : await xlsxFile(table);
   return Readable.from(file, { objectMode: false });
@@ -49,12 +48,12 @@ function csvText(cell: TableCell): string {
   return "day" in cell ? fileDate(cell.day) : `${fileDate(cell.moment)} ${cell.moment.slice(11, 16)}`;
 }
 
-/** Turns `2026-11-15…` into `15-11-2026`. */
+/** `2026-11-15…` → `15-11-2026`. */
 const fileDate = (wallClock: string): string =>
   `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
 
 async function xlsxFile<Row>(table: Table<Row>): Promise<AsyncGenerator<Uint8Array>> {
-  // The library is loaded on demand, because it is large and rarely needed.
+  // Loaded on demand, because it is large and rarely needed.
   const { workbook } = await import("./workbook.ts");
   const { title, columns, made = new Date() } = table;
   return workbook({ title, made, first: { name: title, columns, batches: sheetRows(table) } });

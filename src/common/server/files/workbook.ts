@@ -8,7 +8,6 @@ export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
-/** A sheet whose rows are read after those of the first sheet. */
 type SmallSheet = Named & { readonly rows: Iterable<SheetCell[]> };
 export type LargeSheet = Named & {
   /** The rows without the header. They are read once, while the file is written. */
@@ -21,14 +20,11 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** The most rows of a sheet. Further rows continue in another sheet. */
+  /** The most rows of a sheet; further rows continue in another sheet. */
   readonly maxRows?: number;
 };
 
-/**
- * Writes a workbook while its rows are read. This file writes the rows of the first sheet, because the library takes
- * three times as long. The library writes everything else.
- */
+/** Streams a workbook. Rows of the first sheet are written here, because hucre takes three times as long for them. */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
 }
@@ -70,22 +66,21 @@ function sheetOf({ name, columns, rows }: SmallSheet) {
   };
 }
 
-/** Only the style of this column is used. */
+/** Added to each large sheet, only for its style. */
 const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
 
-/** Escapes the texts for the library, which escapes neither U+FFFE and U+FFFF nor text that looks like an escape. */
+/** Escapes texts for hucre, which escapes neither U+FFFE and U+FFFF nor text that looks like an escape. */
 const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =>
   cells.map((cell) => {
     if (typeof cell === "string") return spelledOut(cell);
     return cell !== null && typeof cell === "object" ? cell.day : cell;
   });
 
-/** The XML around the rows, and for each column the XML of a cell before and after the number of the row. */
+/** The XML before and after the rows, and the XML of each column's cells before and after the row number. */
 type Form = {
   readonly head: string;
   readonly cells: readonly CellForm[];
   readonly tail: string;
-  /** The style of a cell with a day, in any column. */
   readonly dayStyle: string;
 };
 type CellForm = { readonly start: string; readonly style: string };
@@ -95,7 +90,7 @@ async function formOf({ name, columns }: LargeSheet): Promise<Form> {
   return { ...(await sampleOf({ name, columns })), dayStyle: withDay.cells.at(-1)?.style ?? "" };
 }
 
-/** Takes the form from the library's output for a sheet with one row, which has a number in each column. */
+/** Takes the form from hucre's output for a sheet with one row of numbers. */
 async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle">> {
   const sample = sheetOf({ name, columns, rows: [columns.map(() => 0)] });
   const parts = unzipSync(await writeXlsx({ sheets: [sample], stringMode: "inline" }));
@@ -106,7 +101,7 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
     style: `"${style}`,
   }));
   if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
-  // The optional dimension is removed, because it would contain the number of rows.
+  // The optional dimension is removed: it would need the number of rows, which is not known yet.
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
@@ -165,7 +160,7 @@ function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: n
   return `${xml}</row>`;
 }
 
-/** The XML of a text. A spreadsheet shows the text literally and never runs it. */
+/** A spreadsheet shows this XML literally, and never runs it as a formula. */
 function textXml(text: string): string {
   const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
   return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
@@ -181,8 +176,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escapeOf = (char: string) => entities[char] ?? spelling(char);
 
-/** Replaces each character that XML cannot contain with its escape. */
 const spelledOut = (text: string) => text.replace(unwritable, spelling);
 
-/** The format's escape for a character that XML cannot contain, and for text that looks like an escape. */
+/** The XLSX escape for a character that XML cannot contain, and for text that looks like an escape. */
 const spelling = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;

@@ -7,16 +7,10 @@ export type ZipEntry = {
   readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 };
 
-/**
- * Every entry has the same time, so that equal content gives equal bytes. Compression level 6 takes 50 % longer for a
- * file that is 5 % smaller.
- */
+/** The fixed time gives equal bytes for equal content. Level 6 takes 50 % longer for a file that is 5 % smaller. */
 const entryOptions = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, compressionLevel: 4 };
 
-/**
- * The ZIP is written while its reader reads it, so memory does not grow with the file. Pictures are deflated too,
- * because some readers refuse an entry that is only stored and has no known length.
- */
+/** Streams the ZIP. Pictures are deflated too: some readers refuse a stored entry without a known length. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const file = zip.outputStream as PassThrough;

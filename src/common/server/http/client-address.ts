@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Identifies a client: by its IPv4 address, or by its IPv6 network, because a machine has many IPv6 addresses. */
+/** A client's IPv4 address, or its IPv6 network, because a machine has many IPv6 addresses. */
 export function clientOf({ ip }: Pick<FastifyRequest, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   // A proxy may pass on any text from a client, so the text is cut.

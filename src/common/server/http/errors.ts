@@ -33,11 +33,9 @@ export const notFound = (message = "Det, du leder efter, findes ikke.") => new H
 
 export const conflict = (message: string) => new HttpError(409, { message });
 
-/** @param seconds until the client may try again */
 export const tooManyAttempts = (message: string, errors: FieldErrors | undefined, seconds: number) =>
   new HttpError(429, errors ? { message, errors } : { message }, seconds);
 
-/** A temporary failure; the response carries Retry-After. */
 export const unavailable = (message = "Databasen svarer ikke lige nu. Prøv igen om lidt.") =>
   new HttpError(503, { message });
 
@@ -53,10 +51,7 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/**
- * Codes and addresses are checked before a write. This error remains if two users choose the same one at the same
- * moment.
- */
+/** Codes and addresses are checked before a write. This error remains if two users choose one at the same moment. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
@@ -70,19 +65,16 @@ export const retryAfter = "5";
 const databaseIsAway =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
 
-/** The codes of a statement timeout, a deadlock or conflict, and no free connection. */
+/** The codes of a statement timeout, a lock or conflict, and too few connections or too little memory. */
 const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
 
-/** The codes of a full disk, of PostgreSQL or of the app. */
 const diskIsFull = /^(53100|ENOSPC)$/;
 
 /** The messages of the driver's errors, which have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
-/**
- * Responds to every failure in one format. Failures of the server are logged, and the response has only general words.
- */
+/** Responds to every failure in one format. Failures of the server are logged, and users get only general words. */
 export function registerErrors(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.schema?.hide) return;
@@ -101,7 +93,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Sends the response to an exception, including those of Fastify itself, such as for an invalid URL. */
+/** Also for exceptions of Fastify itself, such as for an invalid URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
@@ -148,9 +140,7 @@ function validationErrors(error: FastifyError): FieldErrors {
 }
 
 /**
- * Returns the valid body of a request, or throws 422 with all field errors at once: those of the schema, of rules
- * across fields, and of the database. The route has `attachValidation: true`. A request with an invalid path or query
- * is refused before.
+ * Returns the valid body, or throws 422 with the errors of the schema, of rules across fields and of the database.
  * @param check returns the errors of the valid fields and of the body as it was sent
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(

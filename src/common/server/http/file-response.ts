@@ -15,7 +15,7 @@ export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD"
 
 type FileHead = { readonly content_type: string; readonly file_name: string };
 
-/** Sets the headers of a download. The file is sent completely, whatever range the client requests. */
+/** The file is sent completely, whatever range the client requests. */
 export function fileHead(reply: FastifyReply, { content_type, file_name }: FileHead): FastifyReply {
   return reply
     .type(content_type)
@@ -24,10 +24,7 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
     .header("accept-ranges", "none");
 }
 
-/**
- * Sends a file while it is written. In HTTP/1.0 the end of the connection is the end of the file, so a failure resets
- * the connection.
- */
+/** In HTTP/1.0 the end of the connection is the end of the file, so a failure resets the connection. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
     const endsWithConnection = !reply.raw.chunkedEncoding;
@@ -36,14 +33,13 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file);
 }
 
-/** Bytes per piece. The last piece of a file is sent only after the download is recorded. */
 const pieceSize = 64 * 1024;
 
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**
- * Sends a file and records the download before the last piece, so that only clients with the complete file are
- * recorded. If `writeDown` fails, the response to a file of one piece is the error, and a longer file is cut off.
+ * Records the download before the last piece: only clients with the complete file are recorded. If `writeDown` fails, a
+ * file of one piece becomes an error response, and a longer file is cut off.
  */
 export async function sendFetched(
   request: FastifyRequest,
@@ -63,10 +59,7 @@ export async function sendFetched(
   return head().send(bytes);
 }
 
-/**
- * The empty body of a response to HEAD. Fastify leaves the length header as it is for a stream, but sets it to 0 for an
- * empty text.
- */
+/** The empty body of a response to HEAD. For an empty text instead of a stream, Fastify would set the length to 0. */
 export const noBody = (): Readable => Readable.from([]);
 
 async function* pieces(bytes: Buffer, writeDown: () => Promise<void>): AsyncGenerator<Buffer> {

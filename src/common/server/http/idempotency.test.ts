@@ -20,7 +20,7 @@ const count = async (table: string) => {
   return rows[0]?.count ?? 0;
 };
 
-/** The stored part of a response: a one-time link is not stored, so each response has its own. */
+/** Without the one-time link, which is not stored and thus differs between responses. */
 const outcome = ({ status, body: { invitation_link: _link, ...body } }: Answer) => ({ status, body });
 
 describe.each<[string, string, () => [string, object]]>([

@@ -18,15 +18,14 @@ export const idempotencyHeaders = z.looseObject({
 const answerHours = 24;
 
 /**
- * Days for which keys are stored. A job may not lie this far back, so a request that a phone repeats even later is
- * refused for its date (docs/product-rules.md#two-people-at-once).
+ * Days for which a key is stored. A job that is repeated even later is refused for its date
+ * (docs/product-rules.md#two-people-at-once).
  */
 export const keyDays = 100;
 
 /**
  * Runs `create` in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response,
  * and another request with the key gets 422. A refused request stores no key.
- * @param create validates, writes and presents in the given transaction
  * @param same the content that a repeated request shares with the first one; the whole body by default
  */
 export async function createOnce<Answer>(
@@ -55,15 +54,12 @@ export async function createOnce<Answer>(
   }
 }
 
-/**
- * Whether the error may be that of a repeated request: a unique violation of its key, or a refusal because the first
- * request has already succeeded.
- */
+/** Whether an earlier success of the same request may have caused the error, by its key or by its changes. */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Validates the header itself, because the headers of a request with an invalid body have not been validated. */
+/** Validates the header itself: Fastify has not done so if the body is invalid. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));
@@ -72,9 +68,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/**
- * Returns the stored response, if any. Throws 422 if another request has the key, or if the response has been deleted.
- */
+/** Returns the stored response, if any. Throws 422 if another request has the key, or the response was deleted. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
@@ -97,7 +91,6 @@ function hashOf({ method, url }: FastifyRequest, same: unknown): Buffer {
     .digest();
 }
 
-/** Deletes responses after `answerHours`, and keys after `keyDays`. */
 export function pruneIdempotencyKeys(queue: Queue, db: Kysely<Database>): void {
   queue.hourly("prune-idempotency-keys", async () => {
     await db

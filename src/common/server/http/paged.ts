@@ -1,9 +1,6 @@
 import { maxListLength, type Page, pageRange } from "#common/rules/lists/page-size.ts";
 
-/**
- * The range of rows that a list reads: one page, or the whole list up to `bound`.
- * @param bound the limit of a list without pages; given for lists with small rows
- */
+/** The rows that a list reads: one page, or the whole list up to `bound`. */
 export function rangeOf(
   { paginate, ...page }: Page & { paginate: boolean },
   bound: number = maxListLength,

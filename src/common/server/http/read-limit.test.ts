@@ -4,7 +4,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const limit = 20;
 const { server, company } = setUpCompany({ readsPerMinute: limit });
 
-/** Each test has a minute of its own, in which time stands still. */
+/** Time stands still in each test, in another minute than that of the former test. */
 let minute = Date.UTC(2026, 10, 26, 12);
 beforeEach(() => {
   minute += 60_000;

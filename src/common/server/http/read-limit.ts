@@ -13,18 +13,18 @@ declare module "fastify" {
 
 const minute = 60_000;
 
-/** The limit of a client, as a multiple of the limit of a user, because a whole office may be one client. */
+/** The limit of a client is a multiple of a user's limit, because a whole office may be one client. */
 const usersOfAClient = 4;
 
-/** Counts reads of the logged-in user, or of the client of a visitor. */
+/** Counts reads of the logged-in user, the directory or the client. Throws 429 at the limit. */
 export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 
 /** A page counts as several calls, because the server renders its first screen. */
 export const readsOfAPage = 5;
 
 /**
- * Refuses reads of a script that reads without end, for the rest of the minute. Each process counts for itself, because
- * the limit protects its own processor. `pages.ts` counts pages.
+ * Stops scripts that read without end. Each process counts for itself, to protect its own processor. `pages.ts` counts
+ * pages.
  */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();

@@ -28,9 +28,7 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || isPrefix;
 }
 
-/**
- * Counts hops without Fastify's own count, with which a client that reaches the app directly could choose its address.
- */
+/** Replaces Fastify's own count of hops, which lets a client that reaches the app directly choose its address. */
 export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }

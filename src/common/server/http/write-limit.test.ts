@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** Sends invalid writes and counts their statuses: 422 means that the limit let it through. */
+/** Sends invalid writes and counts their statuses. 422 means that the limit did not refuse the write. */
 async function write(times: number, by = client): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   const answers = await Promise.all(Array.from({ length: times }, () => by.post("/api/jobs", {})));

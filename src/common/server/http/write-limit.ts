@@ -5,17 +5,14 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
-/**
- * Writes per user and minute that a process allows without a query. For more writes, the process reserves the same
- * number at a time in the count that all processes share.
- */
+/** Writes per user and minute that cost no query. A process reserves further writes in portions of this size. */
 export const writesAtATime = 30;
 
 const minute = 60_000;
 
 type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 
-/** Refuses writes of a script that writes without end, for the rest of the minute. Nobody reaches the limit by hand. */
+/** Stops scripts that write without end, for the rest of the minute. Nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
   let byPrograms = new Map<number | "scim", number>();
@@ -39,10 +36,7 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
     return true;
   }
 
-  /**
-   * Counts writes per token, or those of the company's directory. The limit is half that of a user, so that a program
-   * leaves its user writes for the browser. Each process counts for itself.
-   */
+  /** A program has half a user's limit, so its user can still write in the browser. Each process counts for itself. */
   function mayWriteByProgram(id: number | "scim"): boolean {
     beginMinute();
     const written = byPrograms.get(id) ?? 0;
@@ -77,7 +71,6 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
   }
 }
 
-/** @returns the user's writes in this minute over all processes */
 async function countWrites(db: Kysely<Database>, userId: number, writes: number): Promise<number> {
   const row = await db
     .insertInto("write_counts")

@@ -19,10 +19,7 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/**
- * If the server refuses a write because its month is closed, the user gives a reason, and the write is repeated with
- * that reason.
- */
+/** If a write is refused because its month is closed, asks the user for a reason and repeats the write with it. */
 async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
   try {
     return await asSameUser(() => request<T>(method, path, body, options));
@@ -30,7 +27,7 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
     const question = lateQuestionOf(error);
     const reason = question && (await askLateReason(question));
     if (!question || reason === undefined) throw error;
-    // The repeated write has no signal: it may be a timeout that expired before the user gave the reason.
+    // The repeated write drops the caller's signal: a timeout may have expired while the user gave the reason.
     return call<T>(method, path, { ...(body as object), [question.field]: reason }, { ...options, signal: undefined });
   }
 }
@@ -47,9 +44,7 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The server refuses a token after a login or logout in another window. The request is repeated only for the same user.
- */
+/** A login or logout in another window makes the token outdated. Only a request of the same user is repeated. */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();

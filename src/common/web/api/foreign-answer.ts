@@ -19,10 +19,7 @@ const sentences: Readonly<Record<number, string>> = {
   511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
 };
 
-/**
- * The error of the server, or a message for the status if another system responded.
- * @param instead the user's alternative if an uploaded file is too large
- */
+/** The server's error, or a message if another system responded. `instead` is advice if an upload is too large. */
 export function errorBodyOf(status: number, answer: unknown, instead?: string): ApiErrorBody {
   if (isOurs(answer)) return answer;
   if (status === 413 && instead)
@@ -30,7 +27,6 @@ export function errorBodyOf(status: number, answer: unknown, instead?: string): 
   return { message: sentences[status] ?? unknownAnswer(status) };
 }
 
-/** The message if a network responds instead of the server, with its own page or with an empty body. */
 export const foreignPage = "Netværket svarede i stedet for serveren. Log ind på netværket, eller prøv igen.";
 
 const isOurs = (answer: unknown): answer is ApiErrorBody =>

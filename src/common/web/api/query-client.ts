@@ -10,7 +10,7 @@ declare module "@tanstack/react-query" {
       readonly errorFlash?: string;
       /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** Whether the result is part of every screen. Its age then does not make a screen count as old. */
+      /** Whether the result belongs to no single screen, so that the offline bar ignores its age. */
       readonly isBesideScreen?: boolean;
     };
   }
@@ -29,14 +29,14 @@ export const newQueryClient = () =>
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Offline, a query fails at once and does not wait silently. It is repeated after the device has reconnected.
+    // Offline, a query fails at once instead of waiting. The query is repeated when the device is online again.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
   });
 
-/** A refusal is final. A request without a response is repeated once, unless the device knows that it is offline. */
+/** Repeats a request once if there was no response, or a status from 502 on, unless the browser is offline. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&

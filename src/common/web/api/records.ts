@@ -15,7 +15,6 @@ type RecordKind = {
   readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
-/** Whether a stored row matches a search, for searches without a connection. */
 function fits(row: unknown, filter: string): boolean {
   const { name, code } = row as { readonly name: string; readonly code?: string };
   return isFoundIn([name, code ?? ""], filter);
@@ -23,12 +22,11 @@ function fits(row: unknown, filter: string): boolean {
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** The queries and the save of one kind of master data. */
 export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
 
-  /** The rows that a form offers as choices. A newer search cancels an older search. */
+  /** The rows that a form offers as choices. Offline, a search is made in the stored rows. */
   const choicesWith =
     (parameters?: Readonly<Record<string, string>>) =>
     (filter = "") =>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
 import { isUnanswered, request } from "./request.ts";
 
-/** Responds as its address says: `/413/html`. */
+/** Responds with the status and the body that the path names: `/413/html`. */
 const server = createServer(({ url = "", headers }, response) => {
   const [, status = "", kind = "", token] = url.split("/");
   sent = headers;

@@ -28,13 +28,12 @@ export class ApiError extends Error {
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
 
-  /** All field errors, or the message if there are no field errors. */
   get sentences(): string {
     return Object.values(this.errors).flat().join(" ") || this.message;
   }
 }
 
-/** Whether a record does not exist, or is not visible to the user, or the id is invalid (422). */
+/** Whether the record does not exist (404), the user may not see it (403), or the id is invalid (422). */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }
@@ -84,7 +83,7 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   }
 }
 
-/** Whether the signal is a timeout. A timeout is treated like a lost connection. */
+/** Whether a timeout aborted the request. A timeout counts as a lost connection. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
 
 /** The statuses with which a proxy reports that the server does not respond. */
@@ -104,7 +103,6 @@ export function callHeaders(): Record<string, string> {
   };
 }
 
-/** Stores the CSRF token of a response, if the response has one. */
 export function takeToken(token: string | null): void {
   csrfToken = token ?? csrfToken;
 }
@@ -118,7 +116,7 @@ function tokenInPage(): string | undefined {
 
 type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
-/** Reads the body of a response. Throws if the body is truncated, or is the page of a captive portal. */
+/** Reads the body. Throws if a successful response is truncated, empty (except a 204) or a captive portal's page. */
 async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();

@@ -6,7 +6,7 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
-  /** The user's alternative if the file is too large for a system between the browser and the server. */
+  /** Advice for the user if a proxy refuses the file as too large. */
   readonly instead: string;
   /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;

@@ -1,10 +1,7 @@
 import { api, withQuery } from "./api.ts";
 import { type Save, useSave } from "./use-save.ts";
 
-/**
- * Downloads a file by its path and query. An error response to that request would replace the page. Therefore
- * `/api/user` is fetched first, to check the connection and the login.
- */
+/** Downloads a file. Fetches `/api/user` first, because an error response to the download would replace the page. */
 export function useDownload<Query extends Parameters<typeof withQuery>[1]>(
   path: string,
   onStarted: () => void,

@@ -6,19 +6,16 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** Sends the write. A write that creates a record passes `options` on, because they hold its idempotency key. */
+  /** Sends the write. A write that creates a record must pass `options` on: they hold its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   readonly success?: string | ((result: Result) => string);
-  /**
-   * The flash after a failure; by default the server's message. A function that returns undefined prevents the flash.
-   */
+  /** The flash after a failure; by default the server's message. A function may return undefined for no flash. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
-  /** The key of lists that show the saved version of the record until they are fetched again. */
+  /** The key of cached lists. The saved record replaces its old version in these lists until they are fetched again. */
   readonly lists?: QueryKey;
   readonly record?: QueryKey;
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Receives the server's field errors, for example for `showFieldErrors`. */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
   /** Whether the screen closes after the save. The screen then stays busy, so that a second tap sends nothing. */
@@ -29,7 +26,7 @@ export type Save<Input> = {
   /** Saves the input, unless another save is under way. Resolves to whether the input was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Whether a save is under way. The result changes at once; `isSaving` changes with the next render. */
+  /** Like `isSaving`, but changes at once and not with the next render. */
   readonly isUnderWay: () => boolean;
 };
 
@@ -88,11 +85,7 @@ function withSaved(list: unknown, saved: unknown): unknown {
   return Array.isArray(list) ? swapped(list) : { ...list, data: swapped((list as { data: readonly Row[] }).data) };
 }
 
-/**
- * The idempotency key of a save. A repeated save of the same values has the same key, so that the server does not
- * execute it twice after a lost response. Other values get a new key. After a successful save, all values get a new
- * key.
- */
+/** Equal values keep one idempotency key until the save succeeds, so a repeat after a lost response saves only once. */
 function useAttemptKey<Input>() {
   const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
   return {

@@ -2,10 +2,7 @@ import { isTooLate, noEntryLimit, tooLateWords } from "#common/rules/entry-limit
 import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { getCurrentUser, useCurrentUser } from "../current-user.ts";
 
-/*
- * The company's rules as fields of the current user. A user whom an older version stored on the device lacks these
- * fields.
- */
+// These fields are absent from a user that an older version of the app stored on the device.
 
 export const useTimeRule = (): TimeRule => useCurrentUser()?.time_rule ?? defaultTimeRule;
 
@@ -19,8 +16,6 @@ export function tooLateForMe(day: string, today: Temporal.PlainDate): string | u
   return !is_lifted && isTooLate(day, today, days_back) ? tooLateWords(days_back) : undefined;
 }
 
-/**
- * Whether the server may refuse the day for some user. Only the server knows for which other users the limit is lifted.
- */
+/** Whether the server may refuse the day for another user. Only the server knows for whom the limit is lifted. */
 export const mayBeTooLate = (day: string, today: Temporal.PlainDate): boolean =>
   isTooLate(day, today, entryLimit().days_back);

@@ -10,9 +10,7 @@ export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
 }
 
-/**
- * Whether the user's planned day becomes an entry of the register by itself (docs/product-rules.md#register-entries).
- */
+/** Whether the user's planned day becomes a register entry without a job (docs/product-rules.md#register-entries). */
 export function useRegistersItself(): (date: string) => boolean {
   const norms = useCurrentUser()?.norms ?? [];
   return (date) => termsOn(norms, date)?.registers_norm === true;

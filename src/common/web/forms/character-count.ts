@@ -1,6 +1,5 @@
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/** The share of the maximum length at which the counter appears. */
 const nearTheLimit = 0.9;
 
 /** `940 af 1.000 tegn` for a text near its maximum length, otherwise undefined. */

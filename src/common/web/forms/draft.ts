@@ -25,7 +25,7 @@ export function keepDraft(draft: Draft): void {
   setTimeout(forgetDrafts, maxWait);
 }
 
-/** Drops expired drafts and those of other users. Called at the start, and when the user may have changed. */
+/** Drops expired drafts and drafts of other users. Called at the start, and when the user may have changed. */
 export function forgetDrafts(): void {
   if (!hasDraft()) return;
   const userId = currentUserId();
@@ -36,7 +36,7 @@ export function forgetDrafts(): void {
   else dropDrafts();
 }
 
-/** The user's draft of a form, or of any form. If another user has drafts here, all drafts are dropped. */
+/** The user's draft of the form, or of any form if `of` is absent. Drops all drafts if another user has a draft. */
 export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | "form">): Draft | undefined {
   if (userId === undefined || !hasDraft()) return undefined;
   const drafts = stored();

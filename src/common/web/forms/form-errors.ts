@@ -5,10 +5,7 @@ import { showFieldErrors } from "./show-field-errors.ts";
 
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 
-/**
- * Shows the errors of a save in the form. An error that belongs to no field becomes the error of `root`.
- * @param onConflict from `useConflict`, which shows conflicts itself
- */
+/** Shows the errors of a save in the form. An error that belongs to no field becomes the error of `root`. */
 export function errorsInForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   onConflict: (error: ApiError) => boolean = () => false,

@@ -4,12 +4,7 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
-/**
- * Validates all fields of a form at once, by the schema and the rules of the server.
- * @param schema the payload's schema
- * @param rules checks across fields; gets the valid fields and the whole payload
- * @param toPayload converts the form's values to the payload, if they differ
- */
+/** Validates all fields by the schema and rules of the server. `rules` gets the valid fields and the whole payload. */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   rules: (fields: Fields<Shape>, payload: object) => FieldErrors = () => ({}),

@@ -12,7 +12,6 @@ export type ConflictField<Values extends FieldValues> = {
   readonly shown: (value: unknown) => string;
   /** The value of the form when the save was refused. */
   readonly mine: unknown;
-  /** The current value of the record. */
   readonly theirs: unknown;
 };
 
@@ -62,7 +61,7 @@ function fieldsOf<Values extends FieldValues>(labels: ConflictLabels<Values>) {
   });
 }
 
-/** Whether two values are equal. Choices are equal if their ids are equal. */
+/** Choices are equal if their ids are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   const key = (value: unknown) => (isChoice(value) ? value.id : value);
   return JSON.stringify(key(one)) === JSON.stringify(key(other));
@@ -74,7 +73,7 @@ function isChoice(value: unknown): value is { id: number; name: string } {
 
 const empty = "(tom)";
 
-/** Whether a value is empty. Invalid input counts as empty. */
+/** Invalid input (NaN) counts as empty. */
 const isEmpty = (value: unknown) =>
   value == null || value === "" || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
 

@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
  * input is dropped when the form is saved or left, when the session ends, and after three days.
  */
 export type Typed = Draft & {
-  /** The name of the window. Two windows with the same form have one draft each. */
+  /** Two windows with the same form have one draft each. */
   readonly window: string;
   readonly keptAt: number;
 };

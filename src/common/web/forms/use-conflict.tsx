@@ -15,7 +15,6 @@ type Options<Values extends FieldValues, Row> = {
 type OpenedForm = {
   readonly version: number | undefined;
   readonly conflictNote: ReactNode;
-  /** @returns whether the error is a conflict, which the note shows */
   readonly onConflict: (error: ApiError) => boolean;
 };
 

@@ -14,18 +14,16 @@ export function useDraft(form: string | undefined): Draft | undefined {
 
 type Options<Values, Subject> = {
   readonly name: string;
-  /** The edited row or its version; undefined for a new row. */
   readonly subject?: Subject;
   /** True after a save. Needed by a form that stays visible after the save. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
-  /** Converts values so that they can be stored. */
   readonly keptValues?: (values: Values) => Values;
 };
 
 /**
  * Stores the input when the session ends, and restores it when the same user opens the form again.
- * @returns the subject that the save refers to, whether input was restored, and the offer of an earlier page's draft
+ * @returns the edited row, whether input was restored, and an offer to restore the draft of a discarded page
  */
 export function useFormDraft<Values extends FieldValues, Subject>(
   form: UseFormReturn<Values>,

@@ -3,7 +3,6 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hoo
 
 type Options<Values extends FieldValues> = {
   readonly isNew: boolean;
-  /** Fields that are usually the same in the next record. */
   readonly keeps?: readonly FieldPath<Values>[];
 };
 
@@ -15,9 +14,7 @@ export function useNextRecord<Values extends FieldValues>(
   const isWanted = useRef(false);
   const [place, setPlace] = useState(0);
   return {
-    /**
-     * The React key of the fields. After it changes, the fields are new: they are empty, and the first has the focus.
-     */
+    /** The React key of the fields. A new key empties the fields and puts the focus in the first field. */
     place,
     /** The action of the dialog's second button; undefined for a stored record. */
     submitNext: (submit: () => Promise<unknown>) =>

@@ -14,10 +14,8 @@ type Stored = Versioned & { readonly id: number };
 type Options<Values extends FieldValues, Row extends Stored, Shape extends z.core.$ZodLooseShape> = {
   /** The name of the draft that is stored when the session ends. */
   readonly name: string;
-  /** Undefined for a new record. */
   readonly record: Row | undefined;
   readonly schema: z.ZodMiniObject<Shape>;
-  /** Checks across fields. */
   readonly rules?: Parameters<typeof formResolver<Values, Shape>>[1];
   readonly formOf: (record: Row | undefined) => Values;
   readonly payloadOf: (values: Values) => object;
@@ -55,7 +53,6 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, Sh
   return {
     form,
     dialog: { onClose, onSubmit, onSubmitNext: next.submitNext(onSubmit), isSaving },
-    /** The React key of the fields (`useNextRecord`). */
     place: next.place,
     fields: { problem: form.formState.errors.root?.message, conflict: conflictNote, isRestored },
   };

@@ -8,7 +8,6 @@ import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 type Options<Values> = {
   /** The name of the form on its screen. If it is undefined, nothing is stored. */
   readonly name: string | undefined;
-  /** The edited row or its version, which is restored together with the values. */
   readonly subject: unknown;
   readonly isDone: RefObject<boolean> | undefined;
   readonly keptValues: (values: Values) => Values;
@@ -19,10 +18,7 @@ export type TypedOffer = { readonly draft: Draft; readonly take: () => void; rea
 
 const keepDelay = 300;
 
-/**
- * Stores unsaved input on the device until the form is saved or left.
- * @returns the draft of an earlier page, until the user takes or drops that draft
- */
+/** Stores unsaved input on the device until the form is saved or left. Returns the draft of a discarded page. */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { name, subject, isDone, keptValues }: Options<Values>,
@@ -73,7 +69,6 @@ export function useTyped<Values extends FieldValues>(
     draft: offered,
     take() {
       form.reset(offered.values as Values, { keepDefaultValues: true });
-      // The draft belongs to this window from now on.
       dropTyped(offered);
       keepTyped(offered);
       close();

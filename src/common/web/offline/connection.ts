@@ -18,10 +18,9 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the connection is lost, so that the data on the screen may be old. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribeToConnection, isConnectionLost, wasLostAtStart);
 }
 
-/** The worker shows a stored page only when the server cannot be reached, so the app then starts as offline. */
+/** The service worker shows a stored page only if the server cannot be reached. The app then starts as offline. */
 const wasLostAtStart = () => environment().keptAt !== undefined;

@@ -17,14 +17,14 @@ export type Unsent = {
   readonly may_have_arrived: boolean;
   /** The server's reason for a refusal; null while the entry waits. */
   readonly refusal: string | null;
-  /** Whether the server refused the entry because its month is closed and it has no reason. */
+  /** Whether the server refused the entry because its month is closed and the entry has no reason. */
   readonly needs_reason?: boolean;
 };
 
 /** The pictures of an entry. They are uploaded one by one in order, and the body refers to them by the server's ids. */
 export type Attached = {
   readonly path: string;
-  /** The place of the ids in the body. */
+  /** The place of the ids in the body: `["expense", "receipt_ids"]`. */
   readonly listedIn: readonly [part: string, list: string];
   readonly pictures: readonly UnsentPicture[];
 };
@@ -32,11 +32,9 @@ export type Attached = {
 export type UnsentPicture = {
   readonly name: string;
   readonly file: Blob;
-  /** A `data:` URL, if the browser could make one. */
   readonly preview: string | undefined;
   /** The server's id; null until the picture is uploaded. The picture stays here until the job is confirmed. */
   readonly id: number | null;
-  /** The server's reason for a refusal of the picture. */
   readonly problem: string | null;
 };
 

@@ -3,9 +3,7 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * Stores the start page for use without a server. The page has no token. The page contains only data that `keepSeen`
- * stores, too.
- * @param app the version of the page
+ * Stores the start page for offline use. The page has no token, and only data that `keepSeen` stores, too.
  * @param staysFor milliseconds; a stored page younger than this is not replaced
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {

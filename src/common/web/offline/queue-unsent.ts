@@ -10,9 +10,7 @@ export type Queued = {
   readonly wait: () => void;
 };
 
-/**
- * Queues a write under its idempotency key before it is sent, so that it is executed once even if this window closes.
- */
+/** Queues a write under its idempotency key before it is sent, so that a closed window does not lose the write. */
 export async function queueUnsent(
   write: Pick<Unsent, "key" | "path" | "body" | "typed" | "attached">,
 ): Promise<Queued> {

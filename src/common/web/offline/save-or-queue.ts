@@ -19,7 +19,7 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** The maximum milliseconds of waiting for the device, because a device that hangs must not delay the request. */
+/** Milliseconds to wait for the device: a device that hangs must not delay the request. */
 const deviceLimit = 1_000;
 
 /**
@@ -57,7 +57,7 @@ async function leaveToQueue(record: New): Promise<typeof queued> {
   return queued;
 }
 
-/** Queues the record. The result is undefined if the device could not store the record. */
+/** @returns undefined if the device could not store the record */
 async function keep(record: New): Promise<Queued | undefined> {
   try {
     return await queue(record);

@@ -76,7 +76,7 @@ test("only results marked as kept are stored, and they are shown with their time
   const later = newQueries();
   await showSeen(later, version);
   expect(later.getQueryState(key)).toMatchObject({ data: "mine", dataUpdatedAt: at });
-  // Even if nothing shows it for a while.
+  // The cache keeps the result even while no screen shows it.
   expect(later.getQueryCache().find({ queryKey: key })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
@@ -111,7 +111,7 @@ test("a closing window writes all results at once, so none is written partially"
   await seenIsWritten();
   const putting = vi.spyOn(IDBObjectStore.prototype, "put");
   leave();
-  // No response of the device comes in between.
+  // Only microtasks run here, so the device's database cannot respond in between.
   for (let turn = 0; turn < 20; turn++) await null;
   expect(putting).toHaveBeenCalledOnce();
   putting.mockRestore();
@@ -183,7 +183,7 @@ test("a device that cannot store results does not stop the app", async () => {
   warned.mockRestore();
 });
 
-/** Transactions run one after the other. */
+/** Resolves after a pending write, because the transactions run one after the other. */
 async function seenIsWritten(): Promise<void> {
   const transaction = (await deviceDatabase()).transaction("seen", "readwrite");
   await transaction.done;

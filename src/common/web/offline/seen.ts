@@ -10,8 +10,7 @@ const together = 1000;
 
 /**
  * Stores query results on the device, for the logged-in user only.
- * @param app the version of the app; only the same version reads the results again
- * @returns a function that returns when the result of a query was fetched, in epoch milliseconds
+ * @returns a function of a query's key: the epoch milliseconds at which the stored result was fetched
  */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
@@ -57,10 +56,7 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
     });
 }
 
-/**
- * Stores results in place of all stored results, in one transaction. Nothing is stored if another window has just
- * logged out. The user in storage shows this.
- */
+/** Replaces all stored results in one transaction. Stores nothing if another window has just logged the user out. */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
   const user_id = currentUserId();
@@ -81,8 +77,8 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
 }
 
 /**
- * Puts stored results into the cache, unless the cache has newer results. A time in the future is replaced by the
- * current time, because the result would count as fresh.
+ * Puts stored results into the cache, unless the cache has newer results. If the clock was set back, a result may be
+ * from the future. Such a result gets the current time. Otherwise, it would stay fresh for too long.
  */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
@@ -94,7 +90,6 @@ export async function showSeen(queries: QueryClient, app: string): Promise<void>
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
-/** Deletes stored results, except those of the current user. */
 export function forgetSeen(): Promise<void> {
   return forgetSeenOfOthers(currentUserId());
 }

@@ -28,9 +28,8 @@ import {
 
 const { server, company, employee, owner } = setUpCompany();
 
-/** The user who is logged in on the device, by its only cookie. */
 let there: Client;
-/** What happens to a call on the network. */
+/** Simulates the network: passes a call on with `arrive`, or loses it. */
 type Way = (call: Request, arrive: () => Promise<Response>) => Promise<Response>;
 let way: Way;
 /** The notes of sent jobs and the names of sent pictures, in order. */
@@ -382,7 +381,6 @@ describe("an expense with pictures", () => {
     await addUnsent({ ...sent, attached: pictures });
   }
 
-  /** The receipts of the received jobs, in order. */
   const receiptsOf = async () => {
     const rows = await server.db
       .selectFrom("job_receipts")
@@ -425,7 +423,7 @@ describe("an expense with pictures", () => {
     for (let attempt = 0; attempt < 3; attempt++) {
       way = answerLost;
       await expect(sendUnsent()).rejects.toThrow();
-      // The lost response arrives the next time, and the response after it is lost.
+      // The response that was lost arrives at the next attempt, and the response after it is lost.
       const last = sent.at(-1);
       way = async (call, arrive) => (sent.at(-1) === last ? arrive() : answerLost(call, arrive));
       await sendUnsent().catch(() => {});

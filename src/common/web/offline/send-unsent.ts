@@ -76,9 +76,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/**
- * The outcome of one job. "left": the job waits, because the server failed or the device could not store the refusal.
- */
+/** "left": the job waits, because the server failed or the device could not store the refusal. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -107,10 +105,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   return isNoted ? "refused" : "left";
 }
 
-/**
- * Stores a change of an entry. If the device is full, the run continues, because each sent job frees space.
- * @returns whether the change was stored
- */
+/** Stores a change of an entry. Returns false if the device is full: the run goes on, because sent jobs free space. */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
     await changeUnsent(entry, change);
@@ -121,10 +116,7 @@ async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<bo
   }
 }
 
-/**
- * Uploads the pictures of a job. Their ids are stored before the job is sent, so that a repeated job is identical.
- * @returns the ids of the pictures, or the outcome of the job if it cannot be sent
- */
+/** Uploads the pictures of a job. Their ids are stored before the job is sent, so that a repeated job is identical. */
 async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
   const { path = "", pictures = [] } = entry.attached ?? {};
   const ids: number[] = [];

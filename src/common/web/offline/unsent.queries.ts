@@ -23,7 +23,6 @@ export const unsentOne = (number: number) =>
     refetchOnReconnect: false,
   });
 
-/** Fetches the list again when this window or another window changes an unsent entry. */
 export function useUnsentNews(): void {
   const client = useQueryClient();
   useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentList().queryKey })), [client]);

@@ -1,6 +1,5 @@
 import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts";
 
-/** The maximum number of unsent entries per user and device. */
 export const maxUnsent = 5000;
 
 /** The limits for the pictures of all unsent entries of a user together. */
@@ -14,12 +13,9 @@ export class TooManyUnsent extends Error {
 /** The channel for news about unsent entries, between windows and from the worker to the windows. */
 const channelName = "dagvaerk.unsent";
 
-/**
- * News about an unsent entry. "changed": it was created, edited or removed. "ahead": one of its pictures was uploaded.
- */
+/** "changed": an entry was created, edited or removed. "ahead": a picture of an entry was uploaded. */
 export type UnsentNews = "changed" | "ahead" | "sent" | "absence-sent" | "refused";
 
-/** Whether an unsent entry is absence and not a job. Messages name these two differently. */
 export const isAbsence = ({ path }: Pick<Unsent, "path">): boolean => path.startsWith("/api/absences");
 
 export function announceUnsent(news: UnsentNews = "changed"): void {
@@ -37,9 +33,8 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
 /**
- * Stores an unsent entry, without announcing it. Rejects and stores nothing if the device has no space, or if too many
- * entries wait already (`TooManyUnsent`).
- * @returns the number of the entry
+ * Stores an unsent entry, without announcing it, and returns its number. Rejects if the device has no space, or with
+ * `TooManyUnsent` if too many entries wait already.
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
@@ -75,10 +70,9 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
 }
 
 /**
- * Changes an entry in one transaction, so that concurrent changes are not lost. If `change` returns undefined, the
- * entry is removed.
- * @param durability "relaxed" is faster, and is for changes that are repeated if the device loses them
- * @returns whether the entry was still there
+ * Changes an entry in one transaction, and returns whether the entry existed. If `change` returns undefined, the entry
+ * is removed.
+ * @param durability "relaxed" is faster, for changes that are repeated if the device loses them
  */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
@@ -106,10 +100,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/**
- * Edits an entry, and queues it again. Rejects like `addUnsent`, and then changes nothing.
- * @returns false if the entry was sent in the meantime
- */
+/** Edits an entry, and queues it again. Rejects like `addUnsent`. Returns false if the entry was already sent. */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,

@@ -13,17 +13,13 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly access: Access;
   readonly component: Screen;
   readonly search?: (search: RawSearch) => Search;
-  /**
-   * Sends the first call of the screen while the screen's code loads. The server renders only screens with this
-   * function.
-   */
+  /** Fetches the screen's first data while its code loads. The server renders only screens with this function. */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
   /** The server renders the screen without its fields, because fields would accept input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };
 
-/** The drawer shows the entry to users with the capability. */
 type NavigationEntry = {
   readonly label: string;
   readonly icon: string;

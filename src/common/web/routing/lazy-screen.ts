@@ -1,11 +1,9 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 
-/** The names of the chunks of lazy parts that a screen shows at once. */
+/** The names of the chunks of the lazy parts that a screen shows from the start. */
 type PartsOf = (search: Readonly<Record<string, unknown>>) => readonly string[];
 
-/**
- * A screen with the name of its chunk. Pages from the server preload this chunk and the chunks of the screen's parts.
- */
+/** Pages from the server preload the chunk with the name `displayName` and the chunks of the screen's parts. */
 export type Screen = RouteComponent & { readonly displayName: string; readonly partsOf: PartsOf };
 
 /**

@@ -9,8 +9,8 @@ type Turn = {
 };
 
 /**
- * When rows leave a page, the following rows move up to it, and the next page would skip these. Therefore a turn to the
- * next page first shows the rows that have moved up (docs/decisions/030-a-decided-job-stays.md).
+ * When rows leave a page, the following rows move up, and the next page would skip these rows. A turn to the next page
+ * therefore first shows the rows that have moved up (docs/decisions/030-a-decided-job-stays.md).
  */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {

@@ -11,7 +11,7 @@ export type RowDialog<Row> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** @param form the name of the dialog's form (`useFormDraft`); if the form has a draft, the dialog opens by itself */
+/** @param form the name of the dialog's form (`useFormDraft`); if the form has a draft, the dialog is open at first */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
   const [dialog] = useState(() => rowDialog(draft && { row: draft.subject as Row | undefined }));

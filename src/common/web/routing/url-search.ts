@@ -2,18 +2,13 @@ import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useS
 import { maxFilterLength, maxPage, maxPerPage } from "#common/rules/lists/page-size.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 
-/** The parameters of an address, as parsed by the router. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** Reads the value of a parameter; returns undefined if the value is invalid. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
-/**
- * Reads the parameters of an address. Parameters survive Back and a reload. An invalid value counts as absent. This
- * file does not import Zod, because every page loads this file.
- */
+/** Reads parameters of an address. An invalid value counts as absent. Every page loads this file, so it avoids Zod. */
 export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
   const names: readonly (keyof Filters & string)[] = Object.keys(filters);
   return (search) => Object.fromEntries(names.map((name) => [name, filters[name]?.(search[name])])) as Search<Filters>;

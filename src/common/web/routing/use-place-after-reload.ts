@@ -1,7 +1,6 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Events that show that the user has started to move on the page. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
 /**

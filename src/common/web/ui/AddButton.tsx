@@ -13,10 +13,7 @@ export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
 export const twoAddButtonsRoom = { pb: { xs: 17, sm: 2 } };
 
-/**
- * The styles of the button on a phone. The button is the same element everywhere, so that a page from the server fits
- * every width.
- */
+/** Only the styles differ on a phone, because the server renders the same element for every width. */
 const floatingOnPhone = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     position: "fixed",
@@ -36,7 +33,6 @@ const floatingOnPhone = (theme: Theme) => ({
   },
 });
 
-/** A button in the first row of a list page. On a phone, it is a floating icon at the bottom right. */
 export function AddButton({ label, ...target }: Props) {
   const className = useScrollsDown() ? "below" : "";
   const look = {

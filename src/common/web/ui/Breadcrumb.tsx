@@ -11,7 +11,7 @@ type Step = {
 };
 
 type Props = {
-  /** The steps from the top level down to the current page. */
+  /** From the top level down to the current page. */
   readonly steps: readonly Step[];
 };
 

@@ -3,7 +3,6 @@ import { Icon } from "./Icon.tsx";
 import { mdiUpload } from "./icons.ts";
 import { IconButtonLink } from "./links.ts";
 
-/** The link from a list to the import of its rows. */
 export function ImportLink({ to }: { readonly to: string }) {
   return (
     <IconButtonLink {...useAbout()} to={to} aria-label="Importér" data-hint="Importér">

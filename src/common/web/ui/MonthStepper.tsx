@@ -12,7 +12,6 @@ type Props = {
   readonly onChange: (month: string | undefined) => void;
 };
 
-/** Steps between months, up to the current month. */
 export function MonthStepper({ month, onChange }: Props) {
   const current = today().toPlainYearMonth();
   const go = (to: Temporal.PlainYearMonth) => onChange(to.equals(current) ? undefined : to.toString());

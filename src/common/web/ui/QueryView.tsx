@@ -14,7 +14,6 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Shows the data of a query. While the next page of a list loads, the old page stays and is dimmed. */
 export function QueryView<Data>({
   query,
   skeleton,

@@ -6,12 +6,10 @@ import { type ReactNode, useId } from "react";
 type Props = {
   readonly title: string;
   readonly about: ReactNode;
-  /** A button to the right of the text. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A part of a page, with a heading, a description and its content. */
 export function SectionCard({ title, about, action, children }: Props) {
   const titleId = useId();
   return (

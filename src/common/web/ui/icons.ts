@@ -1,7 +1,4 @@
-/*
- * The paths of Material Design Icons (pictogrammers.com, Apache 2.0), with their original names. Icons that only one
- * feature uses are in the `web/icons.ts` of that feature.
- */
+// Paths of Material Design Icons (pictogrammers.com, Apache 2.0). Icons of one feature are in its `web/icons.ts`.
 
 export const mdiDeleteOutline =
   "M6,19A2,2 0 0,0 8,21H16A2,2 0 0,0 18,19V7H6V19M8,9H16V19H8V9M15.5,4L14.5,3H9.5L8.5,4H5V6H19V4H15.5Z";

@@ -8,10 +8,7 @@ import type { AbsenceTemplateKey } from "./kinds/absence-templates.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
-/**
- * The period of an absence. Dates are `YYYY-MM-DD`, and times are `HH:mm` of one day. `to_date` is null while there is no
- * end.
- */
+/** Dates are `YYYY-MM-DD`, and times are `HH:mm` of one day. `to_date` is null for an absence without an end. */
 export type AbsencePeriod = {
   readonly from_date: string;
   readonly to_date: string | null;
@@ -28,11 +25,11 @@ export type AbsenceDay = {
   readonly minutes: number | null;
   /** The share of the day's norm, in hundredths; null for hours on a day whose norm is unknown. */
   readonly hundredths: number | null;
-  /** The holiday used, in hundredths of a day, if the planned days of a week count as five days; null like `hundredths`. */
+  /** The holiday used, in hundredths of a day, if each week of the plan counts as five days; null like `hundredths`. */
   readonly week_hundredths?: number | null;
 };
 
-/** The dates of the days that only one of two versions of an absence has, or that differ between the versions. */
+/** The dates of days that only one of two versions of an absence has, or that differ between the versions. */
 export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
   const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
   const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
@@ -40,10 +37,10 @@ export function changedDates(before: readonly AbsenceDay[], after: readonly Abse
   return [...new Set(changed.map(({ date }) => date))];
 }
 
-/** The period of an absence with its kind. The hours of a `send-home-day` count as half a day or a whole day. */
+/** A period with its kind of absence. The hours of a `send-home-day` count as half or whole days. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 
-/** The part of a day that an absence takes. */
+/** The part of a date that an absence takes. */
 export function partOn(period: AbsencePeriod, date: string): AbsencePart {
   if (period.start_time !== null) return "hours";
   if (period.starts_at_noon && date === period.from_date) return "afternoon";
@@ -51,11 +48,7 @@ export function partOn(period: AbsencePeriod, date: string): AbsencePart {
   return "whole";
 }
 
-/**
- * The working days of an absence (docs/product-rules.md#days-of-absence). Days off by plan, public holidays and the
- * company's days off are left out. Half a day is half of the day's norm.
- * @param lastDay the last day to count if the absence has no end
- */
+/** The working days of an absence (docs/product-rules.md#days-of-absence); if it has no end, up to `lastDay`. */
 export function absenceDays(
   period: AbsencePlace,
   norms: readonly DatedNorm[],
@@ -94,10 +87,7 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/**
- * The share of a day, in hundredths, for hours of being sent home: more than four hours count as a whole day, fewer as
- * half a day.
- */
+/** In hundredths of a day. Being sent home for more than four hours counts as a whole day, for less as half a day. */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -120,7 +110,7 @@ export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
   if (last !== null && last < first) return false;
-  // Absences that share several days overlap. On a single shared day, the parts of the day decide.
+  // Absences that share several days overlap. If they share one day, the parts of that day decide.
   if (last !== first) return true;
   const [a, b] = [partOn(one, first), partOn(other, first)];
   if (a === "hours" && b === "hours")
@@ -132,7 +122,6 @@ export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null ? other : other === null || one < other ? one : other;
 
-/** A requested or approved absence, whose time is taken. */
 export type TakenPeriod = AbsencePeriod & {
   readonly id: number;
   /** Whether the absence may interrupt a planned absence, as illness does. */
@@ -140,9 +129,9 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds the first absence of the person that takes the same time as a new one. Illness and a planned absence may share
- * time, whichever came first, unless the illness takes only a part of a planned day, because both would count then.
- * @param except ids of absences that are left out: the new absence itself, and the one that it replaces
+ * Finds an absence of the person whose time a new absence would take. Illness and a planned absence may share time,
+ * unless the illness takes only a part of a planned day: both would count then.
+ * @param except ids of ignored absences: the new absence itself, and the absence that it replaces
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
@@ -157,7 +146,7 @@ export function takenBy(
   );
 }
 
-/** Whether an illness takes all of the planned time on its days. Only its first and last day can be parts of a day. */
+/** Whether an illness takes all planned time on its days. Only the first and last day can be parts of a day. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

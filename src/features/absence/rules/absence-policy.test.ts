@@ -3,7 +3,7 @@ import { actorOf } from "#common/rules/actor.ts";
 import type { AbsenceActions } from "./absence.ts";
 import { type AbsenceFacts, absenceActions, approvedStatus, firstStatus } from "./absence-policy.ts";
 
-/* Who does what with an absence (docs/product-rules.md#decisions-on-absence). */
+/* The actions on an absence, by actor (docs/product-rules.md#decisions-on-absence). */
 
 const person = 7;
 const own = actorOf(person, ["employee"]);
@@ -15,7 +15,6 @@ const facts = (more: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   ...{ user_id: person, status: "requested", withdrawal_requested: false, to_date: "2026-12-01" },
   ...{ approval: "leader", is_led: false, is_paid: false, ...more },
 });
-/** The names of the possible actions. */
 const actions = (actor: typeof own, more: Partial<AbsenceFacts> = {}) => {
   const found = absenceActions(actor, facts(more));
   return (Object.keys(found) as (keyof AbsenceActions)[]).filter((name) => found[name]);

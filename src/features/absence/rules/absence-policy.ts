@@ -2,7 +2,6 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import type { AbsenceActions, AbsenceStatus } from "./absence.ts";
 import type { AbsenceApproval } from "./kinds/absence-templates.ts";
 
-/** The properties of an absence on which the rights to it depend. */
 export type AbsenceFacts = {
   readonly user_id: number;
   readonly status: AbsenceStatus;
@@ -17,14 +16,14 @@ export type AbsenceFacts = {
 
 const paysAbsence = (actor: Actor): boolean => can(actor, "read-all-absence");
 
-/** Whether the actor may take the step that the absence waits for (docs/product-rules.md#decisions-on-absence). */
+/** Whether an absence waits for a step that the actor may take (docs/product-rules.md#decisions-on-absence). */
 function mayDecide(actor: Actor, { user_id, status, withdrawal_requested, is_led }: AbsenceFacts): boolean {
   if (user_id === actor.id && actor.otherManagers?.length !== 0) return false;
   if (status === "leader-approved") return paysAbsence(actor);
   return (status === "requested" || withdrawal_requested) && (is_led || paysAbsence(actor));
 }
 
-/** The actor's possible actions on an absence that they may see. */
+/** The actions that an actor may take on an absence. */
 export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActions {
   const { user_id, status, withdrawal_requested, to_date, is_led, approval, is_paid } = absence;
   const isOwn = user_id === actor.id;
@@ -41,7 +40,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The first status of an absence. A leader or payroll who registers absence for somebody else thereby approves it. */
+/** The first status of an absence. Leaders and payroll who register absence for somebody else approve it thereby. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

@@ -4,18 +4,16 @@ import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { absenceDay } from "./absence.ts";
 
-/** The most jobs that a preview lists. */
 export const maxPreviewJobs = 10;
 
-/** The effects of a request that is not sent yet. They are empty while the period has errors. */
+/** The effects of a request that is not sent yet. All lists but `errors` are empty while the period has errors. */
 export const absencePreview = z.object({
   /** The errors, by field, with which the server would refuse the request. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** The working days of the request; those until today if it has no end. */
+  /** The working days of the request; if the request has no end, its working days until today. */
   days: z.array(absenceDay),
-  /** Other people of the team who are away in the period, without the kind of their absence. */
+  /** Other people of the team who are away in the period. The kind of their absence is left out. */
   away: z.array(z.object({ user: person, from_date: z.string(), to_date: z.string(), days: wire.count })),
-  /** The person's jobs on these days that the actor may see. */
   jobs: z.array(z.object({ id, date: z.string(), project: z.string(), minutes: wire.count })),
   jobs_count: wire.count,
 });

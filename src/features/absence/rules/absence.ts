@@ -30,7 +30,6 @@ export const absenceStatusLabels: Readonly<Record<AbsenceStatus, string>> = {
   withdrawn: "Trukket tilbage",
 };
 
-/** The labels of the events in an absence's history. */
 export const absenceEventLabels = {
   requested: "Oprettet",
   "leader-approved": "Godkendt af leder",
@@ -46,15 +45,15 @@ export const absenceEventLabels = {
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
 /**
- * How long other people than the absent person see the kind of an absence. The time lasts five years from the end of the
- * financial year, or of the reference period of working time, in which the absence ended.
+ * How long other people than the absent person see the kind of an ended absence. Bookkeeping and working time do not
+ * need the kind longer.
  */
 export const kindIsKnownFor = { years: 6 };
 
 /** The kind that is shown for an absence older than `kindIsKnownFor`. */
 export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
 
-/** How far ahead and how far back an absence may lie, counted from today. */
+/** The limits of an absence's dates, counted from today. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
 export const longestAbsence = { months: 18 };
@@ -68,11 +67,10 @@ export const absenceDay = z.object({
 
 const reason = optionalText("Årsag", 500);
 
-/** An absence with its kind, as the person and the users who may decide see it. */
 export const absence = z.object({
   id,
   user: person,
-  /** `forgottenKind` for an old absence. */
+  /** `forgottenKind` if the absence is older than `kindIsKnownFor`. */
   kind: z.object({ id: wire.count, template: z.string(), name: z.string() }),
   from_date: z.string(),
   to_date: z.nullable(z.string()),
@@ -86,7 +84,7 @@ export const absence = z.object({
   replaces_id: z.nullable(id),
   /** The cause of the last registration, change or withdrawal in a closed month; null if there was none. */
   late_cause: z.nullable(z.string()),
-  /** The working days; those until today if the absence has no end. */
+  /** The working days; if the absence has no end, the working days until today. */
   days: z.array(absenceDay),
   created_by: person,
   created_at: z.string(),
@@ -102,7 +100,6 @@ export const absence = z.object({
 export type Absence = z.infer<typeof absence>;
 export type AbsenceActions = Absence["authorized_actions"];
 
-/** An entry of an absence's history. */
 const absenceEntry = z.object({
   event: z.enum(Object.keys(absenceEventLabels) as [AbsenceEvent, ...AbsenceEvent[]]),
   reason: z.nullable(z.string()),
@@ -115,7 +112,7 @@ export const absenceEvents = z.array(absenceEntry);
 const notFiveMinutes = (what: string) => `${what} skal være et klokkeslæt i 5 minutter.`;
 const half = (what: string) => z._default(z.boolean(`${what} skal være ja eller nej.`), false);
 
-/** A request or a report of absence. A leader or payroll names in `user_id` the person for whom they register the absence. */
+/** A request or report of absence. A leader or payroll names in `user_id` the person who is absent. */
 export const absenceInput = z.object({
   kind_id: chosenId("Vælg fraværstype."),
   user_id: z.optional(id),
@@ -126,15 +123,12 @@ export const absenceInput = z.object({
   start_time: z._default(z.nullable(timeOfDayField(notFiveMinutes("Fra kl."))), null),
   end_time: z._default(z.nullable(endOfDayField(notFiveMinutes("Til kl."))), null),
   reason: reason.input,
-  /** The id of an absence of the same person that this one replaces. */
   replaces_id: z.optional(id),
-  /** The version of the replaced absence that the user saw. */
   replaces_version: z.optional(wire.version),
   ...lateCauseShape,
 });
 export type AbsenceInput = z.infer<typeof absenceInput>;
 
-/** The most people to choose from. */
 export const maxAbsencePeople = 50;
 export const absencePeopleQuery = z.object(filterQuery);
 export const absencePeople = z.array(person);
@@ -145,11 +139,11 @@ export const endInput = z.object({
   version: z.optional(wire.version),
   ...lateCauseShape,
 });
-/** The end of the user's own illness. It has no id of an absence, because the phone may not know the id yet. */
+/** Ends the user's own illness. It has no id, because a phone without a network does not know the id of its report. */
 export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag"), ...lateCauseShape });
 export const withdrawalInput = z.object({ version: z.optional(wire.version), ...lateCauseShape });
 
-/** The errors of the fields in combination with each other and with the kind (docs/product-rules.md#absence). */
+/** Checks the fields against each other and against the kind (docs/product-rules.md#absence). */
 export function absenceErrors(
   input: Partial<AbsenceInput>,
   kind: AbsenceKind | undefined,

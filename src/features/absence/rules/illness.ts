@@ -1,19 +1,19 @@
 import type { Absence, AbsenceInput } from "./absence.ts";
 
-/** A write that waits on the device. */
+/** A write that waits on the device for a connection. */
 type Waiting = { readonly path: string; readonly body: object };
 
 export const reportPath = "/api/absences";
 export const recoveryPath = "/api/absences/recovery";
 
 export type Illness = {
-  /** The first day of an illness without an end; null for a user who is well. */
+  /** The first day of an illness without an end; null if the user is well. */
   readonly since: string | null;
   /** Whether a report or a recovery still waits on the device. */
   readonly isWaiting: boolean;
 };
 
-/** Whether a user is ill: the server's response, with the waiting writes applied, oldest first. */
+/** Whether a user is ill, by the server's absences and then by the writes that wait on the device, the oldest first. */
 export function illnessNow(
   absences: readonly Pick<Absence, "from_date" | "to_date" | "status">[],
   unsent: readonly Waiting[],
@@ -30,14 +30,14 @@ export function illnessNow(
   );
 }
 
-/** The days on which an illness may have ended: yesterday or today, but no day before it began. */
+/** The days on which an illness may have ended: yesterday or today, but not before its first day. */
 export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
   [
     { label: "I går", date: today.subtract({ days: 1 }).toString() },
     { label: "I dag", date: today.toString() },
   ].filter(({ date }) => date >= since);
 
-/** A report of one whole day, or of illness without an end. */
+/** A report of one whole day, or of illness without an end (`to_date` null). */
 export const illnessReport = (kind_id: number, from_date: string, to_date: string | null): AbsenceInput => ({
   ...{ kind_id, from_date, to_date, starts_at_noon: false, ends_at_noon: false },
   ...{ start_time: null, end_time: null, reason: null },

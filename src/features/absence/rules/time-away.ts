@@ -1,15 +1,14 @@
 import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
 
-/** The label of an absence for everybody but the person, their leader and payroll. */
+/** The label of an absence for everybody but the absent person, their leader and payroll. */
 export const awayLabel = "Fravær";
 
-/** A day on which a person is away, without its kind (docs/product-rules.md#days-of-absence). */
+/** A day on which a person is away (docs/product-rules.md#days-of-absence). The kind of the absence is left out. */
 export type AwayDay = {
   readonly date: string;
-  /** The minutes of the norm that absence takes; 0 where the norm is unknown. */
+  /** The minutes of the norm that absence takes; 0 if the norm is unknown. */
   readonly minutes: number;
-  /** Whether absence takes all of the day. */
   readonly is_whole: boolean;
 };
 
@@ -25,7 +24,7 @@ export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | unde
   return norm === null ? null : Math.max(0, norm - away.minutes);
 }
 
-/** `Ferie, 7 timer 30 min.`; without a norm `Ferie`, or `Ferie en del af dagen`. */
+/** `Ferie, 7 timer 30 min.`; if the minutes are unknown `Ferie`, or `Ferie en del af dagen`. */
 export function awayWords({ kind, minutes, is_whole }: Omit<AwayDay, "date"> & { readonly kind: string }): string {
   if (minutes > 0) return `${kind}, ${formatMinutes(minutes)}`;
   return is_whole ? kind : `${kind} en del af dagen`;
@@ -35,7 +34,7 @@ export type WeekWithAway<Away extends AwayDay = AwayDay> = Omit<PlannedWeek, "da
   readonly days: readonly (PlannedDate & { readonly away: Away | undefined })[];
 };
 
-/** A planned week without the time for which the person is away. */
+/** A planned week less the time for which the person is away. */
 export function weekWithAway<Away extends AwayDay>(week: PlannedWeek, away: readonly Away[]): WeekWithAway<Away> {
   let taken = 0;
   const days = week.days.map((day) => {

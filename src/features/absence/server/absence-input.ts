@@ -8,7 +8,7 @@ import type { AbsencePeriod } from "../rules/absence-days.ts";
 import { absenceNotFound, placeErrors, requireChangeable } from "./absences.commands.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** The errors of an input's fields, of its kind, and of its period among the person's other absences. */
+/** Checks the fields against each other, against the kind, and against the person's other absences. */
 export async function absenceInputErrors(
   trx: Kysely<Database>,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function absenceInputErrors(
   return placeErrors(trx, user_id, period, kind, replaces_id);
 }
 
-/** The period of an input; undefined while a date is missing. */
+/** Undefined while a date is missing. */
 export function periodOf({ from_date, to_date, ...fields }: Partial<AbsenceInput>): AbsencePeriod | undefined {
   if (from_date === undefined || to_date === undefined) return undefined;
   const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;

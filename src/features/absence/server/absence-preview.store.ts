@@ -8,12 +8,10 @@ import { type AbsencePreview, maxPreviewJobs } from "../rules/absence-preview.ts
 import { listAbsentDays } from "./absent-days.store.ts";
 import { isOnTeamOf } from "./team.ts";
 
-/** The most people who are listed of a team. */
 const maxTeam = 200;
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** The other people of a person's team, by name. */
 function listTeam(db: Kysely<Database>, userId: number): Promise<Person[]> {
   return db
     .selectFrom("users")
@@ -27,7 +25,6 @@ function listTeam(db: Kysely<Database>, userId: number): Promise<Person[]> {
     .execute();
 }
 
-/** The people of a person's team who are away in a period. */
 export async function listAwayOfTeam(
   db: Kysely<Database>,
   userId: number,
@@ -43,7 +40,7 @@ export async function listAwayOfTeam(
   });
 }
 
-/** A person's jobs on some days that the actor may see. */
+/** As far as the actor may see the jobs. */
 export async function listJobsOn(
   db: Kysely<Database>,
   actor: Actor,

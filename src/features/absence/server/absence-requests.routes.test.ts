@@ -5,7 +5,7 @@ import { aJob, anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from 
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Asking and reporting (docs/product-rules.md#asking-and-reporting). */
+/* Requests and reports (docs/product-rules.md#asking-and-reporting). */
 
 const { server, company, admin, manager, owner, employee2 } = setUpCompany();
 

@@ -22,7 +22,7 @@ import { daysOf, endAbsence, requireChangeable, requirePerson } from "./absences
 import { findOwnOpen, listPeople } from "./absences.store.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** The calls by which a person requests absence and ends their own (docs/product-rules.md#asking-and-reporting). */
+/** The preview of a request, and the end of the caller's own illness (docs/product-rules.md#asking-and-reporting). */
 export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 
@@ -39,7 +39,7 @@ export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     ({ actor, query }) => listPeople(db, actor, query.filter),
   );
 
-  // This is a POST, because the kind of an absence must not appear in a URL.
+  // A POST, because the kind of an absence must not appear in a URL.
   app.post(
     "/api/absences/preview",
     {
@@ -109,7 +109,7 @@ async function meaningOf(
   return { days, away: await listAwayOfTeam(trx, userId, dates), ...(await listJobsOn(trx, actor, userId, onDays)) };
 }
 
-/** Returns the field errors that a check throws. Other errors are thrown again. */
+/** The field errors that a check throws. Other errors are thrown again. */
 async function errorsOf(check: () => Promise<unknown>): Promise<FieldErrors> {
   try {
     await check();

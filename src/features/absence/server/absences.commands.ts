@@ -68,7 +68,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** Presents absences. The audit log records which private kinds of other people the actor saw. */
+/** Presents absences. The audit log gets a line for each other person whose private kinds the actor sees. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -86,10 +86,7 @@ const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Prom
 
 type Owned = AbsencePlace & { readonly user_id: number };
 
-/**
- * Computes the working days of absences by the present plans of their people. An absence without an end has days until
- * today.
- */
+/** Computes working days by the plans that people have now. An absence without an end has days until today. */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
   const [norms, companyDays] = await Promise.all([listNorms(trx, userIds), findCompanyDays(trx)]);
   const now = today().toString();
@@ -99,10 +96,7 @@ async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Pr
 export const daysOf = async (trx: Kysely<Database>, user_id: number, place: AbsencePlace): Promise<AbsenceDay[]> =>
   (await daysByPlan(trx, [user_id]))({ ...place, user_id });
 
-/**
- * The reasons why a new absence cannot have its period: another absence overlaps it, or it has no working day. Locks
- * nothing.
- */
+/** The errors of a new absence's period. The caller must lock the person's absences first (`requirePerson`). */
 export async function placeErrors(
   trx: Kysely<Database>,
   userId: number,
@@ -144,7 +138,7 @@ export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId:
     throw notFound("Medarbejderen findes ikke, eller du er ikke leder for vedkommende.");
 }
 
-/** Stores a checked absence. An absence that needs no decision withdraws at once the absence that it replaces. */
+/** Stores a checked absence. If the absence needs no approval, the absence that it replaces is withdrawn at once. */
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -178,10 +172,7 @@ export async function requestAbsence(
   return absence;
 }
 
-/**
- * The dates that a new absence changes: its days and the days of the absence that it replaces. If both have the same kind,
- * only the days that differ.
- */
+/** The dates that a new absence changes. Days that the replaced absence of the same kind has too are left out. */
 function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
   const before = former?.days ?? [];
   return former?.kind.id === kind.id ? changedDates(before, days) : [...before, ...days].map(({ date }) => date);
@@ -196,7 +187,7 @@ async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readon
   );
 }
 
-/** An absence that the actor may change. Throws 404, 403 or 409. */
+/** Locks and finds an absence. Throws 404, 409 for another version, or 403 if the actor may not take the action. */
 export async function requireChangeable(
   trx: Kysely<Database>,
   actor: Actor,
@@ -212,10 +203,7 @@ export async function requireChangeable(
   return found;
 }
 
-/**
- * Withdraws an absence that is not decided or needs no decision, and requests the withdrawal of any other absence. A
- * leader's withdrawal is a decision.
- */
+/** Withdraws an absence. If it is the actor's own and was approved by somebody, its withdrawal is only requested. */
 export async function withdrawAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -238,7 +226,7 @@ export async function withdrawAbsence(
   return absence;
 }
 
-/** Ends an absence without an end ("Rask"). The days until then stay unchanged, and later days are removed. */
+/** Ends an absence without an end ("Rask"). Stored days until then stay unchanged, and later days are removed. */
 export async function endAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -261,12 +249,12 @@ export async function endAbsence(
   return getAbsence(trx, actor, id);
 }
 
-/** A write that needs no cause keeps the last cause. */
+/** A write without a cause keeps the stored cause. */
 const lateChange = (late_cause: LateCause | undefined) => (late_cause === undefined ? {} : { late_cause });
 
 type Seen = readonly { readonly id: number; readonly version: number }[];
 
-/** Decides on absences, each independently of the others (docs/product-rules.md#decisions-on-absence). */
+/** Decides on absences. A refused absence does not stop the others (docs/product-rules.md#decisions-on-absence). */
 export async function decideAbsences(
   trx: Kysely<Database>,
   actor: Actor,
@@ -311,18 +299,18 @@ export async function decideAbsences(
   );
 }
 
-/** Whether the person gets a mail about an event. The first of two approvals and an undone decision send none. */
+/** Whether the person gets a mail. The first of two approvals and an undone decision send none. */
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** The reason why an absence cannot return in place of the one that replaced it. */
+  /** The reason why `former` cannot return when the approval of its replacement, `absence`, is undone. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Makes a restored absence occupy its time in the following checks. */
+  /** Makes a restored absence take its time in the following checks. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
-/** Reads the present plans and other absences of people, to check the periods of several absences. */
+/** Reads the plans and other absences of people once, to check the periods of several absences. */
 async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence[]): Promise<PlaceCheck> {
   const userIds = [...new Set(absences.map(({ user_id }) => user_id))];
   const from = absences.map(({ from_date }) => from_date).toSorted()[0] ?? today().toString();
@@ -349,9 +337,9 @@ type Accepted = Step & {
   readonly id: number;
   readonly ok: true;
   readonly found: FoundAbsence;
-  /** The days of an absence that becomes approved; undefined for other absences. */
+  /** The new days of an absence that becomes approved; undefined for other absences. */
   readonly days: AbsenceDay[] | undefined;
-  /** The replaced absence that comes back, because the approval of its replacement is undone. */
+  /** The replaced absence that returns, because the approval of its replacement is undone. */
   readonly restored?: FoundAbsence;
 };
 type Refused = Extract<AbsenceOutcome, { ok: false }>;
@@ -360,11 +348,10 @@ type Asked = {
   readonly choice: AbsenceDecision;
   readonly reason: string | null;
   readonly check: PlaceCheck;
-  /** The absence that the decided one asks to replace. */
+  /** The absence that the decided absence replaced. Only undoing needs it. */
   readonly former: FoundAbsence | undefined;
 };
 
-/** The result of a decision on an absence, or the reason why it is refused. */
 function verdictOn(
   actor: Actor,
   id: number,
@@ -384,7 +371,7 @@ function verdictOn(
     return { ...accepted, days: undefined, restored: former };
   }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
-  // A rejected absence occupies no time, so another absence may have taken the time meanwhile.
+  // A rejected absence takes no time, so another absence may have taken the time meanwhile.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
   const { problem, days } = check.placeOf(found);
   if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
@@ -392,7 +379,7 @@ function verdictOn(
   return { ...accepted, days: isApproval ? days : undefined };
 }
 
-/** Whether a replaced absence still stood when it was replaced. */
+/** Whether a replaced absence was not withdrawn before it was replaced. */
 const comesBack = ({ status, replaced_status }: FoundAbsence): boolean =>
   status === "withdrawn" && replaced_status !== null && replaced_status !== "withdrawn";
 
@@ -468,7 +455,7 @@ function stepOf(actor: Actor, { status, approval, withdrawal_requested }: FoundA
   return { status: approved, event: approved === "approved" ? "approved" : "leader-approved" };
 }
 
-/** Writes lines of the audit log, which never contain the kind of an absence. */
+/** The lines of the audit log never contain the kind of an absence. */
 function insertAbsenceEntries(
   trx: Kysely<Database>,
   actor: Actor,
@@ -484,7 +471,7 @@ function insertAbsenceEntries(
   );
 }
 
-/** Adds to absences without an end the days up to today that they lack. */
+/** Adds the missing days up to today to absences without an end. */
 export async function extendOpenAbsences(db: Kysely<Database>): Promise<void> {
   const open = await listOpen(db);
   const daysFor = await daysByPlan(db, [...new Set(open.map(({ user_id }) => user_id))]);
@@ -494,5 +481,4 @@ export async function extendOpenAbsences(db: Kysely<Database>): Promise<void> {
   await addDays(db, days);
 }
 
-/** The error for a kind that cannot be chosen. */
 export const unknownKind = () => invalid({ kind_id: ["Vælg fraværstype."] });

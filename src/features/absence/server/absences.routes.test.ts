@@ -27,7 +27,7 @@ let holiday: { id: number };
 let sickness: { id: number };
 
 const now = today();
-/** The first Monday from which two weeks have no holiday. */
+/** The next Monday that begins two weeks without a public holiday. */
 function quietMonday(): Temporal.PlainDate {
   let monday = now.add({ days: 8 - now.dayOfWeek });
   const hasHoliday = () =>
@@ -36,10 +36,10 @@ function quietMonday(): Temporal.PlainDate {
   return monday;
 }
 const monday = quietMonday();
-/** A date, counted in days from that Monday. */
+/** A date, counted in days from `monday`. */
 const ahead = (days: number) => monday.add({ days }).toString();
 const back = (days: number) => now.subtract({ days }).toString();
-/** The latest day from Monday to Friday that is no holiday. */
+/** The latest day from Monday to Friday that is no public holiday. */
 const lastWorkday = [0, 1, 2, 3, 4, 5, 6, 7]
   .map((days) => now.subtract({ days }))
   .filter((date) => date.dayOfWeek <= 5 && holidayName(date.toString()) === undefined)

@@ -13,7 +13,6 @@ import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
 import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
 import { isPaidAbsence } from "./absent-days.store.ts";
 
-/** The most absences of one response. */
 export const maxAbsences = 1000;
 
 const days = sql<AbsenceDay[]>`coalesce((
@@ -48,23 +47,23 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
 
 export type FoundAbsence = Awaited<ReturnType<ReturnType<typeof selectAbsences>["execute"]>>[number];
 
-/** The absences whose kind an actor may know: the actor's own, those of people whom the actor leads, and all for payroll. */
+/** The actor's own absences, the absences of people whom the actor leads, and all absences for payroll. */
 export const isAbsenceSeenBy = (actor: Actor): Condition =>
   can(actor, "read-all-absence") ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
 
-/** The first day whose kinds other people than the person may know (docs/product-rules.md#kinds-of-absence). */
+/** The first day whose kinds other people than the absent person may know (docs/product-rules.md#kinds-of-absence). */
 export const kindsKnownSince = (): string => today().subtract(kindIsKnownFor).toString();
 
 export function findAbsence(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAbsence | undefined> {
   return selectAbsences(db, actor).where("absences.id", "=", id).executeTakeFirst();
 }
 
-/** Absences by their ids, without those that the actor may not see. */
+/** Leaves out absences that the actor may not see. */
 export function listAbsencesById(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundAbsence[]> {
   return selectAbsences(db, actor).where(isOneOf("absences.id", ids)).execute();
 }
 
-/** A person's absences in a period, latest first. */
+/** The latest first. */
 export function listAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -81,10 +80,7 @@ export function listAbsences(
     .execute();
 }
 
-/**
- * The absences that wait for the actor: requests and withdrawals for a leader, and for payroll also what a leader has
- * approved.
- */
+/** Requests and withdrawals of people whom the actor leads; for payroll also absences that only a leader approved. */
 const waitsFor = (actor: Actor): Condition => {
   const forLeader = sql<boolean>`((absences.status = 'requested' or absences.withdrawal_requested) and ${isLedBy(actor)})`;
   const step = can(actor, "read-all-absence")
@@ -149,7 +145,6 @@ export async function insertEvents(
   );
 }
 
-/** The webhook event for each event of an absence. */
 const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   requested: "absence.requested",
   "leader-approved": "absence.decided",
@@ -163,7 +158,7 @@ const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   replaced: "absence.changed",
 };
 
-/** Returns whether the actor leads an active user, and locks the user's absences until the transaction ends. */
+/** Returns whether the actor leads an active user. Locks the user's absences until the transaction ends. */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {
   return trx
     .selectFrom("users")
@@ -191,7 +186,6 @@ export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): 
     .execute();
 }
 
-/** The actor's own absence without an end. */
 export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: number } | undefined> {
   return db
     .selectFrom("absences")
@@ -202,17 +196,14 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks the owners of absences, in the order of their ids, so that nothing is added to the owners' absences meanwhile. */
+/** Locks the owners of absences against changes by other transactions. The order avoids deadlocks. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))
     order by id for no key update`.execute(trx);
 }
 
-/**
- * The approved and requested periods of absence that overlap some dates.
- * @param to null for no end
- */
+/** The requested and approved periods that overlap a period. `to` is null for a period without an end. */
 export async function listTakenPeriods(
   trx: Kysely<Database>,
   userIds: readonly number[],
@@ -256,7 +247,7 @@ export async function updateAbsences(
     .execute();
 }
 
-/** Withdraws absences because other absences replace them. */
+/** Withdraws absences because other absences replace them. Stores their status for `restoreReplaced`. */
 export const replaceAbsences = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -268,7 +259,6 @@ export const replaceAbsences = (
     withdrawal_requested: false,
   });
 
-/** Gives absences the status that they had before other absences replaced them. */
 export const restoreReplaced = (
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -290,7 +280,6 @@ export async function deleteDaysAfter(trx: Kysely<Database>, absenceId: number, 
   await trx.deleteFrom("absence_days").where("absence_id", "=", absenceId).where("date", ">", date).execute();
 }
 
-/** Approved absences without an end. */
 export function listOpen(db: Kysely<Database>) {
   return db
     .selectFrom("absences")

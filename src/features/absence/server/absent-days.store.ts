@@ -9,18 +9,17 @@ import {
   ownIllness,
 } from "../rules/kinds/absence-templates.ts";
 
-/** A day, or a part of one, on which a person is away. The kind is left out, because not everybody may know it. */
+/** A day, or a part of one, on which a person is away. The kind is left out, because not all readers may know it. */
 export type AbsentDay = AbsenceDay & {
-  /** `HH:mm` for an absence of hours, or null. */
+  /** `HH:mm` for an absence of hours, null for others. */
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** Whether the minutes count as worked time against the norm. */
+  /** Whether the minutes count as worked time. */
   readonly credits_norm: boolean;
 };
 
 const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
 
-/** Whether illness takes all hours of a planned absence of hours. */
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
 const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<boolean>`exists (
@@ -30,19 +29,13 @@ const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<b
     and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 
-/**
- * Whether illness takes a day of another kind. The SQL refers to `absence_days as day`, joined to `absences` and
- * `absence_kinds as kinds`.
- */
+/** Whether illness takes a day. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
 export const isInterrupted = isTakenBy(interrupting);
 
-/** Like `isInterrupted`, but only for the person's own illness and not for a child's. */
+/** Like `isInterrupted`, but only for the person's own illness, not for a child's. */
 export const isTakenByOwnIllness = isTakenBy(ownIllness);
 
-/**
- * The approved days of absence, without planned absence that illness interrupts. The SQL refers to `absence_days as day`,
- * joined to `absences` and `absence_kinds as kinds`.
- */
+/** Approved days that illness does not take. The SQL refers to the same tables as `isInterrupted`. */
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
 /** The lines of payroll runs that pay absence and that no later run has reversed. */
@@ -52,13 +45,13 @@ export const standingAbsenceLines = sql`(
     select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
     where counter.reverses_line_id = paid.id and later.annulled_at is null))`;
 
-/** Whether a line that still stands has paid a day of the row of `absences`. */
+/** Whether one of `standingAbsenceLines` pays a day of an absence. The SQL refers to `absences`. */
 export const isPaidAbsence: Condition = sql<boolean>`exists (
   select from absence_days as paid_day join ${standingAbsenceLines} as line
     on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
   where paid_day.absence_id = absences.id)`;
 
-/** The days between two dates, both included, on which people are away, in the order of dates. */
+/** The days between two dates, both included, on which people are away, by date. */
 export async function listAbsentDays(
   db: Kysely<Database>,
   userIds: readonly number[],

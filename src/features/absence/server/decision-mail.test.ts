@@ -51,7 +51,7 @@ const decide = async (decision: string, absences: readonly Asked[], who = owner)
 
 const kindOfMail = sql`name = 'mail' and data ->> 'kind' = 'absence-decided'`;
 
-/** Sends the mails that wait, and returns those to a person. */
+/** Sends the waiting mails, whose number is checked, and returns the mails to one person. */
 async function mailsTo({ email }: { email: string }, waiting = 1): Promise<string[]> {
   const released = await sql`update pgboss.job set start_after = now()
     where ${kindOfMail} and state = 'created' returning id`.execute(server.db);

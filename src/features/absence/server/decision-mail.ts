@@ -11,10 +11,10 @@ type Answer = { user_id: number; absences: readonly { id: number; version: numbe
 
 export type MailAbsenceAnswers = Enqueue<Answer>;
 
-/** The seconds in which a decision can be undone before its mail is sent. */
+/** A decision that is undone within these seconds sends no mail. */
 const answerDelay = 30;
 
-/** Sends one mail about the absences of a person that were decided together. */
+/** One mail about all absences of a person that were decided together. */
 export function absenceAnswerMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -33,7 +33,7 @@ export function absenceAnswerMails(
 
 type DecidedAbsence = { readonly id: number; readonly version: number; readonly user_id: number };
 
-/** The mails about decided absences. The user who decided gets no mail. */
+/** The user who decided gets no mail. */
 export function answersTo(decided: readonly DecidedAbsence[], decidedBy: { readonly id: number }): Answer[] {
   const ofOthers = decided.filter(({ user_id }) => user_id !== decidedBy.id);
   return [...Map.groupBy(ofOthers, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
@@ -43,7 +43,7 @@ export function answersTo(decided: readonly DecidedAbsence[], decidedBy: { reado
 }
 
 const outcomes = {
-  /** A leader or payroll who registers absence thereby approves it. */
+  /** A leader or payroll who registers absence approves it thereby. */
   requested: "er godkendt",
   approved: "er godkendt",
   rejected: "er afvist",
@@ -53,7 +53,7 @@ const outcomes = {
 
 type AnsweredAbsence = { from_date: string; to_date: string | null; event: keyof typeof outcomes };
 
-/** Lists the absences that have not changed since the decision. */
+/** Leaves out absences that have changed since the decision. */
 async function listAnswered(
   db: Kysely<Database>,
   userId: number,
@@ -72,7 +72,7 @@ async function listAnswered(
   return rows;
 }
 
-/** The mail contains neither kind nor reason, which may be about health. Both are on the page. */
+/** The mail contains neither kind nor reason, which may be about health. */
 function answerMail(to: Mail["to"], absences: readonly AnsweredAbsence[], baseUrl: string): Mail {
   const lines = absences.map(
     ({ event, from_date, to_date }) => `Fravær ${formatDates(from_date, to_date)} ${outcomes[event]}.`,

@@ -18,7 +18,7 @@ let holiday: { id: number };
 
 const now = today();
 const first = now.with({ day: 1 });
-/** The last day of the month before that is no holiday. */
+/** The last day of the previous month that is no public holiday. */
 const last = [1, 2, 3, 4, 5, 6, 7]
   .map((days) => first.subtract({ days }))
   .find((day) => holidayName(day.toString()) === undefined) as Temporal.PlainDate;
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await giveLeader(server.db, person, company.owner);
 });
 
-/** Prepares in an open month, and returns the write. */
+/** Prepares in an open month, and returns the write that is made after the month is closed. */
 type Write = () => Promise<(cause: object) => Promise<{ status: number; body: { id: number; errors?: object } }>>;
 
 const open = async () => (await ask({ to_date: null })).body;

@@ -7,13 +7,10 @@ const neutral = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.
 
 type Span = { readonly from: string; readonly to: string };
 
-/** SQL that returns a row if the company registers absence. */
+/** SQL that returns a row if the company uses a kind of absence. */
 export const selectUsedKind = sql<{ id: number }>`select id from absence_kinds where is_used limit 1`;
 
-/**
- * SQL for the whole calendar days of approved holiday, illness and leave that touch a period. An absence without an end
- * lasts until today.
- */
+/** SQL for the periods that the average of 48 hours leaves out. An absence without an end lasts until today. */
 export const selectNeutralSpans = (
   userIds: readonly number[],
   { from, to }: Span,

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 
-/**
- * A user's team: the people with the same leader, the leader, and the people whom the user leads. The SQL refers to the
- * table `users`.
- */
+/** A user, their leader, the people with the same leader, and the people whom the user leads (SQL about `users`). */
 export function isOnTeamOf(userId: number): Condition {
   const leader: RawBuilder<unknown> = sql`(select own.leader_user_id from users as own where own.id = ${userId})`;
   return sql<boolean>`(users.id = ${userId} or users.leader_user_id = ${userId} or users.id = ${leader}

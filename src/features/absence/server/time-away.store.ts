@@ -14,7 +14,7 @@ export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``
     join absence_kinds as kinds on kinds.id = absences.kind_id
   where ${condition} and ${isApprovedDay} group by day.user_id, day.date`;
 
-/** SQL for whether a person is away on a whole day. */
+/** SQL for whether a person is away for a whole day. */
 export const isAwayOn = (userId: RawBuilder<unknown>, date: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from (${awayDays(sql<boolean>`day.user_id = ${userId} and day.date = ${date}`)}) as away where is_whole)`;
 
@@ -23,14 +23,14 @@ type Range = { readonly from: string; readonly to: string };
 const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>
   allOf([isOneOfUnseen("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
 
-/** SQL for the days on which a person is away, with their kinds. Only the person may get these kinds. */
+/** SQL for the days on which a person is away, with the kinds, which only this person may get. */
 export const ownAwayDays = (userId: number, range: Range): RawBuilder<OwnAwayDay> => sql`
   select date::text, minutes, is_whole, kind
   from (${awayDays(isAsked([userId], range), sql`, string_agg(distinct kinds.name, ', ') as kind`)}) as away order by date`;
 
 type AwayRow = AwayDay & { user_id: number };
 
-/** SQL for the days between two dates, both included, on which people are away, in the order of dates. */
+/** SQL for the days between two dates, both included, on which people are away. */
 export const selectAwayDays = (userIds: readonly number[], range: Range): RawBuilder<AwayRow> => sql<AwayRow>`
   select user_id, date::text, minutes, is_whole from (${awayDays(isAsked(userIds, range))}) as away order by date`;
 

@@ -6,7 +6,6 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 
 const LinkTab = createLink(Tab);
 
-/** The screens of absence, in the order of the tabs. A tab is shown to users with its capability. */
 const tabs = [
   { to: "/absence", label: "Mit fravær", capability: "request-absence" },
   { to: "/absence/calendar", label: "Kalender", capability: "request-absence" },
@@ -15,7 +14,6 @@ const tabs = [
   { to: "/absence/kinds", label: "Fraværstyper", capability: "edit-absence-kinds" },
 ] as const;
 
-/** The tabs at the top of each screen of absence. */
 export function AbsenceTabs() {
   const user = useCurrentUser();
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiFlagOutline } from "#common/web/ui/icons.ts";
 
-/** Marks an absence that was written in a closed month, with the cause. Other absences have no mark. */
 export function LateMark({ cause }: { readonly cause: string | null }) {
   if (cause === null) return null;
   return (

@@ -27,7 +27,7 @@ export type AllowancePerson = {
   readonly rates: readonly DatedRate[];
   /** All work of the requested weeks, and the work around them that overlaps or touches it. */
   readonly jobs: readonly AllowanceJob[];
-  /** Absence in these weeks that counts as hours. */
+  /** The absence in these weeks that counts as worked hours. */
   readonly credited: readonly AwayDay[];
   /** The days with overtime marks; absent if there are none. */
   readonly overtime?: ReadonlyMap<string, OvertimeDay>;
@@ -52,22 +52,21 @@ export type AllowanceLine = {
   readonly name: string;
   readonly salary_code: string;
   readonly unit: AllowanceUnit;
-  /** Paid minutes; for days and calls, the minutes of work that met the rule. */
+  /** Paid minutes; for amounts per day or call, the minutes of work that met the rule. */
   readonly minutes: number;
-  /** Days or calls; 0 for hours. */
+  /** Days or calls; 0 for amounts per hour. */
   readonly count: number;
   /** Kroner per hour, day or call; null if the person's own rate is unknown. */
   readonly rate: number | null;
-  /** Kroner; 0 without a rate. */
+  /** Kroner; 0 if the rate is unknown. */
   readonly price: number;
   /** The minutes of each job, without the minutes that a minimum adds. */
   readonly jobs: readonly { readonly job_id: number; readonly minutes: number }[];
 };
 
-/** Worked time. Its `date` is the day on which its job begins. */
+/** `date` is the day on which the job begins. */
 export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: number };
 
-/** The allowances of some days, and the use of their worked time. */
 export type DaysOwed = {
   readonly lines: AllowanceLine[];
   /** In the order of the work. */
@@ -77,9 +76,9 @@ export type DaysOwed = {
 type Dates = { readonly from: string; readonly to: string };
 
 /**
- * The allowances of the days from one to another, both included. Minutes are elapsed minutes. The time of day of a
- * minute decides its band and its version. The day on which the job begins decides the plan and the tiers. Minutes are
- * added up by day, rule and rate before the price is rounded to øre.
+ * The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). The date
+ * and time of a minute decide its version and its band. The day on which the job begins decides the plan and the tiers.
+ * Minutes are added up by day, rule and rate before the price is rounded to øre.
  */
 export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
@@ -92,7 +91,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
     const { date } = day;
     const terms = termsOn(person.terms, date);
     const set = company.ruleSets.get(terms?.allowance_rules_id ?? 0);
-    // 1970 began on a Thursday.
+    // 1 January 1970 was a Thursday.
     const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
     const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
     weeks.set(weekNumber, week);
@@ -125,10 +124,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
   owedByDay(person, company, dates).lines;
 
-/**
- * Gives all time of a day, call or minimum the rule of its first minute, because each of them is paid once, by one
- * version.
- */
+/** A day, a call or a minimum is paid once, so all its time gets the version of the rule at its first minute. */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   const first = new Map<string, AllowanceRule>();
   return taken.map((time) => {
@@ -142,7 +138,6 @@ function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   });
 }
 
-/** The hours of the week of a date. */
 function weekHours(person: AllowancePerson, company: AllowanceCompany, date: string): WeekHours {
   if (person.terms.every(({ plan }) => plan !== null)) return { norm: null, worked: 0, extra: 0 };
   const monday = weekStart(Temporal.PlainDate.from(date));
@@ -152,10 +147,7 @@ function weekHours(person: AllowancePerson, company: AllowanceCompany, date: str
   return { norm: minutes, worked: 0, extra: 0 };
 }
 
-/**
- * Makes a line.
- * @param times the times of one day, rule and rate; at least one
- */
+/** @param times the times of one day, rule and rate; at least one */
 function lineOf(times: readonly DatedTime[]): AllowanceLine {
   const [{ rule, of }] = times as [DatedTime];
   const { date, rules_id, own } = of;
@@ -181,9 +173,8 @@ function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
 }
 
 /**
- * The rate in øre per hour, day or call. A rate from a percentage is rounded to whole øre, so that hours times the rate
- * is the price in a payroll file.
- * @param own kroner per hour
+ * The rate in øre per hour, day or call, from the person's `own` rate in kroner. A percentage is rounded to whole øre,
+ * so that hours times the rate is the price in a payroll file.
  */
 function rateOf(amount: AllowanceAmount, own: number | null): number | null {
   if ("kroner" in amount) return oreFromKroner(amount.kroner);

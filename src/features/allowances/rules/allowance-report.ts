@@ -6,13 +6,12 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";
 
-/* The report of allowances (docs/product-rules.md#report-of-allowances). */
-
-/** The most rows of the page. A file has all rows. */
+/** The most rows of the response. A file has all rows. */
 export const maxReportRows = 500;
 
 const dates = { from: dateField("Fra"), to: dateField("Til") };
 
+/** The query of the report (docs/product-rules.md#report-of-allowances). */
 export const allowanceReportQuery = z.object({
   /** `YYYY-MM` */
   month: z.string("Vælg en måned.").check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Vælg en måned.")),
@@ -33,14 +32,14 @@ export function filePeriodErrors({ from, to }: Partial<Pick<AllowanceFileQuery, 
 }
 
 const reportRow = z.object({
-  /** The person or project; null if the rows are grouped by rule alone. */
+  /** The person or project; null if the rows are grouped by rule. */
   group: z.nullable(z.object({ id, name: z.string() })),
   rule: z.string(),
   salary_code: z.string(),
   minutes: wire.timeSum,
   count: wire.count,
   price: wire.sum,
-  /** Whether somebody's own rate is missing, so that the price lacks their part. */
+  /** Whether the price lacks allowances, because a person's own rate is unknown. */
   is_incomplete: z.boolean(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -61,10 +60,7 @@ export type AllowanceShare = Omit<AllowanceLine, "jobs"> & {
   readonly project: Named & { readonly code: string };
 };
 
-/**
- * Divides a line between the projects of its jobs, by their minutes. Each share is the rounded sum so far minus the
- * previous sum, so the shares add up to the line.
- */
+/** Divides a line between the projects of its jobs, by minutes. The shares add up to the line in spite of rounding. */
 export function sharesOf<Project extends Named>(
   { jobs, ...line }: AllowanceLine,
   projectOf: (jobId: number) => Project,
@@ -85,7 +81,7 @@ export function sharesOf<Project extends Named>(
   });
 }
 
-/** Adds up shares by person and rule, by project and rule, or by rule alone. */
+/** Adds up shares by person and rule, by project and rule, or by rule. */
 export function reportOf(shares: readonly AllowanceShare[], by: ReportGroup): AllowanceReport {
   const groupOf = ({ user, project }: AllowanceShare) => ({ user, project, rule: null })[by];
   const sums = Map.groupBy(shares, (share) =>

@@ -1,7 +1,4 @@
-/*
- * The rules of allowances (docs/product-rules.md#allowances). Pages show them without Zod, so their schema is in
- * rule-set-input.ts.
- */
+/* The rules of allowances (docs/product-rules.md#allowances). Pages import this file, so it does not use Zod. */
 
 export const dayKindLabels = {
   weekday: "hverdag",
@@ -23,22 +20,22 @@ export const placeLabels = {
 export type Place = keyof typeof placeLabels;
 export const places = Object.keys(placeLabels) as Place[];
 
-/**
- * Minutes from midnight, or the start of the person's plan. On a day without a plan, `plan-start` is the start of the
- * plan on the last planned day before.
- */
+/** Minutes from midnight, or the start of the person's plan (`usualStart`). */
 export type ClockBound = number | "plan-start";
 
 /** The time from one time of day to another. If `to` is not after `from`, `to` is on the next day. */
 export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
 
-/** A range of the day's minutes that meet the other conditions of the rule. */
+/** A range of those minutes of the day that meet the other conditions of the rule. */
 export type Tier = {
   /** Minutes. */
   readonly from: number;
-  /** Minutes; null for the rest of the day. */
+  /** Minutes; null for no end. */
   readonly to: number | null;
-  /** `clock` counts from the end of the plan, also while nobody works; `worked` counts minutes of work. */
+  /**
+   * `worked` counts minutes of work. `clock` counts elapsed minutes: from the end of the plan for work after it, and
+   * from the first minute that meets the conditions for other work.
+   */
   readonly counting: "clock" | "worked";
 };
 
@@ -48,13 +45,10 @@ export type AllowanceAmount =
   | { readonly kind: "own-percent"; readonly percent: number }
   | { readonly kind: "base-percent"; readonly percent: number; readonly base: number }
   | { readonly kind: "daily"; readonly kroner: number }
-  /** The amount is for each call, which is work without a break between its jobs. */
+  /** The amount is for each call. A call is work without a break between its jobs. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/**
- * On a `displaced` day, the plan lies partly outside the normal hours. On a `night` day, the plan begins between
- * midnight and the normal hours.
- */
+/** `displaced`: the plan is partly outside the normal hours. `night`: the plan begins between midnight and these. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
@@ -62,17 +56,14 @@ export type Shift = keyof typeof shiftLabels;
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
-/** The use of the hour that a rule takes, beside its allowance (docs/product-rules.md#time-banks). */
+/** What happens with an hour that a rule takes, apart from its allowance (docs/product-rules.md#time-banks). */
 export const hourLabels = {
   ordinary: "som andet arbejde",
   paid: "udbetales",
   banked: "til afspadsering",
   chosen: "medarbejderen vælger",
 } as const;
-/**
- * `ordinary` hours count towards flex, but `paid` hours do not. `chosen` hours are paid unless the person banks the
- * overtime of the day.
- */
+/** `ordinary` hours count towards flex, `paid` hours do not. `chosen` hours are paid unless the person banks them. */
 export type HourUse = keyof typeof hourLabels;
 
 export const payKindLabels = { all: "alle", hourly: "timelønnede", salaried: "månedslønnede" } as const;
@@ -80,12 +71,12 @@ export type AppliesTo = keyof typeof payKindLabels;
 
 export type RulePerson = {
   readonly user_id: number;
-  /** The last day for which the rule holds for the person; null without a last day. */
+  /** The last day for which the rule holds for the person; null for no last day. */
   readonly until_date: string | null;
 };
 
 export type AllowanceRule = {
-  /** Identifies the rule in all versions of its set. */
+  /** The same in all versions of the rule set. */
   readonly code: string;
   readonly name: string;
   readonly salary_code: string;
@@ -97,7 +88,7 @@ export type AllowanceRule = {
   readonly tier: Tier | null;
   readonly shift: Shift;
   readonly contact: Contact;
-  /** The minimum minutes for which a call is paid. */
+  /** A call is paid for at least these minutes; 0 for no minimum. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
   /** Whether the rule takes only overtime that was agreed. Hours of other overtime go to flex without an allowance. */
@@ -107,7 +98,7 @@ export type AllowanceRule = {
   readonly people: readonly RulePerson[] | null;
   /** Only one rule of a group takes a minute. Rules of different groups can take the same minute. */
   readonly group: string;
-  /** The rule with the higher priority takes the minute. With equal priorities, the first rule in the list takes it. */
+  /** In a group, the rule with the highest priority takes the minute; among equals, the first rule in the list. */
   readonly priority: number;
 };
 
@@ -118,40 +109,30 @@ export const flexOverflows = {
   banked: "Går til afspadsering",
 } as const;
 
-/**
- * The rules for flex of a version. Flex is the hours of people paid by the month above or below their norm, and
- * overtime that nobody agreed to.
- */
+/** Flex is the hours of people paid by the month above or below their norm, and overtime that nobody agreed to. */
 export type FlexRules = {
   /** Minutes. At the end of a period, flex above this limit overflows. Null for no limit. */
   readonly max_minutes: number | null;
-  /** The minutes that flex may be below 0. This limit is only shown. Null for no limit. */
+  /** The minutes that flex may be below 0; null for no limit. Balances show this limit, but nothing enforces it. */
   readonly min_minutes: number | null;
   readonly period: keyof typeof flexPeriods;
   readonly overflow: keyof typeof flexOverflows;
-  /** The salary code of paid overflow. */
   readonly salary_code: string;
 };
 
-/** The rules that hold from a day on. */
 export type AllowanceVersion = {
   readonly from_date: string;
   readonly rules: readonly AllowanceRule[];
   /** The normal hours of work, in minutes from midnight. */
   readonly normal_from: number;
   readonly normal_to: number;
-  /**
-   * With `full-time`, time outside the plan is overtime only above the full-time hours of the week, except on Sundays
-   * and holidays.
-   */
+  /** With `full-time`, minutes that a part-timer lacks to full time are no overtime, except on Sundays and holidays. */
   readonly norm: "own" | "full-time";
-  /** The full-time hours of the week, in minutes. */
   readonly full_time_minutes: number;
-  /** Null for a version without flex. */
   readonly flex: FlexRules | null;
 };
 
-/** A version with the state of its check, as the screen edits it. */
+/** A version as the screen edits it. */
 export type EditedVersion = AllowanceVersion & {
   /** Whether somebody has checked its figures against the agreement. */
   readonly is_confirmed: boolean;
@@ -161,13 +142,11 @@ export type EditedRuleSet = { readonly name: string; readonly versions: readonly
 
 export type AllowanceRuleSet = { readonly id: number; readonly versions: readonly AllowanceVersion[] };
 
-/** The version that holds on a date. */
 export const versionOn = <Version extends Pick<AllowanceVersion, "from_date">>(
   set: { readonly versions: readonly Version[] } | undefined,
   date: string,
 ): Version | undefined => set?.versions.findLast(({ from_date }) => from_date <= date);
 
-/** The values of most agreements. Full time is 37 hours. */
 export const versionDefaults = {
   normal_from: 6 * 60,
   normal_to: 18 * 60,

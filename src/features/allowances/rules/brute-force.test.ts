@@ -23,8 +23,10 @@ import {
 } from "./allowance-rule.ts";
 import type { AllowanceJob } from "./worked-parts.ts";
 
-/* The rules against a second implementation that knows only minutes: it reads the wall clock, the plan and each condition anew in
-   every minute, and counts (docs/product-rules.md#minutes-of-allowances). */
+/*
+ * The rules, against a second implementation that reads the clock, the plan and each condition again in every minute
+ * (docs/product-rules.md#minutes-of-allowances).
+ */
 
 type Clock = { readonly date: string; readonly text: string; readonly minute: number; readonly weekday: number };
 
@@ -36,7 +38,7 @@ function remembered<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** What the wall clock shows in a minute since 1970. */
+/** The wall clock in a minute. Minutes are counted from 1970. */
 const clockAt = remembered((at: number): Clock => {
   const time = Temporal.Instant.fromEpochMilliseconds(at * 60_000).toZonedDateTimeISO(timeZone);
   const [date = "", text = ""] = time.toPlainDateTime().toString({ smallestUnit: "minute" }).split("T");
@@ -57,14 +59,14 @@ function companyDay(days: CompanyDays, date: string): "whole" | "half" | undefin
 }
 
 type Expected = {
-  /** Minutes expected; null where there is no plan. */
+  /** Expected minutes; null without a plan. */
   readonly minutes: number | null;
   readonly isWorkday: boolean;
-  /** From the first to the last minute at work, and the same times from midnight by the clock. */
+  /** The first and the last minute of the plan, and the same times in minutes from midnight by the clock. */
   readonly span: { readonly start: number; readonly end: number; readonly from: number; readonly to: number } | null;
 };
 
-/** A second reading of the norm plan. */
+/** The norm plan, read without the code under test. */
 function expectedOn(terms: readonly AllowanceTerms[], days: CompanyDays, date: string): Expected {
   const nothing = { minutes: 0, isWorkday: false, span: null };
   const plan = termsAt(terms, date)?.plan;
@@ -84,7 +86,7 @@ function expectedOn(terms: readonly AllowanceTerms[], days: CompanyDays, date: s
   const endText = off === "half" && to > 720 ? "12:00" : day.end;
   const end = minuteAt(last > 1440 || (last === 1440 && endText === "00:00") ? daysLater(date, 1) : date, endText);
   return {
-    // Only that it is not null and not 0 matters beside times.
+    // If a plan has times, only a value of null or 0 would matter.
     minutes: last - from,
     isWorkday: true,
     span: { start: minuteAt(date, day.start), end, from, to: last },
@@ -100,7 +102,7 @@ function dayInPlan({ first_monday, weeks }: NormPlan, date: string): PlanDay | n
 const termsAt = (terms: readonly AllowanceTerms[], date: string): AllowanceTerms | undefined =>
   terms.filter(({ from_date }) => from_date <= date).at(-1);
 
-/** The minutes of a job's pause, which is short enough. */
+/** The start and the end of a job's pause. The pause is never longer than the job. */
 function pauseOf({ start, end, pause_minutes, pause_start, planned_pause }: AllowanceJob): readonly [number, number] {
   for (const wanted of [pause_start, planned_pause])
     for (let at = start; at + pause_minutes <= end && wanted; at++)
@@ -117,7 +119,7 @@ type Worked = {
   readonly callEnd: number;
 };
 
-/** Each minute of work, with the job that has it and the first minute of its call. */
+/** Each minute of work, with its job and the first minute of its call. */
 function workedMinutes(jobs: readonly AllowanceJob[]): Worked[] {
   const present = new Set(
     jobs.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)),
@@ -138,7 +140,7 @@ function workedMinutes(jobs: readonly AllowanceJob[]): Worked[] {
 
 type Taken = Worked & { readonly rule: AllowanceRule };
 
-/** What the minutes of work are owed, minute by minute. */
+/** The allowances and the uses of the work, minute by minute. */
 function bruteForce(person: AllowancePerson, { days, ruleSets }: AllowanceCompany) {
   const { terms } = person;
   const expected = remembered((date: string) => expectedOn(terms, days, date));
@@ -268,7 +270,7 @@ function bruteForce(person: AllowancePerson, { days, ruleSets }: AllowanceCompan
   return { lines: linesOf(taken, person), uses };
 }
 
-/** Working minutes that the plan has on a date, without its pause; null without a plan. */
+/** The planned working minutes of a date, without the pause; null without a plan. */
 function plannedLength(terms: readonly AllowanceTerms[], days: CompanyDays, date: string): number | null {
   const { span, minutes } = expectedOn(terms, days, date);
   if (!span) return minutes;
@@ -304,7 +306,7 @@ function kindOf({ date, minute, weekday }: Clock, days: CompanyDays): DayKind {
 
 type Sum = Pick<AllowanceLine, "date" | "code" | "minutes" | "count" | "rate" | "price" | "jobs">;
 
-/** The minutes added up by day, rule and rate; a day, a call and a minimum have the rate of their first minute. */
+/** Adds up minutes by day, rule and rate. A day, a call and a minimum have the rate of their first minute. */
 function linesOf(taken: readonly Taken[], person: AllowancePerson): Sum[] {
   const rules = new Map<string, AllowanceRule>();
   const withRule = taken.map((one) => {
@@ -327,7 +329,7 @@ function linesOf(taken: readonly Taken[], person: AllowancePerson): Sum[] {
     withRule.filter(({ rule }) => rule.minimum_minutes > 0),
     (minute) => `${callOf(minute)} ${minute.rule.group}`,
   );
-  /** What calls lack, by the first minute of each. */
+  /** The minutes that calls lack to their minimum, by the first minute of each call. */
   const lacking = new Map(
     [...withMinimum.values()].map((minutes) => [
       minutes[0],
@@ -366,7 +368,7 @@ function rateOf(amount: AllowanceRule["amount"], own: number | null): number | n
   return amount.kroner;
 }
 
-/** In an order that does not depend on the way in which they were found. */
+/** Sorts lines, because the two implementations find them in different orders. */
 const sorted = (lines: readonly Sum[]): Sum[] =>
   lines
     .map(({ date, code, minutes, count, rate, price, jobs }) => ({
@@ -378,9 +380,7 @@ const sorted = (lines: readonly Sum[]): Sum[] =>
         one.date.localeCompare(other.date) || one.code.localeCompare(other.code) || (one.rate ?? 0) - (other.rate ?? 0),
     );
 
-/* What is generated. */
-
-/** Mondays of two weeks: the clock goes forward and Easter, the clock goes back, Christmas and New Year, a new version, May. */
+/** Mondays of two weeks: the clock goes forward, the clock goes back, New Year, a new version, and May. */
 const mondays = ["2026-03-23", "2026-10-12", "2026-12-21", "2026-02-16", "2026-04-27"];
 
 const timed = (start: string, end: string, pause_start: string | null = null, pause_minutes = 0): PlanDay => ({
@@ -589,7 +589,6 @@ const generatedFrom = (starts: readonly string[]) =>
 const generated = generatedFrom(mondays);
 
 const always = { from: "2000-01-01", to: "2099-12-31" };
-/** Minutes by day, use and job. */
 function usesOf(times: readonly TimeOfDay[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { date, use, job_id, minutes } of times)
@@ -622,7 +621,6 @@ test("the rules give each minute what walking through the minutes gives it", () 
   expect(Math.min(seen.calls, seen.days, seen.withoutRate)).toBeGreaterThan(0);
 });
 
-/** The same facts with other rules. */
 const withRules = ({ person, company }: Generated, change: (rule: AllowanceRule) => AllowanceRule): Generated => {
   const versionsOf = (versions: readonly AllowanceVersion[]) =>
     versions.map((version) => ({ ...version, rules: version.rules.map(change) }));

@@ -7,14 +7,10 @@ import { cutsIn, isMet, type Moment } from "./moments.ts";
 import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
-/** The hours of a person's week, and the part of them that is used so far. */
 export type WeekHours = {
-  /**
-   * Expected minutes, less absence that counts as hours; null if they are unknown, or if the plan has the hours of each
-   * day.
-   */
+  /** Expected minutes, less absence that counts as hours; null if unknown, or if a plan has the hours of each day. */
   readonly norm: number | null;
-  /** Minutes worked so far, except on Sundays and holidays, which have their own rules. */
+  /** Minutes worked so far, except on Sundays and holidays, whose work is paid by other rules. */
   worked: number;
   /** Minutes so far that are outside the plan but ordinary, because the person works part-time. */
   extra: number;
@@ -25,28 +21,24 @@ export type DayTerms = {
   readonly day: Day;
   readonly user_id: number;
   readonly pay_kind: "hourly" | "salaried";
-  /** The person's own plan, or, without a plan, the hours of their week. */
+  /** The person's own plan or, without a plan, the hours of their week. */
   readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
-  /** The clock bounds of all versions. */
   readonly bounds: ReadonlySet<ClockBound>;
   readonly plan: PlanOf;
   readonly week: WeekHours;
-  /** The marks of the day's overtime. */
   readonly overtime: OvertimeDay;
 };
 
-/** Whether the overtime of a day was agreed, and whether the person banks the hours that the rules let them choose. */
+/** Whether the overtime of a day was agreed, and whether the person banks it where rules leave the choice. */
 export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
 
-/** The use of worked time. `ordinary` and `paid` time is paid with its job. Other time goes into a bank. */
+/** `ordinary` and `paid` time is paid with its job. Other time goes into a bank. */
 export type TimeUse = "ordinary" | "paid" | Bank;
 export type Bank = "time-off" | "flex";
 
-/** Minutes of one job that have the same use. */
 export type UsedTime = { readonly use: TimeUse; readonly minutes: number; readonly job_id: number };
 
-/** Minutes of one job that a rule takes. */
 export type TakenTime = {
   readonly rule: AllowanceRule;
   readonly minutes: number;
@@ -57,10 +49,7 @@ export type TakenTime = {
 /** A rule's progress through a day: the first minute that met its conditions, and the number of such minutes. */
 type Progress = { readonly first: Instant; minutes: number };
 
-/**
- * Computes the time that each rule takes from the work that begins on a day, and the use of all this work.
- * @param parts the work of the day, the earliest first
- */
+/** The time that each rule takes from `parts`, the work of a day by time, and the use of all this work. */
 export function timeOfRules(
   parts: readonly WorkedPart[],
   terms: DayTerms,
@@ -87,10 +76,7 @@ export function timeOfRules(
 const isOwed = ({ needs_agreement }: AllowanceRule, { is_agreed }: OvertimeDay): boolean =>
   is_agreed || !needs_agreement;
 
-/**
- * The use of a minute by the rules that take it. A job with an entered price has no price per hour, so its hours are
- * paid with the job.
- */
+/** The hours of a job with an entered price go into no bank, because the job has no price per hour. */
 function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart, overtime: OvertimeDay): TimeUse {
   const isBanked = ({ hour }: AllowanceRule) => hour === "banked" || (hour === "chosen" && overtime.is_banked);
   if (has_own_price) return rules.some(({ hour }) => hour !== "ordinary") ? "paid" : "ordinary";
@@ -108,9 +94,8 @@ type Walk = {
 };
 
 /**
- * Finds the longest piece of work from an instant, at most to a cut, in which the same rules hold. Adds the minutes of
- * the piece to the week and to the progress of the rules.
- * @returns the end of the piece, and its rules
+ * Finds the longest piece of work from an instant, at most to a cut, in which the same rules take all minutes. Adds the
+ * minutes of the piece to the week and to the progress of the rules.
  */
 function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
   const { versions, plan, week } = terms;
@@ -148,7 +133,6 @@ const isPaidApart = (kind: DayKind): boolean => kind === "sunday" || kind === "h
 
 const isIn = ({ from, to }: Tier, reached: number): boolean => reached >= from && (to === null || reached < to);
 
-/** Minutes until a tier begins or ends. */
 function untilChange({ from, to }: Tier, reached: number): number {
   if (reached < from) return from - reached;
   return to === null || reached >= to ? Number.POSITIVE_INFINITY : to - reached;
@@ -168,17 +152,15 @@ type Placing = {
   readonly at: Instant;
   readonly kind: DayKind;
   readonly version: AllowanceVersion | undefined;
-  /** The minutes worked so far on the day. */
   readonly worked: number;
   readonly terms: DayTerms;
 };
 
-/** The place of a minute, and the time for which it holds. */
 type Placed = {
   readonly place: Place;
-  /** The minutes of work for which the place holds; infinite if hours are not counted. */
+  /** The minutes of work for which the place holds; infinite if the place does not depend on used hours. */
   readonly left: number;
-  /** The end of the plan before the minute; null if the plan has no times. */
+  /** The end of the plan before the minute; null if the plan has no times or the minute is not after it. */
   readonly planEnd: Instant | null;
   /** Whether the minute is outside the plan, but within the hours that a part-timer lacks to full time. */
   readonly isExtra?: boolean;
@@ -190,10 +172,7 @@ const forGood = (place: Place, planEnd: Instant | null = null): Placed => ({
   planEnd,
 });
 
-/**
- * The place of a minute. With the norm `full-time`, a part-timer's first minutes outside the plan are ordinary, up to
- * the full-time hours of the week.
- */
+/** With the norm `full-time`, a part-timer's minutes up to full time are inside, except on Sundays and holidays. */
 function placeOf(placing: Placing): Placed {
   const placed = placeByPlan(placing);
   const { kind, version, terms } = placing;
@@ -206,8 +185,8 @@ function placeOf(placing: Placing): Placed {
 }
 
 /**
- * The place of a minute by the plan of the day on which the work begins. On a Sunday or holiday, the plan of that
- * Sunday or holiday counts. A minute in the plan of another day is inside too.
+ * A minute in the plan of any day is inside. Otherwise, the plan of the day on which the job begins decides, or, on a
+ * Sunday or holiday, the plan of that Sunday or holiday.
  */
 function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
@@ -223,5 +202,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** The place if a plan has hours but no times. The first work is inside until these hours are used. */
+/** A plan with hours but no times. The first work is inside until the hours are used. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

@@ -4,14 +4,12 @@ import { type Day, dayAt, daysOf } from "#features/working-time-law/rules/workin
 import type { AllowanceRule, AllowanceVersion, ClockBand, ClockBound, DayKind, Place } from "./allowance-rule.ts";
 import { type PlannedHours, type PlanOf, usualStart } from "./planned-hours.ts";
 
-/** The properties of a minute of work on which rules have conditions. */
+/** The properties of a minute of work that rules may have conditions on. */
 export type Moment = {
   readonly day: Day;
-  /** Minutes from midnight by the clock. */
   readonly clock: number;
   readonly kind: DayKind;
   readonly place: Place;
-  /** The plan of the day on which the work begins. */
   readonly planned: PlannedHours;
   /** The call around the minute: work without a break between its jobs. */
   readonly call: Period;
@@ -19,7 +17,7 @@ export type Moment = {
   readonly user_id: number;
 };
 
-/** Whether a minute meets a rule, apart from its tier and the other rules of its group. */
+/** Whether a minute meets the conditions of a rule, except its tier. */
 export function isMet(rule: AllowanceRule, moment: Moment, version: AllowanceVersion, plan: PlanOf): boolean {
   return (
     rule.days.includes(moment.kind) &&
@@ -57,7 +55,7 @@ function isInBand({ from, to }: ClockBand, { clock, day }: Moment, version: Allo
   return start < end ? clock >= start && clock < end : clock >= start || clock < end;
 }
 
-/** The times of day at which a band of some version begins or ends, and other times at which a condition may change. */
+/** The times of day at which a band of any version begins or ends, or at which another condition may change. */
 export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<ClockBound> {
   const bounds = new Set<ClockBound>([halfDayFrom]);
   for (const { normal_from, rules } of versions) {
@@ -67,10 +65,7 @@ export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<
   return bounds;
 }
 
-/**
- * The instants within a period at which a condition may change, in order, and the end of the period. On a day with a
- * clock change, each time of day gives several instants, and some of these change nothing.
- */
+/** The instants within a period at which a condition may change, in order, and the end of the period. */
 export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
   const cuts = new Set([period.end]);
   const add = (at: Instant) => {
@@ -81,7 +76,7 @@ export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: Pl
     const hasClockChange = lengthOf(day) !== 24 * 60;
     for (const bound of bounds) {
       const minute = bound === "plan-start" ? usualStart(day, plan) : bound;
-      // Without a start of the plan, the band begins with the normal hours, which are a bound too.
+      // If the plan has no start, the band begins with the normal hours, which are a bound too.
       if (minute !== null) for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
     }
     // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.

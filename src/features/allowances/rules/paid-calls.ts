@@ -1,21 +1,18 @@
 import type { TakenTime } from "./day-of-work.ts";
 
-/** Time that a rule takes from the work that begins on a day. */
+/** Time that a rule takes from the work that begins on a day. `own` is the person's own rate on that day. */
 export type DatedTime = Omit<TakenTime, "job_id"> & {
-  /** Null for minutes that nobody worked, which a minimum adds. */
+  /** Null for minutes that nobody worked and that a minimum adds. */
   readonly job_id: number | null;
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
-/**
- * The paid time. Each call is paid once, also over midnight, and at least for its minimum
- * (docs/product-rules.md#rules-of-allowances).
- */
+/** Each call is paid once, and at least for its minimum (docs/product-rules.md#rules-of-allowances). */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
 
-/** Pays a call that is paid by the piece only on the first day whose work meets the rule. */
+/** Keeps a call with an amount per call only on the first day whose work meets the rule. */
 function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   const days = new Map<string, string>();
   return times.filter(({ rule, call, of }) => {
@@ -27,10 +24,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/**
- * The time by which calls are shorter than their minimum. Rules of one group share this time, and the first of these
- * rules pays it.
- */
+/** The minutes that calls lack to their minimum. The first rule of a group pays them. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

@@ -9,9 +9,8 @@ import type { DayKind } from "./allowance-rule.ts";
 
 const dayMinutes = 24 * 60;
 
-/** The hours of a person's plan on a day. */
 export type PlannedHours = PlannedDay & {
-  /** From the start of the plan to its end; null where the plan has no times. */
+  /** From the start of the plan to its end; null if the plan has no times on the day. */
   readonly span: Period | null;
   /** The kinds of the day before and after noon. A half day off of the company begins at noon. */
   readonly kinds: readonly [morning: DayKind, afternoon: DayKind];
@@ -19,7 +18,7 @@ export type PlannedHours = PlannedDay & {
 
 export type PlanOf = (day: Day) => PlannedHours;
 
-/** The plan of a person by day; each day is computed once. */
+/** The plan of a person by day. Each day is computed once. */
 export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): PlanOf {
   const known = new Map<string, PlannedHours>();
   return (day) => {
@@ -35,10 +34,7 @@ export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): P
   };
 }
 
-/**
- * The instant of a minute by the clock.
- * @param minute minutes from midnight; a minute after the end of the date is on the next day
- */
+/** The instant of a minute from midnight by the clock. A minute after the end of the date is on the next day. */
 function instantOf(date: string, minute: number): Instant {
   const day = dayOn(date);
   if (minute >= dayMinutes) return instantOf(dayAt(day.end).date, minute - dayMinutes);
@@ -48,8 +44,8 @@ function instantOf(date: string, minute: number): Instant {
 }
 
 /**
- * The start of the plan by the clock, in minutes from midnight. It is the start on the day itself, on the last planned
- * day before it, or on the first planned day after it. Null if the plan has no times within a week.
+ * The start of the plan in minutes from midnight: on the day, else on the last planned day of the week before it, else
+ * on the first planned day of the week after it. Null if there is none.
  */
 export function usualStart(day: Day, plan: PlanOf): number | null {
   let [before, after] = [day, day];
@@ -64,14 +60,14 @@ export function usualStart(day: Day, plan: PlanOf): number | null {
   return null;
 }
 
-/** Minutes from midnight by the clock, in a day that may have 23 or 25 hours. */
+/** Minutes from midnight by the clock. The day may have 23 or 25 hours. */
 export function clockMinute(at: Instant, day: Day): number {
   if (lengthOf(day) === dayMinutes) return at - day.start;
   const { hour, minute } = wallClockAt(at);
   return hour * 60 + minute;
 }
 
-/** The number of the weekday; 1 for Monday. */
+/** 1 for Monday. */
 export const dayOfWeek = ({ date }: Day): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
@@ -84,6 +80,6 @@ function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
   return [company.off === "whole" ? "company-day" : usual, "company-day"];
 }
 
-/** @param minute minutes from midnight by the clock */
+/** The kind of a day at a minute, which is counted from midnight by the clock. */
 export const dayKindOf = ({ kinds: [morning, afternoon] }: PlannedHours, minute: number): DayKind =>
   minute < halfDayFrom ? morning : afternoon;

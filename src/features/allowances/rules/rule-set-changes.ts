@@ -2,16 +2,11 @@ import type { ChangedValues } from "#common/rules/audit-log.ts";
 import type { EditedRuleSet } from "./allowance-rule.ts";
 import { versionChange } from "./rule-words.ts";
 
-/** The longest text of a version in the audit log. */
 const maxText = 500;
 
 const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text);
 
-/**
- * The changes of a save, for the audit log: the name, and each changed version by its first day.
- * @param before undefined for new rules
- * @param after undefined for deleted rules
- */
+/** The changes of a save. `before` is undefined for a new rule set, `after` for a deleted rule set. */
 export function ruleSetChanges(
   before: EditedRuleSet | undefined,
   after: EditedRuleSet | undefined,

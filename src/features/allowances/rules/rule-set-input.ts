@@ -43,7 +43,6 @@ const timeOfDay = (min: number, max: number) => wholeNumber(clockMessage, min, m
 /** Forms show these minutes as hours. */
 const hours = (min: number, max: number) => wholeNumber("Skriv timer, fx 2 eller 1:30.", min, max);
 
-/** Percent with at most two decimals. */
 const percentField = kronerField("Procenten", 1000);
 const amountField = kronerField("Satsen", maxHourlyRate);
 
@@ -55,10 +54,7 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("each"), kroner: amountField }),
 ]);
 
-/**
- * A bound of a clock band.
- * @param latest the latest minute; 24:00 may end a band, but not begin one
- */
+/** @param latest the latest minute; 24:00 may end a band, but not begin one */
 const clockBound = (latest: number) => z.union([timeOfDay(0, latest), z.literal("plan-start")], clockMessage);
 
 const tier = z.object({
@@ -100,7 +96,7 @@ export const allowanceRule = z.object({
   priority: wholeNumber("Prioritet skal være et helt tal fra 0 til 99.", 0, 99),
 });
 
-/** 500 hours, far beyond a real limit. */
+/** 500 hours, more than any real limit. */
 const maxFlexMinutes = 30_000;
 
 const flex = z.object({
@@ -111,7 +107,6 @@ const flex = z.object({
   salary_code: salaryCode,
 });
 
-/** A version without its rules. */
 export const versionHead = z.object({
   from_date: dateField("Fra"),
   normal_from: timeOfDay(0, dayMinutes - 1),
@@ -123,7 +118,7 @@ export const versionHead = z.object({
 
 const version = z.extend(versionHead, {
   rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
-  /** Whether an administrator has checked the figures against the agreement. A run does not use unchecked figures. */
+  /** Whether somebody has checked the figures against the agreement. A run does not use unchecked figures. */
   is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
 });
 export type VersionInput = z.infer<typeof version>;
@@ -145,17 +140,13 @@ export const ruleSet = z.object({
   id,
   version: wire.version,
   name: z.string(),
-  /** The versions, the earliest first. */
   versions: z.array(z.extend(version, confirmation)),
 });
 export type RuleSet = z.infer<typeof ruleSet>;
 export const ruleSets = z.array(ruleSet);
 export const ruleSetParams = z.object({ rulesId: idText });
 
-/**
- * Checks the fields of a rule set against each other.
- * @param others the company's other rule sets
- */
+/** Checks the fields of a rule set against each other, and its name against the company's other rule sets. */
 export function ruleSetErrors(
   { name, versions = [] }: Partial<RuleSetInput>,
   others: readonly Pick<RuleSet, "name">[],

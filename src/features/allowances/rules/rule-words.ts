@@ -44,7 +44,7 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule in words, by the subject of the condition. A condition that all work meets is "". */
+/** The conditions of a rule in words, by topic. The words are "" if all work meets the condition. */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;
@@ -114,7 +114,7 @@ export function flexWords({ max_minutes, min_minutes, period, overflow }: FlexRu
   return [limits, ...over.map((text) => text.toLowerCase())].join(", ");
 }
 
-/** The facets whose values are not readable. The audit log has only the fact that they changed. */
+/** The audit log names these facets but not their values, which nobody could read. */
 const unread: readonly string[] = ["personer", "rækkefølge"];
 
 type Told = { readonly before: string[]; readonly after: string[] };
@@ -135,10 +135,7 @@ const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrol
 export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =>
   `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
 
-/**
- * The changes of a saved version in words, before and after, for the audit log; undefined without changes. The words
- * always include whether the figures are confirmed, because the figures of a changed version are confirmed again.
- */
+/** The changes of a saved version; undefined without changes. They always say whether the figures are confirmed. */
 export function versionChange(
   before: EditedVersion | undefined,
   after: EditedVersion | undefined,

@@ -9,13 +9,12 @@ import { allowanceUnits } from "./allowance-lines.ts";
 import { isBankCode } from "./banks/bank-lines.ts";
 import { ruleSetInput } from "./rule-set-input.ts";
 
-/* A person's week by edited rules, compared with the stored rules (docs/product-rules.md#a-sample-week). */
+/* A person's week by edited rules, beside the same week by the stored rules (docs/product-rules.md#a-sample-week). */
 
 const weekMessage = "Vælg en uge, der begynder en mandag.";
 
 export const sampleInput = z.object({
   versions: ruleSetInput.shape.versions,
-  /** The edited rule set. */
   rules_id: id,
   user_id: chosenId("Vælg en medarbejder."),
   /** The first day of the week. */
@@ -36,11 +35,10 @@ const line = z.object({
 export type SampleLine = z.infer<typeof line>;
 
 export const sampleWeek = z.object({
-  /** Minutes of work in the week, without pauses. */
   worked_minutes: wire.timeSum,
   /** The allowances by the stored rules that the person's terms name; empty if the terms name none. */
   stored: z.array(line),
-  /** The allowances by the edited rules, whatever rules the terms name. */
+  /** The allowances by the edited rules, even if the person's terms name other rules. */
   edited: z.array(line),
 });
 export type SampleWeek = z.infer<typeof sampleWeek>;
@@ -51,7 +49,7 @@ export type ComparedLine = {
   readonly name: string;
   /** Hours, days or calls by the edited rules; by the stored rules if the edited rules give none. */
   readonly quantity: string;
-  /** Kroner by the stored and by the edited rules; undefined if the rules give nothing. */
+  /** Kroner by the stored and by the edited rules; undefined if the rules give no allowance. */
   readonly stored: number | undefined;
   readonly edited: number | undefined;
 };

@@ -5,12 +5,9 @@ import { id, idsText, idText, wallClockField } from "#common/rules/values/fields
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "./allowance-lines.ts";
 
-/*
- * The allowances shown beside a job: those that the job adds to its day while the user enters it, and later the job's
- * share of the day.
- */
+/* The allowances that an entered job adds to its week, and the minutes that rules take of saved jobs. */
 
-/** The most jobs in one request: a page of a list. */
+/** A page of a list. */
 export const maxAllowanceJobs = 100;
 
 const minutesText = z.pipe(
@@ -23,7 +20,6 @@ export const typedAllowancesQuery = z.object({
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(minutesText),
   pause_start: z.optional(clockField("Pausens start")),
-  /** The job that is being changed. */
   job_id: z.optional(idText),
   /** Whether the user has also entered the price. The hours then go into no bank. */
   has_own_price: yesOrNo("has_own_price"),
@@ -34,7 +30,7 @@ export const shownAllowance = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.enum(allowanceUnits),
-  /** Minutes, count and price are negative if the job takes allowances from other jobs of its day. */
+  /** Minutes, count and price are negative if the job takes allowances from other jobs of its week. */
   minutes: wire.minutes,
   count: wire.minutes,
   rate: z.nullable(wire.hourlyRate),
@@ -47,7 +43,7 @@ export const jobAllowancesQuery = z.object({
   ids: idsText(maxAllowanceJobs, `ids skal være 1 til ${maxAllowanceJobs} id adskilt af komma.`),
 });
 
-/** The minutes that each rule or bank takes from a job. */
+/** The minutes of a job that each rule or bank takes. */
 export const jobAllowances = z.array(z.object({ name: z.string(), minutes: wire.minutes }));
 
 export const jobsAllowances = z.array(z.object({ job_id: id, allowances: jobAllowances }));

@@ -10,12 +10,12 @@ import { type AllowanceRule, type AllowanceVersion, dayKinds, places } from "./a
 import { hourly, ofOwnRate, type Preset, ruleOf, tier } from "./presets/preset.ts";
 import { presets } from "./presets/presets.ts";
 
-/* Cases with figures that were worked out by hand from the agreements. */
+/* Cases whose figures were computed by hand from the agreements. */
 
 const rulesId = 7;
 
 const planOf = (week: PlanWeek): NormPlan => ({ first_monday: "2026-01-05", weeks: [week] });
-/** 37 hours: Monday to Thursday 7-15, Friday to 14:30, pause 12:00-12:30. */
+/** 37 hours: Monday to Thursday 7:00–15:00, Friday 7:00–14:30, with a pause 12:00–12:30. */
 const standard = planOf(planTemplates[0]?.week as PlanWeek);
 const shift = (start: string, end: string): TimedDay => ({ start, end, pause_start: null, pause_minutes: 0 });
 const onTuesdays = (day: TimedDay) => planOf([null, day, null, null, null, null, null]);
@@ -32,7 +32,7 @@ type Facts = {
   readonly period?: Parameters<typeof allowanceLines>[2];
 };
 
-/** @param jobs `2026-03-10 07:00–18:00`, with `/30` for a pause of 30 minutes and `/30@12:00` for its place */
+/** @param jobs `2026-03-10 07:00–18:00`; `/30` adds a pause of 30 minutes, and `/30@12:00` also its start */
 function linesOf(jobs: readonly string[], facts: Facts = {}): AllowanceLine[] {
   const { plan = standard, weekly_minutes = null, rules = presets.industri, rates, days = noCompanyDays } = facts;
   const { credited = [], period = { from: "2000-01-01", to: "2099-12-31" } } = facts;

@@ -4,7 +4,6 @@ import { type Day, dayAt } from "#features/working-time-law/rules/working-days.t
 
 export type AllowanceJob = Work & {
   readonly id: number;
-  /** Whether a user entered the price. */
   readonly has_own_price?: boolean;
 };
 
@@ -12,18 +11,16 @@ export type AllowanceJob = Work & {
 export type WorkedPart = Period & {
   readonly job_id: number;
   readonly has_own_price: boolean;
-  /** The day on which the job begins. */
   readonly day: Day;
-  /** The job with all others that overlap or touch it, pauses included. */
+  /** The job with all other jobs that overlap or touch it, directly or through other jobs, pauses included. */
   readonly call: Period;
 };
 
-/** The work of a person, earliest first. A minute that several jobs share belongs to the job that began first. */
+/** The work of a person, the earliest first. A minute that several jobs share belongs to the job that began first. */
 export function workedParts(jobs: readonly AllowanceJob[]): WorkedPart[] {
   const calls = merged(jobs);
   let place = 0;
   const parts: WorkedPart[] = [];
-  /** The parts with which a later job may share minutes. */
   let late: WorkedPart[] = [];
   for (const job of jobs.toSorted((one, other) => one.start - other.start || one.id - other.id)) {
     while ((calls[place]?.end ?? job.end) <= job.start) place += 1;
@@ -47,7 +44,6 @@ function withoutPause(job: AllowanceJob): Period[] {
   ].filter((period) => lengthOf(period) > 0);
 }
 
-/** A period without the parts that are taken. */
 function without(period: Period, taken: readonly Period[]): Period[] {
   return taken.reduce<Period[]>(
     (left, { start, end }) =>

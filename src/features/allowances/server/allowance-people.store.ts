@@ -18,10 +18,10 @@ import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
-/** Jobs count before they are paid, unless they were rejected. */
+/** Jobs count before they are paid, unless they are rejected. */
 export const isNotRejected: Condition = sql<boolean>`jobs.job_status <> 'REJECTED'`;
 
-/** The whole weeks around two days, both `YYYY-MM-DD`. */
+/** From the Monday of the week of one date to the Sunday of the week of another; `YYYY-MM-DD`. */
 export const wholeWeeks = (first: string, last: string): { readonly from: string; readonly to: string } => ({
   from: weekStartText(first),
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
@@ -30,30 +30,25 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
 /** A person, and the whole weeks whose work is read. A query names each person once. */
 export type AskedPerson = {
   readonly user_id: number;
-  /** A Monday. */
+  /** Monday. */
   readonly from: string;
-  /** A Sunday. */
+  /** Sunday. */
   readonly to: string;
-  /** The rule set that replaces the rule sets of the person's terms. */
+  /** A rule set that replaces the rule sets of the person's terms. */
   readonly rules_id?: number;
 };
 
-/** The facts of the company with complete rule sets, including their names and the users who confirmed them. */
+/** The rule sets include their names and the users who confirmed them. */
 type CompanyOfRules = AllowanceCompany & { readonly ruleSets: ReadonlyMap<number, RuleSet> };
 
 export type PeopleOfAllowances = { readonly company: CompanyOfRules; readonly people: readonly AllowancePerson[] };
 
-/** Finds the rules and the company days from which allowances are computed. */
 export async function findAllowanceCompany(db: Kysely<Database>): Promise<CompanyOfRules> {
   const [sets, days] = await Promise.all([listRuleSets(db), findCompanyDays(db)]);
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }
 
-/**
- * Finds the facts from which people's allowances are computed. People are left out if their terms name no rules and no
- * run has paid them by rules.
- * @param isCounted the rows of `jobs` that count
- */
+/** Leaves out people whose terms name no rules, unless runs have paid them allowances. `isCounted` selects `jobs`. */
 export async function listAllowancePeople(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -91,7 +86,6 @@ export const withPlannedPause = (
   planned_pause: plannedPauseStart(terms, dayAt(job.start).date, days),
 });
 
-/** Lists the terms, by date, of the people whose terms name rules on some date, or whom a run has paid by rules. */
 async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
   const ids = [...new Set(asked.map(({ user_id }) => user_id))];
   const rows = await db
@@ -117,8 +111,8 @@ export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
 /**
- * Lists the work of the weeks, and the work around them that overlaps or touches it. `offset 0` makes PostgreSQL search
- * by person. In a run, whose jobs have just changed, it would prefer to compare every job with every person.
+ * The work of the weeks, and the work around them that overlaps or touches it. `offset 0` makes PostgreSQL search by
+ * person: in a run, it would otherwise compare every job with every person.
  */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{
@@ -143,7 +137,6 @@ async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isC
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Whether a rule depends on the marks of a day's overtime. */
 const asksAboutOvertime = ({ ruleSets }: CompanyOfRules): boolean =>
   [...ruleSets.values()].some(({ versions }) =>
     versions.some(({ rules }) => rules.some((rule) => rule.needs_agreement || rule.hour === "chosen")),
@@ -158,7 +151,7 @@ async function listOvertimeDays(db: Kysely<Database>, asked: readonly AskedPerso
   return new Map([...byUser].map(([user_id, days]) => [user_id, new Map(days.map((day) => [day.date, day]))]));
 }
 
-/** Lists the absence that counts as hours of the norm. */
+/** The absence that counts as worked hours. */
 async function listCredited(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, AwayDay[]>> {
   const isAsked = sql<boolean>`exists (
     select from ${askedRows(asked)} where asked.user_id = day.user_id and day.date between asked.from and asked.to)`;

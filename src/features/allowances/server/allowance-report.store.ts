@@ -7,13 +7,10 @@ import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-peop
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** The number of people in a batch. A batch is small even with a year of work of each person. */
+/** So few people that a batch is small even if each of them has a year of work. */
 const peoplePerBatch = 50;
 
-/**
- * Streams everybody's allowances in a period by person, day and project, a batch of people at a time. Rejected jobs do
- * not count.
- */
+/** Everybody's allowances in a period by person, day and project, in batches of people. Rejected jobs do not count. */
 export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGenerator<AllowanceShare[]> {
   const people = await listPeople(db);
   for (let place = 0; place < people.length; place += peoplePerBatch)
@@ -22,7 +19,7 @@ export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGe
 
 type ReportedPerson = AllowanceShare["user"];
 
-/** Lists the people whose terms name rules, by name, including deleted people. */
+/** The people whose terms name rules, by name, including deleted people. */
 function listPeople(db: Kysely<Database>): Promise<ReportedPerson[]> {
   return db
     .selectFrom("users")

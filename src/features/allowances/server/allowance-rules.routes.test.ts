@@ -9,7 +9,7 @@ import { hourly, ruleOf } from "../rules/presets/preset.ts";
 import { presets, versionsOf } from "../rules/presets/presets.ts";
 import type { SampleLine } from "../rules/sample-week.ts";
 
-/* The rules of allowances of a company (docs/product-rules.md#rules-of-allowances). */
+/* The calls about the rules of allowances (docs/product-rules.md#rules-of-allowances). */
 
 const { server, company, employee, manager, admin } = setUpCompany();
 
@@ -25,17 +25,14 @@ const fromStart = (more: Partial<EditedVersion> = {}): EditedVersion => ({
 
 let last = 0;
 
-/** The stored rules. */
 const stored = async (id: number) => (await admin.get(path)).body.find((set: { id: number }) => set.id === id);
 
-/** New rules with a name of their own. */
 async function created(versions: readonly EditedVersion[] = [fromStart()]) {
   const { status, body } = await admin.post(path, { name: `Smedjen ${++last}`, versions });
   expect(status).toBe(201);
   return body;
 }
 
-/** The latest entry of the audit log about these rules. */
 async function lastEntry(id: number) {
   const { rows } = await sql<{ details: object; user_id: number }>`select details, user_id from audit_log
     where kind = 'allowance-rules-changed' and record_id = ${id} order by id desc limit 1`.execute(server.db);
@@ -148,7 +145,7 @@ test("rules that terms name are not deleted, nor those that a run has used", asy
   }
 });
 
-/** An allowance of a run. */
+/** Inserts an allowance that a run has paid. */
 const addLine = (db: Kysely<Database>, line: { payroll_id: number | null; user_id: number; rules_id: number }) =>
   sql`insert into payroll_allowance_lines (payroll_id, user_id, date, rules_id, code, name, salary_code, employee_id,
     user_name, unit, minutes, count, rate, price) values (${line.payroll_id}, ${line.user_id}, '2026-03-10', ${line.rules_id},
@@ -181,7 +178,7 @@ test.each([
 const monday = "2026-03-09";
 const plan = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
 
-/** Somebody who worked on Tuesday 10/3 from 7 to 18, with a pause of half an hour, which a run has paid. */
+/** A person with a paid job from 7:00 to 18:00, with a pause of 30 minutes, and a rejected job on the next day. */
 async function overtimeOn10March(allowance_rules_id: number | null) {
   const user = await aUser(server.db, ["employee"]);
   await aNormPlan(server.db, user, { from_date: "2026-01-01", weekday: plan, allowance_rules_id });

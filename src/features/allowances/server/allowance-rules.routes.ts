@@ -22,7 +22,7 @@ import {
 } from "../rules/rule-set-input.ts";
 import { deleteRuleSet, findRuleSet, insertRuleSet, listRuleSets, updateRuleSet } from "./allowance-rules.store.ts";
 
-/** The routes of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
+/** The calls about the rules of allowances (docs/product-rules.md#rules-of-allowances). */
 export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-allowance-rules" } as const;
 
@@ -116,7 +116,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** Lists all rule sets under a lock. Concurrent changes wait, so that no two sets get the same name. */
+/** Lists all rule sets under a lock, because concurrent changes could give two rule sets the same name. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await sql`select pg_advisory_xact_lock(hashtext('allowance rules'))`.execute(trx);
   return listRuleSets(trx);
@@ -134,10 +134,7 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
 
 type Change = { readonly before: RuleSetInput | undefined; readonly after: RuleSetInput | undefined };
 
-/**
- * Writes each changed version into the audit log, by its first day. The user of the entry is also the user who
- * confirmed the figures.
- */
+/** Writes each changed version into the audit log. The user of the entry is also the user who confirmed the figures. */
 async function recordChange(trx: Kysely<Database>, actor: Actor, record_id: number, { before, after }: Change) {
   const details = ruleSetChanges(before, after);
   if (details) await insertAuditEntry(trx, { kind: "allowance-rules-changed", user_id: actor.id, record_id, details });

@@ -15,7 +15,6 @@ const versions = sql<RuleSet["versions"]>`(
 const selectRules = (db: Kysely<Database>) =>
   db.selectFrom("allowance_rules").select(["id", "name", "version", versions.as("versions")]);
 
-/** Lists the rule sets by name. */
 export const listRuleSets = (db: Kysely<Database>): Promise<RuleSet[]> =>
   selectRules(db).orderBy("name").orderBy("id").limit(maxRuleSets).execute();
 
@@ -32,7 +31,7 @@ export async function insertRuleSet(trx: Kysely<Database>, actor: Actor, { name,
   return id;
 }
 
-/** Updates a rule set. An unchanged version keeps its confirmation. */
+/** An unchanged version keeps its confirmation. */
 export async function updateRuleSet(
   trx: Kysely<Database>,
   actor: Actor,
@@ -83,10 +82,7 @@ async function insertVersions(
     .execute();
 }
 
-/**
- * Deletes a rule set, unless terms name it or a run has used it.
- * @returns whether the rule set was deleted
- */
+/** Returns false and deletes nothing if terms name the rule set or a run has used it. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
   // The lock waits for transactions that write terms with these rules.
   await trx.selectFrom("allowance_rules").select("id").where("id", "=", id).forUpdate().execute();

@@ -11,9 +11,9 @@ import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../r
 import { workedParts } from "../rules/worked-parts.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-people.store.ts";
 
-/** The route that computes a person's week by edited rules (docs/product-rules.md#a-sample-week). */
+/** The call that computes a person's week by edited rules (docs/product-rules.md#a-sample-week). */
 export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  // The request is a POST, because the edited rules do not fit into an address. It writes nothing.
+  // A POST, because the edited rules do not fit into a URL. The call writes nothing.
   app.post(
     "/api/allowance-rules/sample",
     {

@@ -13,10 +13,7 @@ import {
 } from "../rules/shown-allowances.ts";
 import { listAllowancesOfJobs, listTypedAllowances } from "./shown-allowances.store.ts";
 
-/**
- * The routes of the allowances shown beside jobs. They are hints, and empty if the reader does not see all jobs of the
- * person.
- */
+/** The calls for the allowances beside jobs. Readers who do not see all jobs of the person get no allowances. */
 export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/allowances",

@@ -11,13 +11,10 @@ import { shownLines } from "../rules/banks/bank-lines.ts";
 import type { JobsAllowances, TypedAllowancesQuery } from "../rules/shown-allowances.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from "./allowance-people.store.ts";
 
-/** The id of a job that is not saved yet. This id sorts the job after all others that begin at the same time. */
+/** The id of a job that is not saved yet. It sorts the job after all other jobs that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
 
-/**
- * Lists the allowances that a job adds to its week. The list is empty for a reader who does not see all jobs of the
- * person, and for an invalid period, which the form reports.
- */
+/** What a job adds to its week. Empty for an invalid period, and for readers who do not see all jobs of the person. */
 export async function listTypedAllowances(
   db: Kysely<Database>,
   actor: Actor,
@@ -38,7 +35,7 @@ export async function listTypedAllowances(
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));
 }
 
-/** Lists the minutes of each job by rule, for people all of whose jobs the actor sees. */
+/** The minutes of each job by rule. Leaves out people if the actor does not see all their jobs. */
 export async function listAllowancesOfJobs(
   db: Kysely<Database>,
   actor: Actor,

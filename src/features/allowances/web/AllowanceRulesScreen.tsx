@@ -28,7 +28,6 @@ import { CreateRulesDialog } from "./CreateRulesDialog.tsx";
 import { mdiClockPlusOutline } from "./icons.ts";
 import { StateChip } from "./StateChip.tsx";
 
-/** Shows the company's rules of allowances, with the state of each version. */
 export function AllowanceRulesScreen() {
   const query = useQuery(ruleSetsQuery);
   const [isCreating, setIsCreating] = useState(false);

@@ -35,7 +35,6 @@ const payloadOf = ({ name, preset }: CreateForm) => ({
   versions: versionsOf(presetOf({ preset })),
 });
 
-/** Creates rules from a preset. The user then edits the rules. */
 export function CreateRulesDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<CreateForm>({

@@ -10,7 +10,6 @@ import { OvertimeOfDay } from "./OvertimeOfDay.tsx";
 
 type Props = { readonly userId: number; readonly work: TypedWork };
 
-/** Shows the allowances that a job adds to its day, while the user enters the job. */
 export function TypedAllowances({ userId, work }: Props) {
   const me = useCurrentUser();
   const settled = useSettled(work);

@@ -7,7 +7,7 @@ import type { SampleWeek } from "../rules/sample-week.ts";
 
 const path = "/api/allowance-rules";
 const key = ["allowance-rules"] as const;
-/** The keys that a change of rules makes stale, because it changes the allowances of all jobs. */
+/** The keys of queries that changed rules make stale. Rules change the allowances of all jobs. */
 const changed = [key, ["jobs", "allowances"]] as const;
 
 export const ruleSetsQuery = queryOptions({
@@ -55,10 +55,7 @@ type Sample = {
   readonly monday: string;
 };
 
-/**
- * Computes a person's week by stored and by edited rules. The request is a POST, because the rules do not fit into an
- * address.
- */
+/** A person's week by stored and by edited rules. A POST, because the rules do not fit into a URL. */
 export function sampleWeekQuery(sample: Sample) {
   return queryOptions({
     queryKey: [...key, "sample", sample] as const,

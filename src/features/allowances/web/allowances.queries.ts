@@ -4,7 +4,7 @@ import { useSave } from "#common/web/api/use-save.ts";
 import type { OvertimeDayInput, OvertimeOfDay } from "#features/allowances/rules/banks/overtime-day.ts";
 import type { JobsAllowances, ShownAllowance } from "#features/allowances/rules/shown-allowances.ts";
 
-/** The key begins with `jobs`, so that every saved job makes the allowances stale. */
+/** The key begins with `jobs`, so every saved job makes the allowances stale. */
 const allowances = ["jobs", "allowances"] as const;
 
 export type TypedWork = {
@@ -16,7 +16,7 @@ export type TypedWork = {
   readonly has_own_price: true | undefined;
 };
 
-/** Errors are ignored, because allowances beside a job are only hints. */
+/** There is no retry, because allowances beside a job are only hints. */
 export function typedAllowancesQuery(userId: number | undefined, work: TypedWork | undefined) {
   const path = userId === undefined ? "/api/jobs" : `/api/users/${userId}/jobs`;
   return queryOptions({

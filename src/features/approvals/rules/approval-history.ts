@@ -36,10 +36,7 @@ function standingApprovals({ job_status }: Pick<Job, "job_status">, lines: reado
   return first ? [{ user: first.user, created_at: first.created_at, on_behalf_of: first.on_behalf_of }] : [];
 }
 
-/**
- * The last rejection that was not withdrawn, and the entries after it. A reversal counts as the rejection of its
- * replacement.
- */
+/** The last rejection that was not withdrawn, and the later entries. A reversal rejects its replacement. */
 function lastRejection(lines: readonly HistoryLine[]) {
   const index = lines.findLastIndex(
     ({ event, to_status }, place) =>
@@ -50,10 +47,7 @@ function lastRejection(lines: readonly HistoryLine[]) {
   return line ? { line, later: lines.slice(index + 1) } : null;
 }
 
-/**
- * Combines the changes of each field into one, in the order of the form. A field that has its former value again is
- * left out.
- */
+/** One change per field, in the order of the form. A field that has its former value again is left out. */
 function sumOfChanges(lines: readonly HistoryLine[]): JobChange[] {
   const sums = new Map<string, JobChange>();
   for (const change of lines.flatMap(({ changes }) => changes)) {

@@ -11,7 +11,6 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** The number of jobs per page: default and maximum. */
 const defaultApprovalsPerPage = 100;
 const maxApprovalsPerPage = 200;
 
@@ -57,9 +56,7 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/**
- * The choices of the filter: all people and all projects with waiting jobs. The people are in the order of the list.
- */
+/** The choices of the filter: all people, in the order of the list, and all projects with waiting jobs. */
 const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
@@ -70,10 +67,7 @@ export const approvals = z.object({
   ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /**
-   * The sums of the weeks of the people on this page. A sum is complete even if the week's jobs continue on another
-   * page.
-   */
+  /** The sums of the weeks of the people on this page, including the week's jobs on other pages. */
   weeks: z.array(approvalWeek),
   kinds: z.array(z.enum(jobKinds)),
 });

@@ -16,8 +16,8 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 import { type ApprovalsQuery, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
 
-/* For each set of roles in a generated company, every page of waiting jobs and its sums agree with the policy for
-    the single jobs (docs/product-rules.md#what-waits). */
+/* In a generated company, every page of waiting jobs and its sums agree with the policy for single jobs, whatever the
+   roles of the reader (docs/product-rules.md#what-waits). */
 
 type Waiting = {
   id: number;
@@ -59,7 +59,7 @@ afterAll(() => database.drop());
 const ask = (actor: Actor, query: object) =>
   listApprovals(database.db, actor, approvalsQuery.parse(query) as ApprovalsQuery);
 
-/** The expected order: a person's jobs by start, and first the person with the oldest job. */
+/** The expected order: people by their oldest job, and the jobs of each person by start. */
 function inOrder(waiting: readonly Waiting[]): readonly Waiting[] {
   const startOf = ({ started_at }: Waiting) => started_at.epochMilliseconds;
   const oldest = new Map<number, number>();

@@ -16,14 +16,14 @@ import { warningKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
-/** The maximum number of history entries that are read per job. There are few, because people change jobs by hand. */
+/** The most history entries that are read per job. Jobs have fewer entries, because people change jobs by hand. */
 const maxLines = 200;
 
 type Line = JobHistoryEntry & { job_id: number };
 
 /**
- * A page of the jobs that wait for the actor, by person, with relations, history and sums. In one statement, a covering
- * index counts all waiting jobs, and only the jobs of the people on the page are sorted.
+ * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement reads all: it
+ * counts the waiting jobs in a covering index, and sorts only the jobs of the people on the page.
  */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
@@ -32,7 +32,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // The CTE is materialized, so that it runs once for filter and page. PostgreSQL skips it if nothing refers to it.
+    // Materialized: the CTE runs once for its two uses below. PostgreSQL skips the CTE without the filter `flagged`.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,

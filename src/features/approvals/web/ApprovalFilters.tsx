@@ -5,7 +5,7 @@ import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
 import type { ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
-/** The filters are loaded later, because they are much code and not needed at first. */
+/** The filters are loaded lazily: their code is large, and the screen first appears without filters. */
 const loadFields = async () => (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields;
 const ApprovalFilterFields = lazyPart(loadFields, NotFetched);
 
@@ -13,7 +13,6 @@ export const approvalFiltersId = "approval-filters";
 
 type Props = Pick<ApprovalFilterProps, "filter" | "onChange"> & { readonly shown: ShownApprovals | undefined };
 
-/** The filters of the list. The choices are the people, projects and kinds of the waiting jobs. */
 export function ApprovalFilters({ filter, shown, onChange }: Props) {
   const { people = [], projects = [], kinds = [] } = shown ?? {};
   // Loads the code while the choices are being fetched.

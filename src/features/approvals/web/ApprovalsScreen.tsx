@@ -33,7 +33,6 @@ const all = {
   flagged: undefined,
 };
 
-/** The jobs that wait for the current user, for decisions in bulk. */
 export function ApprovalsScreen() {
   const [{ page = 1, ...filter }, change] = useListSearch(waitingJobsPath);
   const narrow = (next: Partial<ApprovalsSearch>) => change({ ...next, page: undefined });
@@ -102,15 +101,12 @@ export function ApprovalsScreen() {
 
 const none: readonly ShownJob[] = [];
 
-/** The number of active filters; a period counts as one. */
 const filtersInUse = ({ user, project, kind, from, to, flagged }: Omit<ApprovalsSearch, "page">): number =>
   [user, project, kind, from ?? to, flagged].filter((value) => value !== undefined).length;
 
 const noneTitle = "Venter på dig";
 
-/**
- * The title of the screen. An empty list has a neutral title, because with a filter it does not mean that no job waits.
- */
+/** An empty list has a neutral title, because jobs that do not match the filter may wait. */
 function titleOf({ data, meta }: ShownApprovals): string {
   const undecided = meta.total - data.filter(({ decided }) => decided).length;
   return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;

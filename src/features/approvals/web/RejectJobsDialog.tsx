@@ -14,9 +14,7 @@ type Props = {
   readonly onReject: (jobs: readonly ShownJob[], reason: string) => Promise<unknown>;
 };
 
-/** Rejects jobs for one common reason. */
 export function RejectJobsDialog({ jobs, ...dialog }: Props) {
-  // The dialog keeps its text while it closes.
   const last = useRef(jobs);
   if (jobs) last.current = jobs;
   const shown = jobs ?? last.current;

@@ -2,7 +2,6 @@ import { UndoSnackbar } from "#common/web/ui/messages/UndoSnackbar.tsx";
 import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import type { Versioned } from "./approvals.mutations.ts";
 
-/** The decision that can still be undone. */
 export type Undoable = { readonly text: string; readonly jobs: readonly Versioned[] };
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };

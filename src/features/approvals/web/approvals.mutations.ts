@@ -8,13 +8,13 @@ import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { approvals, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 
 export type Refusal = { readonly job: ShownJob; readonly message: string };
-/** The result of a decision: the decided jobs with their new versions, and the refused ones with reasons. */
+/** The result of a decision: the decided jobs with their new versions, and the refused jobs with reasons. */
 export type Outcome = { readonly done: readonly Versioned[]; readonly refused: readonly Refusal[] };
 export type Versioned = { readonly id: number; readonly version: number };
 
 type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
 
-/** Decides several jobs in one request. The decision on each job succeeds or fails by itself. */
+/** Decides several jobs in one request. The decision on a job can fail while other decisions succeed. */
 export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSave({

@@ -17,13 +17,10 @@ export const approvals = [...allJobs, "approvals"] as const;
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
 
-/**
- * Whether the list may be fetched again by itself. A list with decided jobs must not move while the user works in it.
- */
+/** Whether the list may refetch without a click. A list with decided jobs must not move while the user works in it. */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
   !state.data?.data.some(({ decided }) => decided);
 
-/** The jobs that wait for the current user, with the filters of the address. */
 export function approvalsQuery({ page = 1, user, project, kind, from, to, flagged }: ApprovalsSearch) {
   const filter = { user_id: user, project_id: project, kind, from, to, ...(flagged && { flagged: true }) };
   return queryOptions({

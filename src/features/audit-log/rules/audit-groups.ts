@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 
-/** Patterns that map kinds of events to groups. A kind that matches no pattern belongs to the settings. */
+/** Groups of kinds of events. A kind that matches no pattern belongs to `settings`. */
 const groups = [
   [
     "Login og adgangskoder",
@@ -23,7 +23,6 @@ export const auditGroupOf = (kind: AuditKind): string => groups.find(([, name]) 
 
 const names: readonly string[] = [...groups.map(([name]) => name), settings];
 
-/** All kinds of events, sorted by group. */
 export const groupedAuditKinds: readonly AuditKind[] = names.flatMap((name) =>
   auditKinds.filter((kind) => auditGroupOf(kind) === name),
 );

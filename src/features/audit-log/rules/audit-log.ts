@@ -32,7 +32,7 @@ import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 
-/** The maximum number of entries to page through, which limits the counting. A date filter finds older entries. */
+/** Limits paging, so that counting stays fast. Older entries are found by a filter of dates. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
@@ -41,9 +41,9 @@ const auditEntry = z.object({
   id,
   kind: z.enum(auditKinds),
   created_at: z.string(),
-  /** The actor; null without a login. */
+  /** Null without a login. */
   user: z.nullable(person),
-  /** The affected person, if it is not the actor. */
+  /** The person whom the event concerns, if it is not the actor. */
   about_user: z.nullable(person),
   /** The id of a run, a job or another record. */
   record_id: z.nullable(id),
@@ -54,7 +54,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditLogPage = z.object({
   data: z.array(auditEntry),
   meta: pageMeta,
-  /** The person of the filter, who may be deleted. */
+  /** The person in the filter, who may be deleted. */
   user: z.nullable(person),
 });
 export type AuditLogPage = z.infer<typeof auditLogPage>;
@@ -78,7 +78,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   leader_user_id: "leder",
 };
 
-/** The name of the actor. The company's directory is no user, so its name is in the details. */
+/** The name of the actor. A program that is no user, such as the company's directory, has its name in the details. */
 export const actorName = ({ user, details }: Pick<AuditEntry, "user" | "details">): string =>
   user?.name ?? String(details.program ?? "Ikke logget ind");
 
@@ -299,7 +299,6 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   admin_gives_last_approval: "administratorens sidste godkendelse",
 };
 
-/** The settings of accounting systems, with the labels of the systems' own forms. */
 const accountingLabels = Object.fromEntries([
   ["system", "system"],
   ...Object.values(accountingSystems).flatMap(({ fields }) =>
@@ -323,7 +322,7 @@ const employmentLabels = {
   holiday_week_minutes: "minutter pr. uge, som ferie tælles efter",
 };
 
-/** `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries without values give only the names of fields. */
+/** `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries have no values, and give only the fields. */
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,
@@ -367,7 +366,6 @@ function valueWords(field: string, value: string): string {
 const groupWords = ({ pay_groups }: AuditEntry["details"]): string[] =>
   Array.isArray(pay_groups) ? [payGroupsInWords(pay_groups as PayGroup[]).toLowerCase()] : [];
 
-/** Jobs that a run paid without a manager's approval. */
 function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {
   if (Number(unapproved) === 0) return [];
   const jobs = counted(Number(unapproved), "opgave", "opgaver");
@@ -385,7 +383,7 @@ const overtimeWords = { agreed: "aftalt", banked: "til afspadsering" } as const;
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
-/** The period, format and filter of an export. The person is shown before this text. */
+/** The period, format and filter of an export. The person in the filter is shown before this text. */
 function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);

@@ -51,7 +51,6 @@ const accounting = await accountingServer();
 const { server, company, admin } = setUpCompany({ accountingTestServer: accounting.url });
 
 afterAll(() => accounting.close());
-/** A new user for each case. */
 let user: TestUser;
 
 beforeEach(async () => {
@@ -82,7 +81,7 @@ const userInput = (values: object = {}) => ({
   ...values,
 });
 
-/** The basis of one approved job of a new customer. */
+/** A basis for invoices of one approved job of a new customer. */
 async function anInvoiceBasis() {
   const { id: customer_id } = await aCustomer(server.db);
   const project = await aProject(server.db, company.owner, { customer_id });
@@ -99,13 +98,12 @@ async function aSentBasis() {
   return (await admin.post(`/api/invoice-bases/${id}/draft`)).body;
 }
 
-/** A job on a project whose owner has the user as substitute. */
+/** A job on a project whose owner has `user` as a substitute. */
 async function aJobOfAbsent() {
   await aSubstitute(server.db, company.owner, user);
   return aJob(server.db, company);
 }
 
-/** Closes or opens a project. */
 async function saveProject(isClosed: boolean) {
   const project = await aProject(server.db, company.owner, { is_closed: !isClosed });
   const { id, name, code, owner_user_id } = project;
@@ -124,7 +122,7 @@ async function aRun(): Promise<number> {
   return (await admin.post("/api/payrolls", input)).body.id;
 }
 
-/** An explained short rest of `user`. */
+/** A short rest of `user`, with an explanation. */
 async function aDeviation(client: typeof admin, user_id?: number) {
   const day = today().subtract({ days: 5 });
   const date = day.toString();
@@ -139,14 +137,13 @@ async function aDeviation(client: typeof admin, user_id?: number) {
   return { id: body.id, date };
 }
 
-/** A request for the holiday of a week that lies ahead. */
+/** A request for holiday in the next week. */
 async function anAbsence(client: Client): Promise<{ id: number; version: number }> {
   const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
   const [from_date, to_date] = [7, 13].map((days) => today().add({ days }).toString());
   return (await client.post("/api/absences", { kind_id, from_date, to_date })).body;
 }
 
-/** An agreement that waits for the person. */
 async function anAgreement(): Promise<{ id: number; year: number }> {
   const [year = 0] = holidayYearsUsableOn(today().toString());
   await admin.put("/api/balance-setup", { kept_from: holidayYearStart(year) });
@@ -154,7 +151,7 @@ async function anAgreement(): Promise<{ id: number; year: number }> {
   return (await admin.post(`/api/users/${user.id}/holiday-agreements`, { year, amount: 100 })).body;
 }
 
-/** Logs the user in at a provider, whose token has these claims. */
+/** Logs the user in at a provider, with these claims in the token. */
 async function logInAtProvider(claims: object = {}): Promise<void> {
   const issuer = await tokenIssuer("dagvaerk");
   const id = await aLoginProvider(server.db, { issuer: issuer.issuer, name: `Kontoret ${user.id}` });
@@ -166,7 +163,7 @@ async function logInAtProvider(claims: object = {}): Promise<void> {
   await issuer.close();
 }
 
-/** A token of `user`, who gets the second factor that it needs. */
+/** An access token of `user`, who also gets the required second factor. */
 async function makeToken(client: Client, name: string): Promise<{ id: number }> {
   const code = codeOf(await giveSecondFactor(server.db, user.id));
   const expires_on = today().add({ days: 30 }).toString();
@@ -187,10 +184,10 @@ async function makeBudget(input: object): Promise<number> {
   return body.id;
 }
 
-/** Acts through the app and returns the expected details of the entry. */
+/** Acts through the app. The result is the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
-/** Every way to cause each kind of entry. */
+/** All ways to cause each kind of entry. */
 const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   login: {
     "a login": async () => {

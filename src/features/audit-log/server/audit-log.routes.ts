@@ -7,7 +7,6 @@ import { invalid } from "#common/server/http/errors.ts";
 import { auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";
 import { countAuditEntries, findPerson, listAuditEntries } from "./audit-log.store.ts";
 
-/** "Hændelseslog": changes of users, access, pay and exports. */
 export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/audit-log",

@@ -7,7 +7,6 @@ import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
 type Filter = Pick<AuditLogQuery, "kind" | "user_id" | "from" | "to">;
 type Role = "user_id" | "about_user_id";
 
-/** A page of matching entries, newest first. */
 export function listAuditEntries(
   db: Kysely<Database>,
   filter: Filter,
@@ -44,15 +43,12 @@ export async function countAuditEntries(db: Kysely<Database>, filter: Filter, mo
   return Math.min(count, most);
 }
 
-/** The person of a filter, who may be deleted. */
+/** The person in the filter, who may be deleted. */
 export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * At least the `most` newest matching entries. Entries by and about a person are read separately, each from its own
- * index, so that the length of the log does not matter.
- */
+/** At least the `most` newest matching entries. A person's entries are read by two indexes: by and about the person. */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);
   if (filter.user_id === undefined) return did;

@@ -7,7 +7,6 @@ import { formatDateTime } from "#common/rules/clock.ts";
 import { type AuditEntry, actorName } from "../rules/audit-log.ts";
 import { subjectOf } from "./AuditLogTable.tsx";
 
-/** The log on narrow screens. */
 export function AuditLogCards({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Stack component="ul" sx={{ gap: 1, listStyle: "none", m: 0, p: 0 }}>

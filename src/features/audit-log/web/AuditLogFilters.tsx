@@ -11,7 +11,7 @@ import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
 type Props = {
   readonly filter: AuditLogFilter;
-  /** The person of the filter; null without one or until it is loaded. */
+  /** The person in the filter; null without a person, or until the person is loaded. */
   readonly person: Choice | null;
   readonly onChange: (change: Partial<AuditLogFilter>) => void;
 };

@@ -41,7 +41,6 @@ export function AuditLogTable({ entries }: Props) {
   );
 }
 
-/** The affected person and the details of an entry, in one line. */
 export function subjectOf(entry: AuditEntry): string {
   return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
 }
@@ -50,7 +49,7 @@ export function subjectOf(entry: AuditEntry): string {
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
   const { before = [], after = [] } = details;
-  // `before` and `after` are flat lists over all formats.
+  // `before` and `after` each list the values of all groups one after the other.
   let index = 0;
   const told = (["general", ...setupFormatNames] as const).flatMap((group) => {
     const fields = details[group];
@@ -73,7 +72,6 @@ const standardFormat: AnySettingField = {
   options: payrollFormatNames.map((value) => ({ value, label: payrollFormats[value].label })),
 };
 
-/** The label of a choice, or the value itself for other fields. */
 function valueInWords(field: AnySettingField | undefined, value = ""): string {
   const options = field?.kind === "choice" ? field.options : [];
   return options.find((option) => String(option.value) === value)?.label ?? value;

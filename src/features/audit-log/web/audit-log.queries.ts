@@ -15,7 +15,7 @@ export function auditLogQuery(options: AuditLogOptions) {
     queryKey: ["audit-log", options],
     queryFn: ({ signal }) => api.get<AuditLogPage>(withQuery("/api/audit-log", options), { signal }),
     placeholderData: keepPreviousData,
-    // Any request may add entries, so no mutation invalidates this.
+    // Any request may add entries, so the list is always fetched again.
     staleTime: 0,
   });
 }

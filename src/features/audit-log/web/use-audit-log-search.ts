@@ -4,7 +4,6 @@ import type { auditLogSearch } from "./audit-log-search.ts";
 
 export type AuditLogFilter = Omit<ReturnType<typeof auditLogSearch>, "page">;
 
-/** Filter and page of the log, kept in the URL. */
 export function useAuditLogSearch() {
   const [{ page = 1, kind, user, from, to }, change] = useListSearch("/audit-log");
   const filter: AuditLogFilter = { kind: auditKinds.find((known) => known === kind), user, from, to };

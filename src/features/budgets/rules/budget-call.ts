@@ -48,11 +48,11 @@ export const budget = z.object({
   /** The first and last day that count now, such as those of this month; null without a bound. */
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
-  /** The sum of approved and paid jobs. */
+  /** Approved and paid jobs. */
   used: wire.sum,
   waiting: wire.sum,
   used_share: wire.timeSum,
-  /** The share of used and waiting together. */
+  /** Used and waiting jobs together. */
   registered_share: wire.timeSum,
   forecast,
   /** Only for users who may change the budget. */
@@ -71,7 +71,7 @@ export type ProjectBudgets = z.infer<typeof projectBudgets>;
 
 export const budgetPage = pageOf(projectBudgets);
 
-/** The most projects of a request, as many as a page of projects has. */
+/** As many as a page of projects has. */
 const maxProjects = 100;
 
 const measure = z.optional(z.enum(budgetMeasures, `measure skal være en af ${budgetMeasures.join(", ")}.`));

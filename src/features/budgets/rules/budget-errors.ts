@@ -1,10 +1,7 @@
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import type { BudgetInput } from "./budget-call.ts";
 
-/**
- * Checks the fields of a budget against each other, in the browser and on the server. A field that is invalid by itself
- * is absent.
- */
+/** Checks valid fields against each other. A field that failed its own check is absent. */
 export function budgetErrors({ measure, amount, period, from_date, to_date }: Partial<BudgetInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (measure === "hours" && amount !== undefined && !Number.isInteger(amount))

@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { divideHalfUp } from "#common/rules/values/money.ts";
 
-/** The days that decide the pace of a forecast: the last four whole weeks, from Monday to Sunday. */
+/** The last four whole weeks, from Monday to Sunday. Their work is the pace of a forecast. */
 export function paceDays(today: Temporal.PlainDate): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   const monday = weekStart(today);
   return { from: monday.subtract({ weeks: 4 }), to: monday.subtract({ days: 1 }) };
@@ -9,16 +9,13 @@ export function paceDays(today: Temporal.PlainDate): { from: Temporal.PlainDate;
 
 const daysOfPace = 28;
 
-/** A forecast reaches no further than ten years. */
+/** Ten years. No forecast reaches further. */
 const maxDays = 3653;
 
 export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as const;
 
 export type BudgetForecast = {
-  /**
-   * `too-new`: the first job is younger than four whole weeks. `idle`: these weeks had no job. Neither state has a
-   * forecast.
-   */
+  /** `too-new`: no job began before the second of the last four whole weeks. `idle`: no work in these weeks. */
   readonly state: (typeof forecastStates)[number];
   /** The day on which the budget is used up, if that is before its end. */
   readonly used_up_on: string | null;
@@ -27,22 +24,19 @@ export type BudgetForecast = {
 };
 
 type Facts = {
-  /** Minutes or øre, like the other amounts. */
+  /** Minutes or øre, like `registered` and `recent`. */
   readonly amount: number;
-  /** Approved and waiting work: both will be paid. */
+  /** Approved and waiting work. */
   readonly registered: number;
-  /** The work of the last four whole weeks, inside the period or before it. */
+  /** The work of the last four whole weeks, even before the period. */
   readonly recent: number;
-  /** Whether there was a job before these weeks or in the first of them. */
+  /** Whether a job began before the second of the last four whole weeks. */
   readonly hasFourWeeks: boolean;
   readonly first_day: string | null;
   readonly last_day: string | null;
 };
 
-/**
- * Forecasts the day on which a budget is used up, or the used share at its end, at the pace of the last four whole weeks
- * (docs/product-rules.md#budgets-of-projects). All numbers are whole. Days without work are part of the pace.
- */
+/** Forecasts when a budget is used up, or how much is used at its end (docs/product-rules.md#budgets-of-projects). */
 export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetForecast {
   const { amount, registered, recent, hasFourWeeks, first_day, last_day } = facts;
   const last = last_day === null ? null : Temporal.PlainDate.from(last_day);

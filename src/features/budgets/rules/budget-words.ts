@@ -5,7 +5,7 @@ import { type BudgetMeasure, type BudgetPeriod, measureLabels, periodLabels } fr
 import type { BudgetForecast } from "./budget-forecast.ts";
 import { basisPoints, partsOf, percentText } from "./budget-share.ts";
 
-/** An amount in minutes or kroner as words: `100 timer`, `7,42 timer`, `5.000,00 kr.` */
+/** "100 timer", "7,42 timer", "5.000,00 kr."; `value` is in minutes or kroner. */
 export function amountText(measure: BudgetMeasure, value: number): string {
   return measure === "hours"
     ? `${formatNumber(hundredthsOfHours(value) / 100)}\u00a0timer`
@@ -14,7 +14,7 @@ export function amountText(measure: BudgetMeasure, value: number): string {
 
 type Dated = { readonly period: BudgetPeriod; readonly first_day: string | null; readonly last_day: string | null };
 
-/** The days that count: `hele projektet`, `1/1-2026 – 31/12-2026`, `november 2026`. */
+/** "hele projektet", "1/1-2026 – 31/12-2026", "november 2026" */
 export function daysText({ period, first_day, last_day }: Dated): string {
   if (period === "project" || first_day === null || last_day === null) return "hele projektet";
   if (period === "month") return monthTitle(Temporal.PlainDate.from(first_day)).toLowerCase();
@@ -23,14 +23,14 @@ export function daysText({ period, first_day, last_day }: Dated): string {
 
 type Named = Dated & { readonly measure: BudgetMeasure; readonly job_type: { readonly name: string } | null };
 
-/** `Timer, tømrerarbejde, november 2026` */
+/** "Timer, tømrerarbejde, november 2026" */
 export function budgetTitle({ measure, job_type, ...dated }: Named): string {
   return [measureLabels[measure], ...(job_type ? [job_type.name] : []), daysText(dated)].join(", ");
 }
 
 type Shares = { readonly used_share: number; readonly registered_share: number };
 
-/** `62 % brugt, 73 % med det, der venter` */
+/** "62 % brugt, 73 % med det, der venter" */
 export function shareText({ used_share, registered_share }: Shares): string {
   const used = `${percentText(used_share)} brugt`;
   return registered_share === used_share ? used : `${used}, ${percentText(registered_share)} med det, der venter`;
@@ -38,7 +38,7 @@ export function shareText({ used_share, registered_share }: Shares): string {
 
 type Amounts = { readonly measure: BudgetMeasure; readonly amount: number; readonly used: number };
 
-/** The minutes or kroner that are not used; negative if the budget is exceeded. */
+/** The unused minutes or kroner; negative if the budget is exceeded. */
 export function restOf({ measure, amount, used }: Amounts): number {
   const rest = partsOf(measure, amount) - partsOf(measure, used);
   return measure === "hours" ? rest : kronerFromOre(rest);
@@ -52,7 +52,7 @@ type Forecasted = {
   readonly forecast: BudgetForecast;
 };
 
-/** The forecast as a sentence, or the reason why there is none. */
+/** A forecast as a sentence, or the reason why there is none. */
 export function forecastText({ measure, amount, used, last_day, forecast }: Forecasted): string {
   const { state, used_up_on, at_end } = forecast;
   if (state === "over") return "Perioden er slut.";
@@ -83,7 +83,7 @@ type Saved = {
   readonly to_date: string | null;
 };
 
-/** A budget in the words of the audit log, under the name of its project. */
+/** The audit log has a budget in these words, under the name of its project. */
 export const auditedBudget = (name: string, { measure, amount, period, ...dates }: Saved, jobType: string) => ({
   name,
   amount: amountText(measure, amount),

@@ -31,7 +31,7 @@ async function work(count: number, options: Parameters<typeof aJob>[2] = {}): Pr
   return job.id;
 }
 
-/** The mails that the hourly work of several processes enqueues. */
+/** The mails that the hourly work of several simultaneous processes enqueues. */
 async function enqueued(processes = 1): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const collect = async (_trx: unknown, ...found: readonly Warning[]) => void warnings.push(...found);
@@ -118,7 +118,6 @@ test("a share that a larger budget no longer reaches is mailed when it is reache
   expect(await enqueued()).toMatchObject([{ percent: 80 }]);
 });
 
-/** Runs the hourly work as the queue does, and waits until its mails are sent. */
 async function hourly(): Promise<string[]> {
   const before = await server.mails(0);
   await sql`insert into pgboss.job (name) values ('budget-mails')`.execute(server.db);

@@ -12,7 +12,7 @@ import { findWarnedBudget, insertWarnings, type WarnedBudget, type Warning } fro
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** Looks every hour for budgets that have reached 80 % or 100 % (docs/product-rules.md#budgets-of-projects). */
+/** Mails about budgets that have reached 80 % or 100 %, every hour (docs/product-rules.md#budgets-of-projects). */
 export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   const mail = mails.kind("budget-reached", async (warning: Warning) => {
     const budget = await findWarnedBudget(db, warning);
@@ -23,16 +23,13 @@ export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   queue.hourly("budget-mails", () => enqueueBudgetMails(db, mail), 37);
 }
 
-/**
- * Enqueues a mail for each reached share. The same transaction records the share, so that two processes send only one
- * mail.
- */
+/** One transaction records the shares and enqueues the mails: two processes never send the same mail. */
 export async function enqueueBudgetMails(db: Kysely<Database>, mail: Enqueue<Warning>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('budget mails'))`.execute(trx);
     const reached = await insertWarnings(trx);
     const latest = Map.groupBy(reached, ({ budget_id, month }) => `${budget_id} ${month}`);
-    // A budget that passed both shares at once gets one mail, about the larger share.
+    // If a budget has passed two shares at once, its mail is about the larger share.
     await mail(
       trx,
       ...[...latest.values()].flatMap((both) => both.toSorted((a, b) => b.percent - a.percent).slice(0, 1)),
@@ -40,10 +37,7 @@ export async function enqueueBudgetMails(db: Kysely<Database>, mail: Enqueue<War
   });
 }
 
-/**
- * The receiver of a mail is the project's owner. For a budget in kroner that the owner may not read, it is the user who
- * saved the budget last.
- */
+/** The project's owner, or the user who saved the budget last if the owner may not read a budget in kroner. */
 async function receiverOf(db: Kysely<Database>, budget: WarnedBudget): Promise<number | undefined> {
   const { measure, owner_user_id, changed_by_user_id } = budget;
   const needed = measure === "kroner" ? "read-pay-budgets" : "read-budgets";

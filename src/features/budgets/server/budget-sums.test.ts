@@ -19,7 +19,7 @@ let company: GeneratedCompany;
 let jobTypes: number[];
 let projects: { id: number; owner_user_id: number }[];
 
-/** The generated company with substitutes, refunds, different times and amounts, and a second job type. */
+/** The generated company also has substitutes, refunds, different times and amounts, and a second job type. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
@@ -44,7 +44,7 @@ afterAll(() => database.drop());
 
 const actorIn = ({ id, roles, absent }: Person): Actor => actorOf(id, roles, absent);
 
-/** What the actor's list shows of a project's jobs, in minutes or øre by status. */
+/** Adds up the jobs of a project in the actor's list, in minutes or øre by status. */
 async function listed(actor: Actor, projectId: number, { measure, job_type_id, from_date, to_date }: BudgetInput) {
   const days = { ...(from_date && { from: from_date }), ...(to_date && { to: to_date }) };
   const { rows } = await listJobs(

@@ -8,23 +8,15 @@ import { pricedJobs, type SummedJobs } from "#features/jobs/server/selection/job
 import { jobsWhere } from "#features/jobs/server/selection/job-where.ts";
 import { paceDays } from "../rules/budget-forecast.ts";
 
-/*
- * SQL for the used and waiting amounts of budgets. It expects a row of `project_budgets` named `budget`.
- * The amounts are the sums of the project's jobs, without rejected and reversed jobs
- * (docs/decisions/134-project-budgets.md).
- */
+/* Sums of jobs, without rejected and reversed jobs (docs/decisions/134-project-budgets.md). */
 
-/** The jobs that count: those that a reader sees, or all. */
 type Counted = SummedJobs & { readonly where: Condition };
 
 export const jobsSeenIn = (actor: Actor): Counted => ({ ...pricedJobs(actor), where: jobsWhere({}, actor) });
 
 export const allJobs: Counted = { from: sql`jobs`, price: sql`jobs.price`, where: sql<boolean>`true` };
 
-/**
- * A row `span` for each period in which a budget counts. A monthly budget has one row for each of the months. Each
- * other budget has one row. A job belongs to the day on which it begins.
- */
+/** A row `span` for each period of the row `budget`: one for each of `months` if the budget is monthly. */
 export const spansOf = (months: readonly Temporal.PlainYearMonth[]): RawBuilder<unknown> => sql`(
   select days.month, days.first_day, days.last_day,
     coalesce(${startOfDate(sql`days.first_day`)}, '-infinity') as first,
@@ -47,12 +39,9 @@ const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
 /**
- * A row of sums for each budget and span with jobs. `used` and `waiting` are the sums in the span. `recent` is the sum
- * of the last four whole weeks, whatever the span. `has_four_weeks` is whether there was a job before the second of
- * these weeks.
- *
- * The jobs of a project are spread over the table, so the statement reads them once for all budgets of the project.
- * @param budgets the name of the rows of `project_budgets` with their spans in the statement
+ * A row of sums for each budget and span with jobs: `used` and `waiting` in the span, `recent` in the last four whole
+ * weeks. `has_four_weeks` is whether a job began before the second of these weeks. The jobs of a project are spread
+ * over the table, so they are read once for all its budgets.
  */
 export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);

@@ -27,17 +27,14 @@ export type BudgetRow = Pick<
 
 export type ProjectRow = { id: number; name: string; code: string; budgets: BudgetRow[] };
 
-/**
- * The projects whose budgets a user sees. Users who read all jobs see all projects. Other users see the projects of
- * which they are the owner or a substitute for the owner.
- */
+/** Users without the right to read all jobs see budgets of projects that they or absent users own. */
 const hasBudgetsFor = (actor: Actor): Condition =>
   allOf([
     isProjectFor(actor),
     can(actor, "read-all-jobs") ? sql`true` : sql`projects.owner_user_id ${isOneOfThem(actor)}`,
   ]);
 
-/** The budgets that a user may read. Budgets in kroner are only for users who may read pay. */
+/** Budgets in kroner are only for users who may read pay. */
 function isRead(actor: Actor, measure: BudgetMeasure | undefined): Condition {
   const measures = openMeasures(can(actor, "read-pay-budgets")).filter((one) => !measure || one === measure);
   return sql<boolean>`budget.measure = any (${measures}::text[])`;
@@ -49,7 +46,7 @@ export type BudgetFilter = {
   readonly filter?: string | undefined;
 };
 
-/** The condition that a project is open and has budgets that the user may read. */
+/** Whether a project is open and has budgets that the user may read. */
 function isListed(actor: Actor, { measure, project_ids, filter = "" }: BudgetFilter): Condition {
   return allOf([
     hasBudgetsFor(actor),
@@ -62,7 +59,6 @@ function isListed(actor: Actor, { measure, project_ids, filter = "" }: BudgetFil
 
 type PageRequest = { readonly limit: number; readonly offset: number };
 
-/** Lists a page of projects with all their budgets, and the used amount of each budget, in one statement. */
 export function listProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -80,9 +76,7 @@ export async function countProjectBudgets(db: Kysely<Database>, actor: Actor, fi
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Finds one project, even if it is closed or has no budgets; undefined if the user may not see the project's budgets.
- */
+/** Finds a project even if it is closed or has no budgets. Undefined if the user may not see the project's budgets. */
 export async function findProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -95,10 +89,7 @@ export async function findProjectBudgets(
   return found;
 }
 
-/**
- * Reads the budgets of projects.
- * @param page a query that selects the projects
- */
+/** @param page a query that selects the projects */
 async function readBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -134,7 +125,7 @@ export async function findBudgetProject(db: Kysely<Database>, id: number): Promi
   return row?.project_id;
 }
 
-/** Counts the budgets of a project under a lock. Concurrent additions wait, so that the limit of budgets holds. */
+/** Counts the budgets of a project under a lock: simultaneous additions cannot exceed the limit together. */
 export async function countBudgets(trx: Kysely<Database>, projectId: number): Promise<number> {
   await sql`select from projects where id = ${projectId} for no key update`.execute(trx);
   const { count } = await trx

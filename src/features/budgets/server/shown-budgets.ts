@@ -6,7 +6,6 @@ import { budgetForecast } from "../rules/budget-forecast.ts";
 import { basisPoints, partsOf } from "../rules/budget-share.ts";
 import type { BudgetRow, ProjectRow } from "./budgets.store.ts";
 
-/** A project with its budgets, as a response has them. */
 export function shownProject(actor: Actor, { budgets, ...project }: ProjectRow): ProjectBudgets {
   const update = can(actor, "edit-budgets");
   return {

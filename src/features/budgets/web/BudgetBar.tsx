@@ -8,10 +8,7 @@ const full = 10_000;
 
 export const toneOf = (share: number): Tone => (share >= full ? "red" : share >= 8000 ? "amber" : "green");
 
-/**
- * Used work is solid, and waiting work is hatched. A line marks 100 % if the work exceeds it. Screen readers skip the
- * bar, because its numbers are beside it in words.
- */
+/** Waiting work is hatched, and a line marks 100 %. Screen readers get the shares in words beside the bar. */
 export function BudgetBar({ used_share, registered_share }: Props) {
   const whole = Math.max(full, used_share, registered_share);
   // Credit notes can bring a share below 0.
@@ -35,7 +32,7 @@ const track = {
   borderRadius: 1,
   overflow: "hidden",
   bgcolor: "background.default",
-  // The bar keeps its own colours, because forced colours would make its parts look the same.
+  // With forced colours, the parts of the bar would look the same.
   "@media (forced-colors: active)": { forcedColorAdjust: "none" },
 };
 

@@ -18,7 +18,6 @@ import { budgetCalls } from "./budgets.queries.ts";
 
 type Props = {
   readonly projectId: number;
-  /** Undefined for a new budget. */
   readonly budget: Budget | undefined;
   readonly onClose: () => void;
 };

@@ -4,7 +4,6 @@ import type { Budget } from "../rules/budget-call.ts";
 import { budgetTitle, shareText } from "../rules/budget-words.ts";
 import { BudgetBar } from "./BudgetBar.tsx";
 
-/** A budget in a few lines: its name, the bar, and the shares in words. */
 export function BudgetSummary({ budget }: { readonly budget: Budget }) {
   return (
     <Stack sx={{ gap: 0.5 }}>

@@ -21,7 +21,6 @@ const empty = {
   addLabel: "",
 };
 
-/** Lists the open projects with budgets. */
 export function BudgetsScreen() {
   const list = useFilteredList("/budgets");
   const query = useQuery(budgetsQuery(list.options));

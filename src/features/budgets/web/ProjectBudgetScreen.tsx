@@ -25,7 +25,6 @@ import { projectBudgetsQuery } from "./budgets.queries.ts";
 import { DeleteBudgetDialog } from "./DeleteBudgetDialog.tsx";
 import { mdiGauge } from "./icons.ts";
 
-/** Shows all budgets of a project, with the used amount of each. */
 export function ProjectBudgetScreen() {
   const projectId = parseId(useParams({ from: "/projects/$projectId/budget" }).projectId) ?? 0;
   const query = useQuery(projectBudgetsQuery(projectId));

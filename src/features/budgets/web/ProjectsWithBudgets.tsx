@@ -13,12 +13,11 @@ type Props = {
   readonly shown: readonly Project[];
 };
 
-/** The list of projects, with a budget on each card. */
 export function ProjectsWithBudgets() {
   return <ProjectsScreen more={(project, shown) => <ProjectBudget project={project} shown={shown} />} />;
 }
 
-/** Shows the budget with the largest share of used and waiting work, with a link to all budgets of the project. */
+/** Shows the budget with the largest share of used and waiting work. */
 function ProjectBudget({ project, shown }: Props) {
   const maySet = useCan("edit-budgets");
   const query = useQuery(budgetsOfPageQuery(shown.map(({ id }) => id)));

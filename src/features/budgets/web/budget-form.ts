@@ -26,5 +26,5 @@ export function budgetPayload({ measure, amount, job_type_id, period, from_date,
   };
 }
 
-/** Converts hours with two decimals to the nearest minutes. */
+/** Hours with two decimals → whole minutes, half a minute rounded up. */
 const minutesOf = (hours: number): number => divideHalfUp(oreFromKroner(hours) * 60, 100);

@@ -15,7 +15,7 @@ export const budgetsQuery = (options: ListOptions) =>
     placeholderData: keepPreviousData,
   });
 
-/** The budgets of the projects of a page. The cards of the page share one request. */
+/** The cards of a page share one request. */
 export const budgetsOfPageQuery = (projectIds: readonly number[]) =>
   queryOptions({
     queryKey: [...key, "page", projectIds] as const,

@@ -11,7 +11,6 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { CompanyCalendarDialog } from "./CompanyCalendarDialog.tsx";
 import { companyCalendarQuery } from "./company-calendar.queries.ts";
 
-/** Shows the company's days off, which are the same for everybody. */
 export function CompanyCalendarCard() {
   const query = useQuery(companyCalendarQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -25,7 +25,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     error: unlessInvalid,
     invalidates: [companyCalendarQuery.queryKey, ["registrations"], ["jobs"]],
     onSaved: () => {
-      // Forms take the days off from the data of the current user, so this data is loaded again.
+      // Loads the current user again, because forms take the days off from the user's data.
       void refreshUser();
       onSaved();
     },

@@ -5,10 +5,7 @@ import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/**
- * A cost center. The count of jobs is only for users who see all jobs
- * (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** `jobs_count` is present only for users who see all jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const costCenter = z.object({
   id,
   name: z.string(),
@@ -16,7 +13,7 @@ export const costCenter = z.object({
   owner_user_id: id,
   jobs_count: z.optional(wire.count),
   owner: z.optional(person),
-  /** Only for users who may change the cost center. */
+  /** Present only for users who may change the cost center. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });

@@ -54,12 +54,10 @@ export async function countCostCenters(db: Kysely<Database>, filter: string): Pr
   return count;
 }
 
-/** Lists all cost centers by code. */
 export function listAllCostCenters(db: Kysely<Database>) {
   return selectCostCenters(db, []).orderBy("code").orderBy("id").execute();
 }
 
-/** Lists all cost centers, and locks them against changes until the transaction ends. */
 export function lockAllCostCenters(trx: Kysely<Database>) {
   return selectCostCenters(trx, []).orderBy("id").forNoKeyUpdate().execute();
 }

@@ -24,9 +24,9 @@ export const customer = z.object({
   cvr: cvr.output,
   email: z.nullable(z.string()),
   reference: reference.output,
-  /** The number or id of the customer in the accounting system to which drafts of invoices are sent. */
+  /** The customer's number or id in the accounting system that gets drafts of invoices. */
   accounting_number: accountingNumber.output,
-  /** Absent if the request was for open customers only. */
+  /** Absent if only open customers were requested. */
   is_closed: z.optional(z.boolean()),
   projects_count: wire.count,
   version: wire.version,

@@ -10,7 +10,6 @@ import { findCustomer, insertCustomer, updateCustomer } from "./customers.store.
 
 const fields = ["cvr", "email", "reference", "accounting_number"] as const;
 
-/** Throws 404 if there is no such customer. */
 export async function requireCustomer(trx: Kysely<Database>, id: number) {
   const found = await findCustomer(trx, id);
   if (!found) throw notFound("Kunden findes ikke.");

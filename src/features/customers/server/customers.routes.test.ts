@@ -52,7 +52,7 @@ describe("the customer of a project", () => {
       );
     expect(await found(admin)).toMatchObject({ customer: { id: customer_id } });
     for (const client of [owner, manager, employee]) expect(await found(client)).not.toHaveProperty("customer");
-    // An absent customer stays, null is none.
+    // If the customer is absent from the request, the project keeps its customer. Null removes the customer.
     expect((await admin.put(`/api/projects/${body.id}`, input({}))).body.customer).toMatchObject({ id: customer_id });
     expect((await admin.put(`/api/projects/${body.id}`, input({ customer_id: null }))).body.customer).toBeNull();
   });

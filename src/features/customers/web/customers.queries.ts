@@ -10,7 +10,5 @@ const kind = {
 
 export const customers = recordCalls<Customer, CustomerInput>(kind);
 
-/**
- * The choices of pickers. Their type has no `email`, because a picker shows the `email` of a choice beside its name.
- */
+/** The type has no `email`, because a picker would show the `email` of a choice beside its name. */
 export const customerChoices = recordCalls<Pick<Customer, "id" | "name">, CustomerInput>(kind).choices;

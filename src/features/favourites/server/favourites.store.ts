@@ -6,7 +6,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
-/** The user's favourites in their order, except those on a project that is not for the user. */
+/** The user's favourites in their order. Favourites on a project that the user may not use are left out. */
 export async function listFavourites(db: Kysely<Database>, actor: Actor): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
     select favourites.id, favourites.name, start_time, end_time, pause_minutes, pause_start, trip,
@@ -22,7 +22,7 @@ export async function listFavourites(db: Kysely<Database>, actor: Actor): Promis
   return rows;
 }
 
-/** The project and job type of a favourite; undefined for those that do not exist. */
+/** Whether the project and the job type are closed, and the job type's kind. Null if the record does not exist. */
 export async function findFavourable(
   db: Kysely<Database>,
   actor: Actor,
@@ -41,13 +41,13 @@ export async function findFavourable(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Appends a favourite. Returns undefined if the user has the maximum number. */
+/** Appends a favourite and returns its id; undefined if the user has the maximum number. */
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,
   { trip, ...input }: FavouriteInput,
 ): Promise<number | undefined> {
-  // Makes two windows of one user insert one after the other.
+  // The lock makes two windows of one user insert one after the other.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count, last } = await trx
     .selectFrom("favourites")
@@ -63,7 +63,7 @@ export async function insertFavourite(
   return id;
 }
 
-/** @returns false when the user has no such favourite, or its project is not for them */
+/** @returns false if the user has no such favourite, or may not use its project */
 export async function renameFavourite(db: Kysely<Database>, actor: Actor, id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("favourites")

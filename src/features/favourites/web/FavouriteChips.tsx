@@ -12,14 +12,12 @@ import { mdiStarOutline } from "./icons.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "./SaveFavouriteDialog.tsx";
 
 type Props = {
-  /** Only favourites of this kind are shown. */
   readonly kind: JobKind;
   readonly onChoose: (favourite: Favourite) => void;
   /** The form's current values, or a sentence about what is missing. */
   readonly draft: () => FavouriteDraft | string;
 };
 
-/** The user's favourites above a form. A tap fills the form. The form's values can be saved as a new favourite. */
 export function FavouriteChips({ kind, onChoose, draft }: Props) {
   const { data: favourites } = useQuery(favouritesQuery);
   const [saved, setSaved] = useState<FavouriteDraft>();

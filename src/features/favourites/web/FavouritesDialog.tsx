@@ -21,7 +21,6 @@ import { favouriteWords } from "./favourite-words.ts";
 import { favouritesQuery, useDeleteFavourite, useOrderFavourites, useRenameFavourite } from "./favourites.queries.ts";
 import { mdiArrowDown, mdiArrowUp } from "./icons.ts";
 
-/** Renames, reorders and deletes favourites. */
 export function FavouritesDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(favouritesQuery);
   return (

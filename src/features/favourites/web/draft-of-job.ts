@@ -15,7 +15,7 @@ type StoredJob = {
   readonly trip: StoredTrip | null;
 };
 
-/** Makes a favourite from a job. The favourite has times only for hourly work of less than a day. */
+/** Makes a favourite from a job. The favourite has times only if the job has hours, and takes less than a day. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;
@@ -27,7 +27,6 @@ export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   return { ...draft, start_time, end_time, pause_minutes, pause_start };
 }
 
-/** Drops the fields that are entered anew for each trip. */
 function keptOf({ is_own_vehicle, registration_number, ...kept }: StoredTrip): FavouriteTrip {
   return kept;
 }

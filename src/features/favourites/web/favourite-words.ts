@@ -34,7 +34,6 @@ export function favouriteWords({
 
 const kmOf = (trip: FavouriteTrip) => `${formatKm(tripKm(trip))}${trip.is_round_trip ? " tur-retur" : ""}`;
 
-/** The default name of a favourite. */
 export function suggestedName({ project, jobType, trip }: Told): string {
   return (trip ? routeOf(trip) : `${project.name} – ${jobType.name}`).slice(0, maxFavouriteName).trim();
 }

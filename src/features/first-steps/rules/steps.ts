@@ -5,9 +5,8 @@ export type FirstStep = {
   readonly name: string;
   readonly label: string;
   readonly isDone: boolean;
-  /** Whether the list can be done without this step. */
+  /** Whether the list is complete without this step. */
   readonly isOptional: boolean;
-  /** The state of the step, in words. */
   readonly words: string;
 };
 
@@ -84,7 +83,7 @@ export function progressOf(facts: FirstStepFacts): Progress {
   return { done: needed.filter(({ isDone }) => isDone).length, needed: needed.length };
 }
 
-/** Whether the front page shows the list. It does so until the list is done or hidden, or payroll has been run. */
+/** The front page shows the list until all needed steps are done, the user hides it, or a run is made. */
 export function isGreeted(steps: FirstStepFacts & FirstStepsVisibility): boolean {
   const { done, needed } = progressOf(steps);
   return !steps.is_hidden && !steps.has_payroll && done < needed;

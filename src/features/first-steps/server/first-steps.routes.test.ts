@@ -5,7 +5,7 @@ import { startMailServer } from "#testing/servers/mail-server.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 
-/* The first hour of an empty company (docs/product-rules.md#first-steps). */
+/* An empty company takes its first steps (docs/product-rules.md#first-steps). */
 
 const server = setUpApp();
 

@@ -7,7 +7,6 @@ import { findFirstSteps, setFirstStepsHidden } from "./first-steps.store.ts";
 
 type Options = { readonly db: Kysely<Database>; readonly has_mail_server: boolean };
 
-/** The first steps of a new company, with the facts that decide their states. */
 export const firstStepRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, has_mail_server }) => {
   const config = { access: "edit-company" } as const;
   const path = "/api/first-steps";

@@ -5,7 +5,7 @@ import type { FirstStepFacts, FirstStepsVisibility } from "../rules/first-steps.
 
 type Found = Omit<FirstStepFacts, "has_mail_server"> & FirstStepsVisibility;
 
-/** Reads all facts in one statement, because the front page of administrators needs them. */
+/** Reads all facts by one statement, because administrators load them with their front page. */
 export async function findFirstSteps(db: Kysely<Database>, userId: number): Promise<Found> {
   const { rows } = await sql<Found>`
     with people as (select id, status, registers_time from users where status <> 'deleted')

@@ -4,7 +4,6 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./CompanyDialog.tsx")).CompanyDialog);
 
-/** Opens the form with the company's name, address and CVR number. */
 export function CompanyButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,6 @@ import { CompanyDetailsDialog } from "#features/mileage/web/CompanyDetailsDialog
 import { companyQuery } from "#features/mileage/web/mileage.queries.ts";
 import { firstStepsQuery } from "./first-steps.queries.ts";
 
-/** The form of the company. When it closes, the states of the steps are fetched again. */
 export function CompanyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: company } = useQuery(companyQuery);
   const client = useQueryClient();

@@ -5,7 +5,6 @@ import { progressOf } from "../rules/steps.ts";
 import { useHideFirstSteps } from "./first-steps.queries.ts";
 import { StepRows } from "./StepRows.tsx";
 
-/** The list of a new company's first steps, with a button that hides it from the front page. */
 export function FirstStepsCard({ steps }: { readonly steps: FirstSteps }) {
   const { save, isSaving } = useHideFirstSteps();
   const { done, needed } = progressOf(steps);

@@ -3,11 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FirstStepsCard } from "./FirstStepsCard.tsx";
 import { firstStepsQuery } from "./first-steps.queries.ts";
 
-/**
- * The list of first steps on an administrator's front page. Renders nothing once the list is done, hidden or out of
- * date. The server renders the list, so its code is part of the page. If the code were loaded later, the list would
- * disappear for a moment.
- */
+/** The server renders this list. If its code were loaded later, the list would disappear for a moment. */
 export function FirstStepsGreeting() {
   const { data: steps } = useQuery(firstStepsQuery);
   if (!steps?.is_greeted) return null;

@@ -10,7 +10,7 @@ import { mdiCheckCircle, mdiCircleOutline } from "./icons.ts";
 
 type Way = { readonly to: string; readonly label: string };
 
-/** Links to the screens where each step is done. The step "Virksomheden" has a form here instead. */
+/** Links to the screens where each step is done. The step "Virksomheden" has a button for a form instead. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
   mail: [{ to: "/profile", label: "Send testmail" }],
   people: [
@@ -38,7 +38,6 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   ],
 };
 
-/** Shows each step with its state and its links. */
 export function StepRows({ steps }: { readonly steps: FirstSteps }) {
   return (
     <Box component="ol" sx={rows}>

@@ -4,20 +4,20 @@ import { parseKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
-/** How the cells of a column are read, and how their values are written in a file and on the screen. */
+/** Reads the cells of a column, and writes their values in a file and on the screen. */
 export type CellValue = {
-  /** The value of a cell that is not empty; undefined if it cannot be read. */
+  /** The text is never empty. Returns undefined if the text cannot be read. */
   readonly read: (text: string) => unknown;
-  /** What a cell may hold, as an error message. */
+  /** The error message if a cell cannot be read. */
   readonly expected: string;
   readonly write: (value: unknown) => string;
-  /** The format in which a workbook stores the value. If absent, the value is stored as text. */
+  /** If absent, a workbook stores the value as text. */
   readonly sheet?: "hundredths" | "day";
 };
 
 export const textValue: CellValue = { read: oneLine, expected: "", write: (value) => String(value ?? "") };
 
-/** Kroner as in a form: `1.234,50` (docs/product-rules.md#amounts). */
+/** See docs/product-rules.md#amounts. */
 export const kronerValue: CellValue = {
   read: parseKroner,
   expected: "Skriv et beløb, fx 1.250,50.",
@@ -34,10 +34,7 @@ export const dayValue: CellValue = {
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/**
- * `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts and for days of
- * other centuries.
- */
+/** `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts. */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? [];
   const iso = day && month ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
@@ -53,13 +50,10 @@ export const yesNoValue: CellValue = {
   write: (value) => (value === true ? "ja" : value === false ? "nej" : ""),
 };
 
-/** Names that sheets use for a role, besides the role's label and name. */
+/** Other names of roles in sheets, besides label and name. */
 const everydayNames: { readonly [Name in RoleName]?: string } = { manager: "leder", "project-owner": "projektleder" };
 
-/**
- * Roles by Danish label or by name, such as `Medarbejder, Manager`. The value is the list of role ids, in the order of
- * `roles`.
- */
+/** Roles by Danish label or by name: "Medarbejder, Manager". The value is a list of role ids. */
 export const rolesValue: CellValue = {
   read(text) {
     const words = text
@@ -80,7 +74,7 @@ export const rolesValue: CellValue = {
       .join(", "),
 };
 
-/** A value that a cell names by its label. */
+/** A cell has the label, and the value is the key of the label. */
 export function choiceValue(labels: Readonly<Record<string, string>>): CellValue {
   const choices = Object.entries(labels);
   return {

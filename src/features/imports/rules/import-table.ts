@@ -3,11 +3,9 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxCellLength, maxHeaderRows, maxImportColumns, maxImportRows } from "./import-bounds.ts";
 
-/** A sheet of an uploaded file as texts, with the headers that were found. */
 export const importTable = z.object({
-  /** The names of the file's sheets; one for CSV and pasted rows. */
+  /** CSV and pasted rows have one sheet. */
   sheets: z.array(z.string()),
-  /** The index of the sheet that was read. */
   sheet: wire.count,
   header_row: wire.count,
   rows: z.array(z.array(z.string())),
@@ -17,7 +15,7 @@ export type ImportTable = z.infer<typeof importTable>;
 const sheetMessage = "sheet skal være et tal fra 0.";
 
 export const tableQuery = z.object({
-  /** The sheet to read. If absent, the sheet whose headers fit best is read. */
+  /** If absent, the sheet whose headers fit best is read. */
   sheet: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/, sheetMessage)), z.pipe(z.transform(Number), wire.count)),
   ),
@@ -27,7 +25,7 @@ const place = z.int().check(z.minimum(0), z.maximum(maxImportColumns - 1));
 
 export const tooManyRows = `Filen har mere end ${formatNumber(maxImportRows)} rækker. Del den i flere filer.`;
 
-/** The rows of the sheet, and the column that fills each field. */
+/** `columns` has the index of the column that fills each field. */
 export const importInput = z.object({
   rows: z
     .array(z.array(z.string().check(z.maxLength(maxCellLength))).check(z.maxLength(maxImportColumns)))
@@ -37,9 +35,8 @@ export const importInput = z.object({
 });
 export type ImportInput = z.infer<typeof importInput>;
 
-/** What the import of a row would change, or has changed. */
 const plannedRow = z.object({
-  /** The row's number in the spreadsheet, from 1. */
+  /** The number in the spreadsheet, from 1. */
   row: wire.count,
   name: z.string(),
   what: z.enum(["new", "changed", "unchanged"]),
@@ -49,7 +46,7 @@ export type PlannedRow = z.infer<typeof plannedRow>;
 
 export const cellError = z.object({
   row: wire.count,
-  /** The cell with the error, such as `C7`; absent if the sheet has no such column. */
+  /** Such as `C7`; absent if the sheet has no such column. */
   cell: z.optional(z.string()),
   label: z.string(),
   message: z.string(),
@@ -57,7 +54,7 @@ export const cellError = z.object({
 export type CellError = z.infer<typeof cellError>;
 
 export const importPreview = z.object({
-  /** Identifies the plan that the user has seen. The import is refused if its own plan differs. */
+  /** Identifies the plan that the user saw. The import is refused if stored data have changed the plan since. */
   fingerprint: z.string(),
   rows: z.array(plannedRow),
   errors: z.array(cellError),
@@ -66,7 +63,6 @@ export type ImportPreview = z.infer<typeof importPreview>;
 
 export const importOrder = z.extend(importInput, {
   fingerprint: z.string().check(z.maxLength(100)),
-  /** Whether new people get an invitation by mail. */
   invite: z.optional(z.boolean()),
 });
 export type ImportOrder = z.infer<typeof importOrder>;

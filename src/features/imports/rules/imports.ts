@@ -6,7 +6,6 @@ import { people } from "./kinds/people.ts";
 import { projects } from "./kinds/projects.ts";
 import { terms } from "./kinds/terms.ts";
 
-/** The kinds of imports. */
 export const imports = {
   people,
   terms,

@@ -5,7 +5,7 @@ import type { CellValue } from "./cell-values.ts";
 import { type ColumnPlaces, columnLetters, type ImportKind } from "./import-kind.ts";
 import type { CellError, ImportInput, PlannedRow } from "./import-table.ts";
 
-/** The filled cells of a row, by field. */
+/** The filled cells of a row by field, and the row's number in the sheet, from 1. */
 export type SheetRow = { readonly row: number; readonly texts: Readonly<Record<string, string>> };
 
 /** The rows below the headers, without empty rows and without the template's example row. */
@@ -16,18 +16,13 @@ export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }:
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
 }
 
-/**
- * The text in which a cell's value is written, because a workbook has days and amounts in another form than the
- * template shows.
- */
+/** Reads a cell and writes it again: a workbook stores days and amounts in another form than the template shows. */
 function settledText(value: CellValue, text = ""): string {
   const read = text === "" ? undefined : value.read(text);
   return read === undefined ? text : value.write(read);
 }
 
-/**
- * The filled cells by field. As in a form, texts that look the same become equal, so that a key finds its stored row.
- */
+/** Collapses white space as a form does, so that a key finds its stored record. */
 function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlaces): Record<string, string> {
   const filled = kind.columns.flatMap(({ field }) => {
     const text = oneLine(cells[columns[field] ?? -1] ?? "");
@@ -38,7 +33,7 @@ function textsOf(kind: ImportKind, cells: readonly string[], columns: ColumnPlac
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row with all its values. For an empty cell, the value is the stored one, or the default of a new row. */
+/** A row with all its values. An empty cell has the stored value or, in a new row, the default. */
 export type Candidate<Stored> = {
   readonly row: number;
   readonly stored: Stored | undefined;
@@ -48,19 +43,14 @@ export type Candidate<Stored> = {
 };
 
 export type RowSource<Stored> = {
-  /**
-   * The key that identifies a row; undefined if a part of the key is missing. If several rows have the same key, the
-   * later ones get an error.
-   */
+  /** Undefined if a part of the key is missing. Later rows with the same key get an error. */
   readonly keyOf: (read: Values) => string | undefined;
-  /** The stored row with this key. */
   readonly find: (key: string) => Stored | undefined;
   readonly valuesOf: (stored: Stored) => Values;
-  /** The values of a new row for empty cells. */
+  /** For the empty cells of a new row. */
   readonly defaults: Values;
-  /** The schema of the form's input. A new or changed row must pass its checks. */
+  /** The schema of the form's input, which new and changed rows must pass. */
   readonly schema: z.ZodMiniObject;
-  /** Converts values into the form in which they are stored. */
   readonly settle?: (values: Values) => Values;
 };
 
@@ -90,20 +80,19 @@ export function planRows<Stored>(
 
 const same = (values: Values) => values;
 
-/** The columns whose values are written differently before and after. */
 export const changesBetween = ({ columns }: ImportKind, before: Values, after: Values): PlannedRow["changes"] =>
   columns.flatMap(({ field, label, value }) => {
     const [from, to] = [value.write(before[field]), value.write(after[field])];
     return from === to ? [] : [{ label, from, to }];
   });
 
-/** Returns a `keyOf` for rows that are identified by the text of one field. Upper and lower case are equal. */
+/** A key of one text field. Upper and lower case are equal. */
 export const keyIn =
   (field: string) =>
   (read: Values): string | undefined =>
     typeof read[field] === "string" ? folded(read[field]) : undefined;
 
-/** Folds case as the database does when it compares codes and addresses. */
+/** The database compares codes and addresses in the same way. */
 export const folded = (text: string) => text.toLowerCase();
 
 function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {
@@ -117,7 +106,7 @@ function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors):
   return Object.fromEntries(read);
 }
 
-/** Adds the errors of the schema. A field whose cell could not be read is skipped, because it already has a message. */
+/** A field whose cell could not be read is skipped, because it already has a message. */
 function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: Values): void {
   const unread = new Set(Object.keys(errors));
   const checked = z.safeParse(schema, values);
@@ -125,7 +114,7 @@ function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: V
     if (!unread.has(field)) for (const message of messages) addError(errors, field, message);
 }
 
-/** The errors of all rows with their places in the sheet, from top to bottom. */
+/** The errors of all rows, each with its cell, from top to bottom. */
 export function cellErrors(
   kind: ImportKind,
   columns: ColumnPlaces,

@@ -1,12 +1,9 @@
 import { type ColumnPlaces, type ImportColumn, matchColumns } from "./import-kind.ts";
 
-/** Which header filled each field in the last import; "" for a field that was left out. */
+/** The header that filled each field in the last import; "" for a field that the user left out. */
 export type RememberedColumns = Readonly<Record<string, string>>;
 
-/**
- * The columns by the headers of the last import. If the file lacks such a header, the column is matched by its own
- * names.
- */
+/** The columns by the headers of the last import. If the file lacks such a header, the label and synonyms decide. */
 export function rememberedColumns(
   headers: readonly string[],
   columns: readonly ImportColumn[],
@@ -22,10 +19,7 @@ export function rememberedColumns(
   return Object.fromEntries(places);
 }
 
-/**
- * The columns to remember after an import. A column that matched but was left out is remembered as "". A field for
- * which the file had no column is not remembered.
- */
+/** A column that the file has but the user left out is remembered as "". A missing column is not remembered. */
 export function columnsToRemember(
   headers: readonly string[],
   columns: readonly ImportColumn[],

@@ -17,7 +17,6 @@ beforeEach(async () => {
 const of = () => importer(admin, "terms");
 const row = (cells: Readonly<Record<string, string>>) => ({ person: `T-${number}`, ...cells });
 
-/** The person's terms, the latest first. */
 const termsOf = async (id = person.id): Promise<readonly (TermsInput & { id: number })[]> =>
   (await admin.get(`/api/users/${id}/terms`)).body;
 

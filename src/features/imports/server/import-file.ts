@@ -5,7 +5,7 @@ import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
 import type { ImportColumn, ImportKind } from "../rules/import-kind.ts";
 import type { Values } from "../rules/plan-rows.ts";
 
-/** A workbook of the import's own shape, with a sheet that explains the columns. */
+/** A workbook that can be imported again. Its second sheet explains the columns. */
 export async function importFile(kind: ImportKind, rows: readonly Values[]): Promise<Readable> {
   // Loaded on demand, because the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");

@@ -6,7 +6,6 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import type { Invitation } from "#features/users/server/users.commands.ts";
 import type { Candidate, SheetRow, Values } from "../rules/plan-rows.ts";
 
-/** The transaction, the user and the mails with which an import saves. */
 export type ImportContext = {
   readonly trx: Kysely<Database>;
   readonly actor: Actor;
@@ -17,14 +16,13 @@ export type ImportContext = {
 
 export type ImportPlan = {
   readonly candidates: readonly Candidate<unknown>[];
-  /** Saves all new and changed rows. Called only if there are no errors. */
+  /** Saves all new and changed rows. Must not be called if a candidate has errors. */
   readonly write: () => Promise<void>;
 };
 
-/** How a kind of import finds, checks and saves its rows. */
 export type Importer = {
-  /** Plans the rows. The stored rows that the import may change stay locked until the transaction ends. */
+  /** The stored rows that the import may change stay locked until the transaction ends. */
   readonly plan: (context: ImportContext, rows: readonly SheetRow[]) => Promise<ImportPlan>;
-  /** All stored rows, as values of the kind's columns. */
+  /** All stored records, as values of the kind's columns. */
   readonly list: (trx: Kysely<Database>) => Promise<readonly Values[]>;
 };

@@ -7,7 +7,6 @@ import { peopleImporter } from "./kinds/people.ts";
 import { projectsImporter } from "./kinds/projects.ts";
 import { termsImporter } from "./kinds/terms.ts";
 
-/** The importer of each kind. */
 export const importers: Readonly<Record<ImportName, Importer>> = {
   people: peopleImporter,
   terms: termsImporter,

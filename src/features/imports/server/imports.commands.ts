@@ -19,7 +19,7 @@ import type { Sheet } from "./file/read-file.ts";
 import type { ImportContext } from "./importer.ts";
 import { importers } from "./importers.ts";
 
-/** The wanted sheet of a file and the place of its headers. If no sheet is wanted, the sheet whose headers fit best. */
+/** Takes the sheet whose headers fit best, unless a sheet is wanted. Throws 422 if the wanted sheet does not exist. */
 export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: number | undefined): ImportTable {
   const fits = sheets.map(({ rows }) => {
     const header_row = findHeaderRow(rows.slice(0, maxHeaderRows), kind.columns);
@@ -32,10 +32,7 @@ export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: numb
   return { sheets: sheets.map(({ name }) => name), sheet, header_row: fit.header_row, rows: chosen.rows };
 }
 
-/**
- * The preview of an import, and the function that saves it. The rows that it may change stay locked until the
- * transaction ends.
- */
+/** Locks the rows that the import may change until the transaction ends. */
 async function planImport(context: ImportContext, name: ImportName, input: ImportInput) {
   const kind = imports[name];
   const missing = kind.keys.filter((field) => input.columns[field] === undefined);
@@ -52,7 +49,6 @@ async function planImport(context: ImportContext, name: ImportName, input: Impor
   return { preview: { fingerprint, ...shown } satisfies ImportPreview, write };
 }
 
-/** Returns the plan of an import and saves nothing. */
 export async function previewImport(
   context: ImportContext,
   name: ImportName,
@@ -61,10 +57,7 @@ export async function previewImport(
   return (await planImport(context, name, input)).preview;
 }
 
-/**
- * Saves all rows, or none. Throws 409 with the new preview if the import would differ from the shown one, and 422 if a
- * row has errors.
- */
+/** Saves all rows, or none. Throws 409 with the new preview if it has changed, and 422 if a row has errors. */
 export async function runImport(
   context: ImportContext,
   name: ImportName,

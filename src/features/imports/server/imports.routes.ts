@@ -30,10 +30,9 @@ type Options = {
   readonly tell: AccountMails;
 };
 
-/** Larger than an uploaded file, because rows take more bytes in JSON than in their file. */
+/** Bytes. Rows take more bytes in JSON than in their file. */
 const bodyLimit = 4 * maxImportBytes;
 
-/** The routes of one kind of import. */
 export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, name, invitations, tell }) => {
   const kind = imports[name];
   const config = { access: kind.capability };

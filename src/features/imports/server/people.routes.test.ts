@@ -12,7 +12,6 @@ const header = ["Medarbejdernummer", "Navn", "E-mail", "Timepris"];
 const columns = { employee_id: 0, name: 1, email: 2, default_hourly_rate: 3 };
 
 let number = 0;
-/** A row of a person whom the company does not have. */
 const aRow = (values: Partial<Record<keyof typeof columns, string>> = {}) => {
   number += 1;
   const row = {
@@ -46,7 +45,7 @@ const run = (input: object, { fingerprint }: Pick<ImportOrder, "fingerprint">, m
 const upload = (body: Uint8Array | string, query = "") =>
   admin.post(`/api/imports/people/table${query}`, Buffer.from(body), { "content-type": "application/octet-stream" });
 
-/** Imports rows that have no errors. */
+/** The rows must have no errors. */
 async function importRows(rows: readonly string[][], more: object = {}) {
   const input = inputOf(rows, more);
   const shown = await preview(input);
@@ -54,7 +53,6 @@ async function importRows(rows: readonly string[][], more: object = {}) {
   return (await run(input, shown)).body;
 }
 
-/** The errors of rows, by cell. */
 const errorsOf = async (rows: readonly string[][], more: object = {}) =>
   (await preview(inputOf(rows, more))).errors.map(({ cell, row, message }) => [cell ?? row, message]);
 

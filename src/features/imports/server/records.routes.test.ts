@@ -12,7 +12,7 @@ const run = (name: ImportName, rows: readonly ImportRow[]) => importer(admin, na
 
 const foundBy = async (path: string) => (await admin.get(path)).body.data[0];
 
-/** The kinds of the entries about a record, whose names begin with the word. */
+/** The kinds of audit entries about a record that begin with the word. */
 async function entriesOf(word: string, id: number): Promise<string[]> {
   const entries = await server.db
     .selectFrom("audit_log")
@@ -147,7 +147,7 @@ describe("job types", () => {
   });
 });
 
-/** Terms with plans, and openings, which the company has none of. */
+/** The company has no terms with plans and no opening balances. */
 async function fill(name: ImportName) {
   const person = company.employee.email;
   if (name === "terms")

@@ -27,7 +27,7 @@ export function FileCard({ name, state }: Props) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files?.[0]);
-    // Clears the input, because choosing the corrected file again would otherwise not fire `change`.
+    // Clears the input: choosing the corrected file again would otherwise not fire `change`.
     target.value = "";
   };
 

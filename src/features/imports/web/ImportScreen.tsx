@@ -8,7 +8,6 @@ import { ImportTabs } from "./ImportTabs.tsx";
 import { PreviewCard } from "./PreviewCard.tsx";
 import { useImport } from "./use-import.ts";
 
-/** The steps of an import: choose a file or paste rows, match the columns, look at the preview, and import. */
 export function ImportScreen({ name }: { readonly name: ImportName }) {
   const state = useImport(name);
   const { kind, opened, preview, result } = state;

@@ -61,7 +61,7 @@ type CutProps<Row> = {
   readonly children: (row: Row) => ReactNode;
 };
 
-/** Shows the first rows, and all rows after a click, because a slow browser takes long to render two thousand rows. */
+/** A slow browser takes long to render two thousand rows, so a click is needed to see them all. */
 function RowsCut<Row>({ label, heads, rows, children }: CutProps<Row>) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? rows : rows.slice(0, shownFirst);

@@ -6,7 +6,7 @@ import { useSave } from "#common/web/api/use-save.ts";
 import type { ImportInput, ImportOrder, ImportPreview, ImportResult, ImportTable } from "../rules/import-table.ts";
 import type { ImportName } from "../rules/imports.ts";
 
-/** A file or pasted text, and the number of the sheet to read. */
+/** A file or pasted text, and the index of the sheet to read. */
 export type ImportSource = { readonly file: Blob; readonly name: string; readonly sheet?: number };
 
 export function useReadFile(name: ImportName, onSaved: (table: ImportTable, source: ImportSource) => void) {
@@ -29,7 +29,7 @@ export function usePreview(name: ImportName, onSaved: (preview: ImportPreview) =
   });
 }
 
-/** The query keys of the lists that show records of each kind. */
+/** The lists to fetch again after an import. */
 const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
   people: [["users"]],
   terms: [["users"]],
@@ -41,7 +41,7 @@ const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
 
 type RunCallbacks = {
   readonly onSaved: (result: ImportResult) => void;
-  /** Receives the new preview if the stored data have changed since the shown one. */
+  /** Gets the new preview if stored data have changed since the preview that the user saw. */
   readonly onOutdated: (preview: ImportPreview) => void;
 };
 

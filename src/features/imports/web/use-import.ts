@@ -4,10 +4,9 @@ import { type ImportName, imports } from "../rules/imports.ts";
 import { columnsToRemember, type RememberedColumns, rememberedColumns } from "../rules/remembered-columns.ts";
 import { type ImportSource, usePreview, useReadFile, useRunImport } from "./imports.queries.ts";
 
-/** A file that the server has read, with the chosen headers and columns. */
 type Opened = { readonly source: ImportSource; readonly table: ImportTable } & Omit<ImportInput, "rows">;
 
-/** The state of an import: file, columns, preview and result. A change in one step clears the later steps. */
+/** A change in one step of an import clears the later steps. */
 export function useImport(name: ImportName) {
   const kind = imports[name];
   const [opened, setOpened] = useState<Opened>();
@@ -64,7 +63,7 @@ export type Import = ReturnType<typeof useImport>;
 export const headersOf = ({ table, header_row }: Pick<Opened, "table" | "header_row">): readonly string[] =>
   table.rows[header_row] ?? [];
 
-/** The columns are remembered in this browser, because the next file usually comes from the same system and person. */
+/** The browser remembers the columns: the next file usually comes from the same system and person. */
 const storageKey = (name: ImportName) => `dagvaerk.import-columns.${name}`;
 
 const remember = (name: ImportName, columns: RememberedColumns) =>

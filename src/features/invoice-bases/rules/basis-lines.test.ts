@@ -36,7 +36,7 @@ test("minutes are added up before a line is rounded", () => {
     [{ ...all, from_date: "2026-01-01", ore: 14370 }],
     terms,
   );
-  // 2 × 11,975 would be 11,98 each.
+  // Rounded one by one, two jobs of 11,975 kr. would be 11,98 kr. each.
   expect(lines).toMatchObject([{ minutes: 10, amount: 23.95 }]);
 });
 

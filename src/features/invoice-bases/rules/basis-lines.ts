@@ -5,7 +5,6 @@ import type { Grouping } from "./basis-words.ts";
 import type { InvoiceBasisLine } from "./invoice-basis.ts";
 import { type DatedRate, salesRateOf } from "./sales-rate-of.ts";
 
-/** A job that can be invoiced. */
 export type BasisJob = {
   readonly id: number;
   readonly project_id: number;
@@ -27,7 +26,7 @@ export type BasisJob = {
 type BasisTerms = {
   readonly customer_id: number;
   readonly group_by: Grouping;
-  /** Percent, at most two decimals. */
+  /** Percent, with at most two decimals. */
   readonly markup: number;
 };
 
@@ -35,13 +34,13 @@ export type BasisLine = InvoiceBasisLine & { readonly jobs: readonly BasisJob[] 
 
 export const isHourly = ({ kind }: Pick<BasisJob, "kind">): boolean => kinds[kind].time === "period";
 
-/** Whether a job is work with an entered amount and without hours. A rate per hour would make the price 0 kr. */
+/** Whether a job is work with an entered amount and without hours. A rate per hour would price such a job at 0 kr. */
 export const hasNoHours = (job: Pick<BasisJob, "kind" | "minutes">): boolean => isHourly(job) && job.minutes === 0;
 
 /**
- * The lines of a basis, and the jobs without a sales rate. A line has the jobs of one project, kind and rate, and of
- * one person, work or day. Their minutes or costs are added up before the line is rounded to the øre, half an øre away
- * from 0 (docs/decisions/135-invoice-bases.md).
+ * The lines of a basis, and the jobs without a sales rate. A line has jobs of one project, kind and rate, and of one
+ * person, work or day. Their minutes or costs are added up, and the sum is rounded to the øre, half an øre away from 0
+ * (docs/decisions/135-invoice-bases.md).
  */
 export function basisLines(jobs: readonly BasisJob[], rates: readonly DatedRate[], terms: BasisTerms) {
   const groups = new Map<string, { ore: number | undefined; jobs: BasisJob[] }>();
@@ -64,7 +63,7 @@ function lineOf(jobs: readonly BasisJob[], ore: number | undefined, { group_by, 
   const first = jobs[0] as BasisJob;
   const minutes = sum(jobs.map((job) => job.minutes));
   const cost = sum(jobs.map((job) => oreFromKroner(job.cost)));
-  // `oreFromKroner(markup)` is in basis points, because a percentage has two decimals like kroner.
+  // `oreFromKroner(markup)` is in basis points (12.5 % → 1250), because a percentage has two decimals like kroner.
   const amount =
     ore === undefined
       ? divideHalfAwayFromZero(cost * (10_000 + oreFromKroner(markup)), 10_000)
@@ -89,7 +88,6 @@ function groupOf(job: BasisJob, by: Grouping): { readonly key: string | number; 
   return { key: job.day, title: formatDate(job.day) };
 }
 
-/** Orders jobs by project, by kind, by person, work or day, and then by day. */
 function inOrder(by: Grouping) {
   const title = (job: BasisJob) => (by === "day" ? job.day : groupOf(job, by).title);
   return (one: BasisJob, other: BasisJob): number =>
@@ -103,6 +101,6 @@ function inOrder(by: Grouping) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The sum of the lines, in kroner. */
+/** In kroner. */
 export const sumOfLines = (lines: readonly { readonly amount: number }[]): number =>
   kronerFromOre(sum(lines.map(({ amount }) => oreFromKroner(amount))));

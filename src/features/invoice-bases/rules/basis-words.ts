@@ -1,4 +1,4 @@
-/* This file does not use Zod, so that screens can import it. */
+/* Screens import this file, so it must not use Zod. */
 
 export const groupings = ["person", "work", "day"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -11,7 +11,7 @@ export const groupingLabels: Readonly<Record<Grouping, string>> = {
 /** Percent. */
 export const maxMarkup = 1000;
 
-/** The most jobs of one basis. A file and a screen can hold this many. */
+/** The maximum number of jobs in a basis. A file and a screen can hold this many. */
 export const maxBasisJobs = 10_000;
 
 export const basisFormats = ["xlsx", "csv", "pdf"] as const;

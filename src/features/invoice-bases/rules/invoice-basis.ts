@@ -11,13 +11,13 @@ import { basisFormats, groupings, maxMarkup } from "./basis-words.ts";
 
 const markupMessage = `Tillægget skal være en procent fra 0 til ${maxMarkup} med højst 2 decimaler.`;
 
-/** The choice of a customer's jobs and of their grouping in lines (docs/product-rules.md#bases-for-invoices). */
+/** Chooses a customer's jobs and their grouping in lines (docs/product-rules.md#bases-for-invoices). */
 export const invoiceBasisChoice = z.object({
   customer_id: chosenId("Vælg en kunde."),
   until: dateField("Til og med"),
   group_by: z.enum(groupings, "Vælg, hvad linjerne samles efter."),
   with_refunds: z.boolean("Udlæg og kørsel skal være ja eller nej."),
-  /** Percent on top of expenses and kilometres. */
+  /** Percent on top of the cost of expenses and kilometres. */
   markup: z
     .number(markupMessage)
     .check(z.minimum(0, markupMessage), z.maximum(maxMarkup, markupMessage), z.refine(isWholeOre, markupMessage)),
@@ -30,7 +30,7 @@ export const invoiceBasisChoice = z.object({
 });
 export type InvoiceBasisChoice = z.infer<typeof invoiceBasisChoice>;
 
-/** The choice of a new basis, with the digest of its preview. */
+/** `digest` is the digest of the preview that the user saw. */
 export const invoiceBasisInput = z.extend(invoiceBasisChoice, {
   digest: z.string("Se grundlaget, før du laver det.").check(z.maxLength(64, "Se grundlaget, før du laver det.")),
 });
@@ -41,13 +41,13 @@ export const invoiceBasisLine = z.object({
   project_code: z.string(),
   project_name: z.string(),
   kind: z.enum(jobKinds),
-  /** The person, the work or the day by which the line groups jobs. */
+  /** The person, work or day by which the line groups jobs. */
   title: z.string(),
   minutes: z.nullable(wire.timeSum),
   km: z.nullable(wire.sum),
-  /** The rate per hour; null for refunds. */
+  /** Per hour; null for refunds. */
   rate: z.nullable(wire.hourlyRate),
-  /** What the company paid without deductible VAT; null for hours. */
+  /** The company's cost without deductible VAT; null for hours. */
   cost: z.nullable(wire.sum),
   amount: wire.sum,
 });
@@ -58,7 +58,6 @@ const basisProject = z.object({
   name: z.string(),
   code: z.string(),
   jobs_count: wire.count,
-  /** Jobs without a sales rate. */
   unpriced_count: wire.count,
   is_left_out: z.boolean(),
 });
@@ -69,26 +68,24 @@ export const invoiceBasisPreview = z.object({
   projects: z.array(basisProject),
   jobs_count: wire.count,
   amount: wire.sum,
-  /** The number of jobs that replace invoiced jobs. They wait until the basis of the invoiced jobs is annulled. */
+  /** Jobs that replace invoiced jobs. They wait until the basis of the invoiced jobs is annulled. */
   waiting_count: wire.count,
-  /** The number of jobs with an amount and no hours. They are left out, because they have no price by the hour. */
+  /** Jobs with an entered amount and no hours. They are left out, because they have no price by the hour. */
   without_hours_count: wire.count,
   digest: z.string(),
 });
 export type InvoiceBasisPreview = z.infer<typeof invoiceBasisPreview>;
 
-/** The state of a basis that was sent to the accounting system as a draft. */
 export const basisDraft = z.object({
   system: z.enum(accountingSystemNames),
   status: z.enum(draftStatuses),
-  /** The draft's number or id in the system; null until the system has the draft. */
+  /** The number or id in the system; null until the system has the draft. */
   number: z.nullable(z.string()),
-  /** Printed on the draft. */
   reference: z.string(),
-  /** The HTTP status of the response that ended the latest attempt; null without a response. */
+  /** The HTTP status of the latest attempt's last response; null without a response. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(z.enum(draftProblems)),
-  /** The system's own words about a refusal. */
+  /** The system's own explanation of a refusal. */
   words: z.string(),
   tried_at: z.string(),
   tried_by: person,
@@ -117,9 +114,9 @@ export const invoiceBasisDetails = z.extend(invoiceBasis, {
   created_by: person,
   annulled_by: z.nullable(person),
   lines: z.array(invoiceBasisLine),
-  /** The jobs that have changed since the basis was made, up to a hundred. */
+  /** Jobs that have changed since the basis was made, at most a hundred. */
   changed_job_ids: z.array(id),
-  /** The system to which drafts are sent now; null if no system is set up. */
+  /** Null if no system is set up now. */
   accounting_system: z.nullable(z.enum(accountingSystemNames)),
 });
 export type InvoiceBasisDetails = z.infer<typeof invoiceBasisDetails>;

@@ -3,7 +3,6 @@ export type DatedRate = {
   readonly customer_id: number | null;
   readonly project_id: number | null;
   readonly job_type_id: number | null;
-  /** `YYYY-MM-DD`. */
   readonly from_date: string;
   /** Øre per hour. */
   readonly ore: number;
@@ -13,7 +12,7 @@ type SoldWork = {
   readonly customer_id: number;
   readonly project_id: number;
   readonly job_type_id: number;
-  /** The day on which the work starts, `YYYY-MM-DD`. */
+  /** The first day of the work, `YYYY-MM-DD`. */
   readonly day: string;
 };
 
@@ -21,13 +20,14 @@ const isFor = (rate: DatedRate, work: SoldWork): boolean =>
   (["customer_id", "project_id", "job_type_id"] as const).every((of) => rate[of] === null || rate[of] === work[of]) &&
   rate.from_date <= work.day;
 
-/** How specific a rate is: 5 project and work, 4 project, 3 customer and work, 2 customer, 1 work, 0 everything. */
+/** 5 project and work, 4 project, 3 customer and work, 2 customer, 1 work, 0 everything. */
 const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number =>
   (project_id !== null ? 4 : customer_id !== null ? 2 : 0) + (job_type_id !== null ? 1 : 0);
 
 /**
- * The øre per hour at which work is sold; undefined without a rate. Among the rates that have begun on the day of the
- * work, the most specific one counts, and the latest of equally specific ones (docs/decisions/135-invoice-bases.md).
+ * The øre per hour at which work is sold; undefined without a rate. Rates that begin after the day of the work do not
+ * count. Of the others, the most specific rate counts, and the latest of equally specific rates
+ * (docs/decisions/135-invoice-bases.md).
  */
 export function salesRateOf(rates: readonly DatedRate[], work: SoldWork): number | undefined {
   let found: DatedRate | undefined;

@@ -13,7 +13,7 @@ import { changeOf } from "#common/rules/versions.ts";
 
 const named = z.object({ id, name: z.string() });
 
-/** The price of an hour of work from a day on (docs/product-rules.md#customers-and-sales-rates). */
+/** See docs/product-rules.md#customers-and-sales-rates. */
 export const salesRate = z.object({
   id,
   customer: z.nullable(named),
@@ -26,7 +26,7 @@ export const salesRate = z.object({
 });
 export type SalesRate = z.infer<typeof salesRate>;
 
-/** A choice that is null for all customers, projects or job types. */
+/** Null for all customers, projects or job types. */
 const chosen = (missing: string) => z._default(z.nullable(chosenId(missing)), null);
 
 export const salesRateInput = z.object({
@@ -40,7 +40,7 @@ export type SalesRateInput = z.infer<typeof salesRateInput>;
 
 export const salesRateChange = changeOf(salesRateInput);
 
-/** Refuses a rate for both a customer and a project, because a project already has its customer. */
+/** Refuses a rate for both a customer and a project, because a project already belongs to a customer. */
 export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (customer_id != null && project_id != null)
@@ -48,9 +48,9 @@ export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateIn
   return errors;
 }
 
-/** The most sales rates. One list can hold this many. */
+/** The maximum number of rates. All are shown in one list. */
 export const maxSalesRates = 1000;
 
-/** The scope of a rate: `Havnen A/S, Montage` or `Alt arbejde`. */
+/** "Havnen A/S, Montage", or "Alt arbejde" for a rate without a scope. */
 export const rateScope = ({ customer, project, job_type }: SalesRate): string =>
   [customer?.name ?? project?.name, job_type?.name].filter(Boolean).join(", ") || "Alt arbejde";

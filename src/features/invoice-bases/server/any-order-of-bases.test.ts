@@ -10,7 +10,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, admin } = setUpCompany();
 const customers: number[] = [];
 
-/** Jobs of odd lengths on days around two raises, of projects of two customers, with rates of each level. */
+/** Jobs of odd lengths around two raises, for projects of two customers. There are rates of each level. */
 beforeAll(async () => {
   const { db } = server;
   await aSalesRate(db, { rate: 599.99 });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Another way to the amount: the rate by the first level that has one, and each group rounded by the database. */
+/** Computes the amount in the database: the rate is that of the first level with a rate, and each group is rounded. */
 const slowAmount = (basisId: number, by: Grouping) => sql<{ amount: number }>`
   with priced as (
     select kept.*, case ${by}::text when 'person' then user_id::text when 'work' then job_type_id::text else day::text end as grouped,
@@ -99,7 +99,7 @@ test("in any order of bases and annulments, a job is in one valid basis at most,
     }),
     { numRuns: 12 },
   );
-  // Everything can be invoiced in the end.
+  // In the end, every job can be invoiced.
   for (const customer_id of customers) {
     const choice = basisChoice({ customer_id, until: today().toString() });
     if ((await admin.post("/api/invoice-bases/preview", choice)).body.lines.length > 0) await makeBasis(admin, choice);

@@ -9,10 +9,9 @@ import { basisPdf } from "./basis-pdf.ts";
 
 export const basisFileTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
-/** The time in files of a basis. It depends only on the basis, so that the files always have the same bytes. */
+/** The time in a basis's files depends only on the basis: the files always have the same bytes. */
 const madeAt = ({ created_at }: InvoiceBasisDetails): Date => new Date(`${created_at.slice(0, 10)}T12:00:00Z`);
 
-/** A file with the frozen lines of a basis and their sum. */
 export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails): Promise<Readable> {
   const made = madeAt(basis);
   if (format === "pdf") return Readable.from([await basisPdf(basis, made)], { objectMode: false });
@@ -27,7 +26,7 @@ export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails)
 type Row = {
   readonly basis: number;
   readonly texts: readonly [customer: string, code: string, project: string, kind: string, title: string];
-  /** Hundredths. */
+  /** In hundredths. */
   readonly numbers: readonly (number | null)[];
 };
 

@@ -8,25 +8,24 @@ import type { InvoiceBasisChoice } from "#features/invoice-bases/rules/invoice-b
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { costOfJob, kmOfBasisJob } from "./kinds/job-cost.ts";
 
-/** Whether a job is approved by a manager or paid, and not reversed. */
 const isInvoiceable: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')
   and not exists (select from job_reversals where job_reversals.job_id = jobs.id))`;
 
 const isInvoiced = (jobId: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from invoice_basis_jobs as invoiced where invoiced.job_id = ${jobId} and not invoiced.is_annulled)`;
 
-/** Whether a job replaces a job in a valid basis, directly or through other replacements. */
+/** Whether the job replaces a job in a valid basis, directly or through other replacements. */
 const replacesInvoiced: Condition = sql<boolean>`exists (
   with recursive earlier as (
     select job_id from job_reversals where replacement_job_id = jobs.id
     union select job_reversals.job_id from job_reversals join earlier on replacement_job_id = earlier.job_id
   ) select from earlier where ${isInvoiced(sql`earlier.job_id`)})`;
 
-/** The columns of a job that a basis stores, and later compares with the job. */
+/** A basis stores these columns of a job, and later compares them with the job. */
 const keptOfJob = sql`jobs.project_id, jobs.job_type_id, jobs.user_id, ${localDay("jobs.started_at")} as day,
   jobs.minutes, ${kmOfBasisJob} as km, ${costOfJob} as cost`;
 
-/** The customer's invoiceable jobs up to a day that are in no valid basis. The limit is one more than a basis holds. */
+/** Returns at most one job more than a basis may hold. The extra job shows that there are too many. */
 export async function listInvoiceableJobs(db: Kysely<Database>, choice: InvoiceBasisChoice) {
   const { rows } = await sql<BasisJob & { replaces_invoiced: boolean }>`
     select jobs.id, jobs.kind, ${keptOfJob}, projects.code as project_code, projects.name as project_name,
@@ -43,7 +42,7 @@ export async function listInvoiceableJobs(db: Kysely<Database>, choice: InvoiceB
   return rows;
 }
 
-/** @param jobs the jobs as the lines count them, with the place of their line. The stored jobs may differ by now. */
+/** @param jobs the jobs from which the lines were computed; the stored jobs may differ by now */
 export async function insertBasisJobs(
   trx: Kysely<Database>,
   basisId: number,

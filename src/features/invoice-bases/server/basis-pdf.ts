@@ -19,7 +19,6 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import { groupingLabels } from "../rules/basis-words.ts";
 import type { InvoiceBasisDetails, InvoiceBasisLine } from "../rules/invoice-basis.ts";
 
-/** A PDF of the basis on A4 pages, with its sum. */
 export async function basisPdf(basis: InvoiceBasisDetails, made: Date): Promise<Buffer> {
   const title = `Fakturagrundlag ${basis.id}`;
   const pdf = await newPdf(title, "landscape", made);

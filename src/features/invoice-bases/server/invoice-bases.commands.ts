@@ -20,7 +20,6 @@ import { listChangedJobs, listInvoiceableJobs } from "./basis-jobs.store.ts";
 import { annulBasis, findBasis, insertBasis, listBasisLines, lockBases } from "./invoice-bases.store.ts";
 import { listDatedRates } from "./rates/sales-rates.store.ts";
 
-/** Finds a basis. Throws 404 if there is none. */
 export async function requireBasis(db: Kysely<Database>, id: number): Promise<InvoiceBasisDetails> {
   const found = await findBasis(db, id);
   if (!found) throw notFound("Fakturagrundlaget findes ikke.");
@@ -74,7 +73,7 @@ export async function previewBasis(db: Kysely<Database>, choice: InvoiceBasisCho
   return { ...rest, lines: lines.map(({ jobs: _jobs, ...line }) => line), amount: sumOfLines(lines) };
 }
 
-/** Makes a basis that equals its preview. Throws 409 if the jobs or the rates have changed since the preview. */
+/** Throws 409 if jobs or rates have changed since the preview, and 422 if a rate is missing or no job is left. */
 export async function createBasis(trx: Kysely<Database>, actor: Actor, input: InvoiceBasisInput) {
   await lockBases(trx);
   const { customer, lines, unpriced, projects, jobs_count, digest } = await computeBasis(trx, input);

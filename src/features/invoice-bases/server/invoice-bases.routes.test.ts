@@ -8,7 +8,6 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 const path = "/api/invoice-bases";
 
-/** New ones for each case. */
 let customer_id: number;
 let project: Awaited<ReturnType<typeof aProject>>;
 
@@ -25,7 +24,6 @@ const approved = (options: Options = {}): Promise<JobRow> =>
 const preview = async (choice: object = {}) =>
   (await admin.post(`${path}/preview`, { ...basisChoice({ customer_id }), ...choice })).body;
 
-/** An approved expense with VAT, in kroner. */
 async function anExpense({ price, vat, vat_share }: { price: number; vat: number; vat_share: 25 | 100 }) {
   const { id: job_type_id } = await anExpenseType(server.db, { vat_share });
   const day = "2026-11-02 12:00:00";
@@ -75,7 +73,7 @@ test("work at an amount without hours is counted, and not invoiced at nothing", 
 test("an expense costs its price less the deductible VAT, and gets the markup", async () => {
   await anExpense({ price: 125, vat: 25, vat_share: 100 });
   await anExpense({ price: 125, vat: 25, vat_share: 25 });
-  // 100,00 and 118,75, and 12,5 % of them.
+  // Costs of 100,00 and 118,75, plus 12,5 %.
   expect((await preview({ group_by: "day", markup: 12.5 })).lines).toMatchObject([
     { kind: "expense", title: "2/11-2026", cost: 218.75, amount: 246.09, minutes: null, rate: null },
   ]);

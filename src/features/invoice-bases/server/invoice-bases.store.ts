@@ -7,12 +7,12 @@ import { type BasisLine, sumOfLines } from "#features/invoice-bases/rules/basis-
 import type { BasisDraft, InvoiceBasisChoice, InvoiceBasisLine } from "#features/invoice-bases/rules/invoice-basis.ts";
 import { insertBasisJobs } from "./basis-jobs.store.ts";
 
-/** Makes transactions change bases one at a time, so that each transaction sees the invoiced jobs of the one before. */
+/** Transactions that change bases wait for each other here, so that each sees which jobs are invoiced already. */
 export async function lockBases(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice basis'))`.execute(trx);
 }
 
-/** The latest attempt. If there is no outcome after `settleSeconds`, because the process has ended, it is `unknown`. */
+/** The latest attempt. Its status is `unknown` if there is no outcome after `settleSeconds`. */
 const draft = sql<BasisDraft | null>`(
   select json_build_object(
     'system', draft.system,
@@ -67,11 +67,7 @@ type NewBasis = {
   readonly lines: readonly BasisLine[];
 };
 
-/**
- * Stores a basis with frozen lines. Its number follows the last stored one, so that a rolled-back transaction leaves no
- * gap. The caller holds `lockBases`.
- * @returns the number
- */
+/** The number is the last number plus 1: a rolled-back transaction leaves no gap. The caller must hold `lockBases`. */
 export async function insertBasis(
   trx: Kysely<Database>,
   { actor, choice, customer, lines }: NewBasis,
@@ -104,7 +100,7 @@ export async function insertBasis(
   return id;
 }
 
-/** Annuls a basis. Its jobs can be invoiced again, and its lines and number stay. */
+/** The jobs of an annulled basis can be invoiced again. The basis keeps its lines and number. */
 export async function annulBasis(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("invoice_bases")

@@ -25,11 +25,10 @@ export const basisQuery = (id: number) =>
   queryOptions({
     queryKey: [...basesKey, "one", id] as const,
     queryFn: ({ signal }) => api.get<InvoiceBasisDetails>(`${address}/${id}`, { signal }),
-    // The basis is fetched again while another window sends its draft.
+    // The draft may be sent from another window.
     refetchInterval: ({ state }) => state.data?.draft?.status === "sending" && 5_000,
   });
 
-/** The server computes a preview for each choice and stores nothing. */
 export const previewQuery = (choice: InvoiceBasisChoice | undefined) =>
   queryOptions({
     queryKey: [...basesKey, "preview", choice] as const,

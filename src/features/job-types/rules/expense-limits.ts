@@ -14,20 +14,16 @@ const reasonMessage = "Skriv et helt tal fra 10 til 200.";
 const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
-/**
- * The company's limits. Above them, an expense needs more information or a second look
- * (docs/product-rules.md#limits-of-expenses).
- */
+/** Limits that make an expense need more information or a check (docs/product-rules.md#limits-of-expenses). */
 export const expenseLimits = z.object({
-  /** Kroner; an invoice above it must name the company. */
+  /** Kroner. A larger invoice must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
-  /** The minimum length of the reason for a missing receipt. */
   missing_receipt_reason_length: z
     .int(reasonMessage)
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
   /** The maximum number of days between two similar expenses of the same person and amount. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
-  /** The last month of the financial year. The years for which receipts are kept start at the end of this month. */
+  /** The last month of the financial year, 1 to 12. The years for which receipts are kept are counted from its end. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });

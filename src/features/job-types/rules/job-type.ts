@@ -11,7 +11,7 @@ const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
 /**
- * Refuses semicolons, commas and quotation marks. No payroll system has codes with them. Most files cannot hold them,
+ * No payroll system has codes with semicolons, commas or quotation marks. Most files cannot contain these characters,
  * so a line with such a code could never be reversed (docs/decisions/026-what-a-file-may-say.md).
  */
 const salaryCodeField = (what: string) =>
@@ -20,10 +20,7 @@ const salaryCodeField = (what: string) =>
   );
 const codeOrNone = (what: string) => z.optional(z.nullable(salaryCodeField(what)));
 
-/**
- * Salary codes and `jobs_count` are present only for users who manage job types
- * (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** Only some users get salary codes and `jobs_count` (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const jobType = z.object({
   id,
   name: z.string(),
@@ -31,10 +28,7 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /**
-   * Only for work: whether the job type is a supplement such as overtime, which no form suggests. Present for users who
-   * manage job types.
-   */
+  /** Only for work: extra pay such as overtime, which no form suggests. For users who manage job types. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */
@@ -79,7 +73,7 @@ export type JobTypeInput = z.infer<typeof jobTypeInput>;
 
 export const jobTypeChange = changeOf(jobTypeInput);
 
-/** The fields that depend on the kind. Every field is required, so that a forgotten one is a type error. */
+/** The fields that depend on the kind. All are required, so that the compiler finds a forgotten field. */
 export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
@@ -100,7 +94,7 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/** The fields that depend on the kind: from the input, or else as stored (docs/product-rules.md#kinds-of-jobs). */
+/** Absent fields keep the stored values. Fields of other kinds become empty (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames
@@ -109,7 +103,7 @@ export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKin
   return { kind, ...nothing, ...Object.fromEntries(own) };
 }
 
-/** The errors for required fields of the kind that are missing (docs/product-rules.md#kinds-of-jobs). */
+/** The errors of missing fields that the kind requires (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of jobTypeFieldNames) {

@@ -12,7 +12,7 @@ export type JobTypeFilter = { filter: string; searchCode: boolean; closed: Close
 
 export type JobTypeListOptions = JobTypeFilter & {
   with: readonly "jobCount"[];
-  /** Whether the reader manages job types and may see salary codes and counts. */
+  /** Whether the user manages job types, and may see salary codes and counts. */
   internals: boolean;
   limit: number;
   offset: number;
@@ -58,24 +58,22 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
   return count;
 }
 
-/** Readers who may not see salary codes cannot search by code either. */
+/** Users who may not see salary codes must not search by code either. */
 function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition {
   const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
   const isOfKind = kind === "all" ? sql`true` : sql`job_types.kind = ${kind}`;
   return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
-/** All job types by name, closed ones too. */
 export function listAllJobTypes(db: Kysely<Database>) {
   return selectJobTypes(db, true, [], "with").orderBy("name").orderBy("id").execute();
 }
 
-/** All job types by id, locked against changes until the transaction ends. */
 export function lockAllJobTypes(trx: Kysely<Database>) {
   return selectJobTypes(trx, true, [], "with").orderBy("id").forNoKeyUpdate().execute();
 }
 
-/** Locks the job type, so that it keeps its kind until the transaction ends. */
+/** Locks the job type, so that its kind stays until the transaction ends. */
 export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
   await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
 }
@@ -101,10 +99,7 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Whether a job, favourite or timer uses the job type; cancelled jobs count, too. Locks the job type, so that no use is
- * added until the transaction ends.
- */
+/** Also locks the job type, so that nobody begins to use it before the transaction ends. Cancelled jobs count. */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);
   const isNamedIn = (table: "registered_jobs" | "favourites" | "timers") =>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
 const choices = (filter: string) => jobTypesOfKind(defaultKind, filter);
 
-/** Only work: expense categories and mileage have pickers of their own. */
+/** Lists only work. Expense categories and mileage have other pickers. */
 export function JobTypePicker(props: Props) {
   return <ChoicePicker {...props} label="Arbejde" choices={choices} />;
 }

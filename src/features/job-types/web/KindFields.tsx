@@ -7,7 +7,7 @@ import type { JobTypeForm } from "./job-type-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<JobTypeForm>;
-  /** Whether the job type is in use, so that its kind cannot change. */
+  /** Whether the job type is in use. Its kind then cannot change. */
   readonly isFixed: boolean;
 };
 
@@ -37,7 +37,7 @@ export function FieldsOfKind({ form }: Pick<Props, "form">) {
 
 type FieldProps = Pick<Props, "form"> & { readonly name: JobTypeFieldName };
 
-/** A field that only the kind has. Code fields are left out, because they are rendered beside the salary code. */
+/** A field of the kind. Codes are left out here, because they are rendered beside the salary code. */
 function OwnField({ field, ...props }: FieldProps & { readonly field: JobTypeField }) {
   if (field.control === "choice")
     return <SelectField {...props} label={field.label} options={[...field.options]} isRequired />;

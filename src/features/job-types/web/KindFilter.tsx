@@ -3,7 +3,7 @@ import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
-  /** From the address; anything but a kind counts as all kinds. */
+  /** From the URL. An unknown kind counts as all kinds. */
   readonly value: string | undefined;
   readonly onChange: (kind: JobKind | undefined) => void;
 };

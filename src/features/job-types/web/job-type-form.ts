@@ -45,7 +45,7 @@ function ownLabels(fields: Readonly<Record<string, JobTypeField>>): Partial<Conf
   return Object.fromEntries(labels);
 }
 
-/** Leaves out fields of other kinds, even if they were filled in before. */
+/** Leaves out fields of other kinds, which the user may have filled in before choosing the kind. */
 export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {
   const own = Object.entries(kinds[kind].jobType).map(([field, { control }]) => {
     const value = fields[field as JobTypeFieldName];

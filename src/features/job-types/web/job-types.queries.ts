@@ -19,7 +19,7 @@ const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)]))
   ReturnType<typeof ofKind>
 >;
 
-/** The open job types of a kind. All kinds use the same response. */
+/** All kinds share one response. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>
   queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
 

@@ -10,14 +10,14 @@ type Compared = Pick<Job, JobField | PartName> & {
   cost_center?: Named | null;
 };
 
-/** The fields that hold an id, with the name that the history stores instead. */
+/** For a field that holds an id, the history stores a name instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   project_id: (job) => job.project?.name ?? null,
   job_type_id: (job) => job.jobType?.name ?? null,
   cost_center_id: (job) => job.cost_center?.name ?? null,
 };
 
-/** The changes between two versions of a job, as the history stores them (docs/product-rules.md#history). */
+/** The changes from `before` to `after`, for the history (docs/product-rules.md#history). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
   const changes = jobFieldNames
     .filter((field) => before[field] !== after[field])
@@ -36,7 +36,6 @@ function partChanges(fields: readonly PartField[], before: Part | null, after: P
     .filter(({ from, to }) => from !== to);
 }
 
-/** The elements of a list become one text, in their order. Booleans become words. */
 function asText(value: Value): string | number | null {
   if (typeof value === "boolean") return value ? "ja" : "nej";
   return typeof value === "object" && value !== null ? value.join(" – ") : value;

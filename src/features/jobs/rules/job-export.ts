@@ -6,9 +6,7 @@ import { jobStatuses } from "./job-status.ts";
 export const jobExportFormats = ["xlsx", "csv"] as const;
 export type JobExportFormat = (typeof jobExportFormats)[number];
 
-/**
- * The query of the export dialog (docs/product-rules.md#export-of-jobs). `from` and `to` are inclusive days of work.
- */
+/** `from` and `to` are days on which the work starts, both included (docs/product-rules.md#export-of-jobs). */
 export const jobExportQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),

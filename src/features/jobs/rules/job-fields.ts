@@ -14,20 +14,13 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { priceModes } from "./job-price.ts";
 
 type Definition = {
-  /** The label in the form, the history and the export. */
   label: string;
-  /**
-   * The schema of the form's input. The cost center has no input: it follows the project, and a separate request
-   * changes it.
-   */
+  /** The cost center has no input: the cost center follows the project, and another request changes it. */
   input?: z.ZodMiniType;
   output: z.ZodMiniType;
 };
 
-/**
- * The single list of editable fields, in the order of the form. The schemas, the selected columns, the comparison on
- * save, the history, the replacement after a reversal and the export all derive from it.
- */
+/** The fields of a job, in the order of the form. Forms, columns, history and export derive from this list. */
 export const jobFields = {
   started_at: { label: "Start", input: wallClockField("Start", "Vælg startdato og starttid."), output: z.string() },
   ended_at: { label: "Slut", input: wallClockField("Slut", "Vælg slutdato og sluttid."), output: z.string() },
@@ -58,7 +51,7 @@ export const jobFields = {
   note: text("Note", { maxLength: 2000, rows: 3 }),
 } satisfies Readonly<Record<string, Definition>>;
 
-/** Whole minutes. Without a value, a new job has no pause, and an edit keeps the stored pause. */
+/** If the pause is absent, a new job has no pause, and an edited job keeps its pause. */
 function pauseField() {
   return z
     .int("Pause skal være hele minutter.")
@@ -66,13 +59,12 @@ function pauseField() {
 }
 
 /**
- * An optional text. Blank text becomes null (docs/product-rules.md#texts). The form, the history and the export need no
- * further code for a text.
- * @param rows the minimum height of the form field in lines
+ * An optional text. Blank text becomes null (docs/product-rules.md#texts).
+ * @param rows the minimum height of the form field, in lines
  */
 function text(label: string, { maxLength, rows }: { maxLength: number; rows: number }) {
   const typed = z.string(`${label} skal være tekst.`).check(
-    // Half an emoji is an unpaired surrogate, which PostgreSQL refuses in JSON.
+    // PostgreSQL refuses an unpaired surrogate, such as half an emoji, in JSON.
     z.overwrite((text) => text.toWellFormed()),
     z.trim(),
     z.maxLength(maxLength, `${label} må højst være ${formatNumber(maxLength)} tegn.`),

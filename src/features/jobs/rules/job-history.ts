@@ -40,7 +40,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   restored: "Gendannet",
 };
 
-/** A changed field. A project or job type is stored by its name at that time. */
+/** The history stores a project, job type or cost center by its name at the time of the change. */
 export const jobChange = z.object({
   field: z.enum(changedFieldNames),
   from: z.nullable(z.union([z.string(), wire.price])),
@@ -52,18 +52,18 @@ const jobHistoryEntry = z.object({
   id,
   created_at: z.string(),
   user: person,
-  /** The user on whose behalf a substitute decided. */
+  /** The absent user for whom a substitute decided. */
   on_behalf_of: z.nullable(person),
-  /** Whether an administrator gave the last approval although they had also given the first. */
+  /** Whether the same person gave both approvals, or a substitute gave the first one for them. */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),
   to_status: z.enum(jobStatuses),
   changes: z.array(jobChange),
   reason: z.nullable(z.string()),
-  /** The payroll run that paid the job or was annulled. */
+  /** The payroll run that paid the job, or the annulled run. */
   payroll_id: z.nullable(id),
-  /** The other job of a reversal: the replacement of a reversed job, or the reversed job of a replacement. */
+  /** For a reversed job, its replacement. For a replacement, the reversed job. */
   related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;

@@ -10,35 +10,28 @@ import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 import { kindOf } from "./kinds/job-kind-errors.ts";
 
-/** A job may lie this many months back (docs/product-rules.md#when-a-job-may-lie). */
 const maxMonthsBack = 3;
 
-/**
- * The step of a pause in minutes. The company's step does not apply to pauses, which are agreed and not measured
- * (docs/product-rules.md#steps-of-minutes).
- */
+/** In minutes. The company's step applies to start and end only (docs/product-rules.md#steps-of-minutes). */
 export const pauseStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
 
-/** The earliest day of a new job: `maxMonthsBack` before today. */
+/** The earliest day on which a new job may lie (docs/product-rules.md#when-a-job-may-lie). */
 export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ months: maxMonthsBack });
 }
 
 type Days = { readonly today: Temporal.PlainDate; readonly stored?: Dates | undefined };
 
-/** The earliest day that the form offers. A stored job that is older may use all of its own month. */
+/** The earliest day that the form offers: for an old stored job, the first day of the job's own month. */
 export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
   const earliest = earliestJobDate(today);
   const first = ownMonth(stored)?.first;
   return first && Temporal.PlainDate.compare(first, earliest) < 0 ? first : earliest;
 }
 
-/**
- * Whether a job may start or end on the day. The day is not in the future. It lies within the limit or, for a stored
- * job, in the job's own month (docs/product-rules.md#when-a-job-may-lie).
- */
+/** Whether a job may start or end on the day (docs/product-rules.md#when-a-job-may-lie). */
 export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, stored }: Days): boolean {
   const isWithin = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
     Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
@@ -48,7 +41,7 @@ export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, 
   return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
 }
 
-/** The month in which a stored job starts. A night job may also end on the day after the month. */
+/** The month in which a stored job starts. A night job may end on the day after the month (`lastEnd`). */
 function ownMonth(stored: Dates | undefined) {
   const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
   if (!start) return undefined;
@@ -58,14 +51,12 @@ function ownMonth(stored: Dates | undefined) {
 /** The stored job. A field that an edit leaves out keeps the stored value. */
 type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start" | "kind">;
 
-/** The context of the rules of a job: today in Copenhagen, and the company's step of minutes. */
 export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
 
 /**
- * The errors of the rules that compare fields with each other, with the stored job and with the calendar
- * (docs/product-rules.md#when-a-job-may-lie). The input has only fields that are valid by themselves, so that one
- * response has all errors.
- * @param stored the job before an edit; its unchanged dates are accepted even if they are too old by now
+ * The errors of rules about several fields or about the calendar (docs/product-rules.md#when-a-job-may-lie).
+ * @param sent only fields that are valid alone
+ * @param stored the job before an edit, which may keep its dates, however old they are
  */
 export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext, stored?: Stored): FieldErrors {
   const { today } = context;
@@ -121,7 +112,6 @@ function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: T
   );
 }
 
-/** A pause is shorter than the job, whether the job's price is computed or entered. */
 function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }: Partial<JobInput> & Pause): void {
   if (pause % pauseStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${pauseStep} minutter, fx 30.`);
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
@@ -130,7 +120,7 @@ function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
 }
 
-/** A pause with a start lies within the job (docs/product-rules.md#place-of-a-pause). */
+/** See docs/product-rules.md#place-of-a-pause. */
 function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pause): void {
   const { pause_start, pause_minutes, started_at = "", ended_at = "" } = fields;
   if (pause_start === null) return;
@@ -143,16 +133,15 @@ function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pa
   if (refusal) addError(errors, "pause_start", refusal);
 }
 
-/** Whether start and end are on the same day and the end is earlier than the start: 22:00–06:00. */
+/** Whether the end is earlier than the start on the same day, as in 22:00–06:00. */
 function isOvernight(startedAt = "", endedAt = ""): boolean {
   const minutes = jobMinutes(startedAt, endedAt);
   return minutes !== undefined && minutes < 0 && startedAt.slice(0, 10) === endedAt.slice(0, 10);
 }
 
 /**
- * The end on the next day for an input such as 22:00–06:00. Undefined if the end is not before the start, or if the job
- * could not end on the next day (docs/product-rules.md#when-a-job-may-lie).
- * @returns `YYYY-MM-DD HH:mm:ss`, wall clock in Copenhagen
+ * The end on the next day, `YYYY-MM-DD HH:mm:ss`, for times such as 22:00–06:00. Undefined if the end is not before the
+ * start, or if the job may not end on the next day (docs/product-rules.md#when-a-job-may-lie).
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
   const end = ended_at === undefined ? undefined : parseWallClock(ended_at)?.add({ days: 1 });
@@ -173,10 +162,7 @@ function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
     addError(errors, "price", `Beløbet må højst være ${formatNumber(maxPrice)} kr.`);
 }
 
-/**
- * Elapsed minutes between two wall-clock texts; undefined if one is missing or invalid
- * (docs/product-rules.md#elapsed-minutes).
- */
+/** The elapsed minutes; undefined if a text is missing or invalid (docs/product-rules.md#elapsed-minutes). */
 export function jobMinutes(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
   const start = startedAt === undefined ? undefined : parseWallClock(startedAt);
   const end = endedAt === undefined ? undefined : parseWallClock(endedAt);
@@ -185,10 +171,7 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
 
 type Pause = { readonly pause_minutes: number; readonly pause_start: string | null };
 
-/**
- * The minutes of the pause to save: those in the input, else those of the stored job, else 0
- * (docs/product-rules.md#pause).
- */
+/** The minutes of the pause to save (docs/product-rules.md#pause). */
 export function pauseOf(
   sent: Pick<Partial<JobInput>, "pause_minutes">,
   stored?: Pick<Partial<JobInput>, "pause_minutes">,
@@ -196,10 +179,7 @@ export function pauseOf(
   return sent.pause_minutes ?? stored?.pause_minutes ?? 0;
 }
 
-/**
- * The start of the pause to save: that in the input, or else that of the stored job if the pause still lies within the
- * job (docs/product-rules.md#place-of-a-pause).
- */
+/** The pause's start to save; null for a stored start outside the job (docs/product-rules.md#place-of-a-pause). */
 export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>): string | null {
   if (sent.pause_start !== undefined) return sent.pause_start;
   const pause_start = stored?.pause_start ?? null;
@@ -210,10 +190,8 @@ export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>
 }
 
 /**
- * The paid minutes: the elapsed time without the pause (docs/product-rules.md#pause). Below 1 if the pause is too long;
- * undefined if a time is missing. A kind of whole days has 0 minutes, or negative minutes if the end is before the
- * start.
- * @param kind a kind of the register, except in tests
+ * The paid minutes, without the pause (docs/product-rules.md#pause). 0 or less if the pause is too long; undefined if a
+ * time is missing. A kind of whole days has 0 minutes, or less if the end is before the start.
  */
 export function workedMinutes(
   fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,
@@ -226,10 +204,7 @@ export function workedMinutes(
 
 type Pay = Dates & Pick<JobInput, "pause_minutes" | "price_mode" | "hourly_rate" | "price">;
 
-/**
- * The price to store, in kroner: computed for worked time, entered for a manual amount
- * (docs/product-rules.md#the-price-of-a-job).
- */
+/** The price to store, in kroner (docs/product-rules.md#the-price-of-a-job). */
 export function jobPrice(input: Pay): number {
   if (input.price_mode === "manual") return input.price ?? 0;
   return autoPrice(input.hourly_rate, workedMinutes(input));

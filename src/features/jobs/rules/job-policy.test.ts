@@ -5,9 +5,10 @@ import { type RoleName, roleNames } from "#common/rules/permissions.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "./job-policy.ts";
 import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 
-/* The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: the allowed actions at NEW,
-    APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. A approve, R reject, W withdraw, U update, C
-    update-cc, V view-cc; a dot means no action. In these tables nobody can withdraw; withdrawals are below. */
+/*
+ * The actions at NEW, APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED
+ * (docs/product-rules.md#the-life-of-a-job). A dot means no action. Withdrawals and cancellations have tables below.
+ */
 const letters = { approve: "A", reject: "R", withdraw: "W", update: "U", "update-cc": "C", "view-cc": "V" } as const;
 
 const user = 1;
@@ -29,7 +30,7 @@ const byOtherEmployee: Who = { id: other, roles: ["employee"] };
 
 type Row = [name: string, who: Who, cells: string];
 
-/** The jobs of a table; the owner gave the first approval if they could, otherwise a manager. */
+/** `rows` has the allowed actions of each user. `firstApproval` is the user who gave the first approval. */
 type Situation = { projectOwner: number; isActive: boolean; firstApproval: number; rows: Row[] };
 
 const situations: Record<string, Situation> = {
@@ -204,8 +205,10 @@ describe("cancelling a job", () => {
   });
 });
 
-/* Decisions of substitutes (docs/product-rules.md#substitutes). The last columns are the ids in whose name an
-    approval and a rejection are given. */
+/*
+ * Decisions of substitutes (docs/product-rules.md#substitutes). The last columns have the users in whose name an
+ * approval and a rejection are given.
+ */
 describe("a substitute", () => {
   const job: JobFacts = {
     user_id: user,
@@ -347,7 +350,7 @@ describe("a substitute", () => {
 
 describe("the last approval", () => {
   const admin = 9;
-  /** A manager's own job, whose first approval the administrator gave. */
+  /** The administrator gave the first approval of this manager's own job. */
   const job: JobFacts = {
     user_id: user,
     job_status: "APPROVED_BY_PROJECT_OWNER",

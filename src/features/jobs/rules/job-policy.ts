@@ -5,20 +5,20 @@ import type { JobStatus } from "./job-status.ts";
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** The owner of the job's project. The owner is active if they are not deleted and still have the role. */
+  /** The project's owner is active if they are not deleted and still have the right to approve. */
   readonly project_owner_id: number;
   readonly project_owner_active: boolean;
   readonly cost_center_owner_id: number | null;
   readonly owner_approved_by_user_id: number | null;
-  /** The user on whose behalf the first approval was given; null if the approver acted for themselves. */
+  /** The absent user for whom a substitute gave the first approval; null without a substitute. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
-  /** The user whose decision is the latest event of the job. Only this user may withdraw the decision. */
+  /** The user who may withdraw their last decision on the job; null if nobody may. */
   readonly decided_by_user_id: number | null;
-  /** The user who registered the job, possibly for somebody else; null if unknown. */
+  /** Null if the history does not say who registered the job. */
   readonly registered_by_user_id: number | null;
 };
 
-/** The actions that the actor may take on a visible job (docs/product-rules.md#the-life-of-a-job). */
+/** The actions on a job that the actor sees (docs/product-rules.md#the-life-of-a-job). */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "read-project-codes");
   const update = mayUpdate(actor, job);
@@ -34,9 +34,8 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 /**
- * The user in whose name the actor may give the next approval: the actor if possible, or else the first absent user who
- * may give it (docs/product-rules.md#substitutes).
- * @returns the id of the actor or of the absent user; undefined if nobody may
+ * The user in whose name the actor may give the next approval: the actor, or else the first absent user. Undefined if
+ * the actor may not approve (docs/product-rules.md#substitutes).
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
@@ -49,7 +48,6 @@ export function rejectsFor(actor: Actor, job: JobFacts): number | undefined {
   return inNameOf(actor, job, mayReject);
 }
 
-/** A user whose right a decision may use: the actor or an absent user. */
 type Holder = Absent;
 
 function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFacts) => boolean): number | undefined {
@@ -59,7 +57,7 @@ function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFac
   return actor.standsInFor.find((absent) => may(absent, job))?.id;
 }
 
-/** Whether the user gave the first approval, in person or through a substitute. Nobody may give both approvals. */
+/** Whether the user gave the first approval, in person or through a substitute. */
 function isBehindFirst(userId: number, job: JobFacts): boolean {
   return job.owner_approved_by_user_id === userId || job.owner_approved_on_behalf_of_user_id === userId;
 }
@@ -90,24 +88,18 @@ function mayReject(holder: Holder, job: JobFacts): boolean {
   return mayApprove(holder, job);
 }
 
-/** A user may withdraw their own decision until the job is paid (docs/product-rules.md#withdrawal). */
+/** See docs/product-rules.md#withdrawal. */
 function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
 
-/**
- * The project's owner gives the first approval. A manager gives it if the owner is not active or the job is the owner's
- * own (docs/product-rules.md#approval).
- */
+/** A manager decides if the owner is not active, or if the job is the owner's own (docs/product-rules.md#approval). */
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
   return ownerDecides ? job.project_owner_id === holder.id : isManager(holder);
 }
 
-/**
- * A user may cancel their own job while it is new or rejected, and a job that they registered for another user while it
- * is new (docs/product-rules.md#cancelled-jobs).
- */
+/** See docs/product-rules.md#cancelled-jobs. */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
   if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
   return job.job_status === "NEW" && job.registered_by_user_id === actor.id && can(actor, "register-users-jobs");
@@ -119,7 +111,7 @@ function mayUpdate(actor: Actor, job: JobFacts): boolean {
   return job.user_id === actor.id && (job.job_status === "NEW" || job.job_status === "REJECTED");
 }
 
-/** Whether the actor sees the job only as a substitute. The actor may then decide the job, but not change it. */
+/** Whether the actor sees the job only as a substitute, who may decide the job but not change it. */
 function isSeenForOthersOnly(actor: Actor, job: JobFacts): boolean {
   return (
     job.user_id !== actor.id && !hasInScope(actor, job) && actor.standsInFor.some((absent) => hasInScope(absent, job))

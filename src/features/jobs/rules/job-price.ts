@@ -9,11 +9,10 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
 };
 
 /**
- * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre; 0 if an input is
- * missing (docs/product-rules.md#the-price-of-a-job).
+ * The price in kroner, rounded half away from zero to whole øre (docs/product-rules.md#the-price-of-a-job). 0 if an
+ * input is missing.
  * @param hourlyRate kroner per hour, at most two decimals
  * @param minutes worked minutes, without the pause
- * @returns kroner
  */
 export function autoPrice(hourlyRate: number | null | undefined, minutes: number | null | undefined): number {
   if (hourlyRate == null || minutes == null || minutes <= 0) return 0;

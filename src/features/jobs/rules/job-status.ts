@@ -1,8 +1,8 @@
-/** The five statuses in the order of a job's life (docs/product-rules.md#the-life-of-a-job). */
+/** The statuses in the order of a job's life (docs/product-rules.md#the-life-of-a-job). */
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses that a user may request. Saving a job sets NEW, and a payroll run sets PAID. */
+/** The statuses that a user may request. The server sets NEW on a save, and PAID in a payroll run. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
@@ -14,10 +14,7 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   REJECTED: "Afvist",
 };
 
-/**
- * The texts for an empty list, by status.
- * @param where the words after "opgaver", such as " på dine projekter"
- */
+/** @param where the words after "opgaver", such as " på dine projekter" */
 export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {
   NEW: (where) => `Ingen opgaver${where} venter på projektejeren`,
   APPROVED_BY_PROJECT_OWNER: (where) => `Ingen opgaver${where} venter på manageren`,
@@ -26,21 +23,21 @@ export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = 
   REJECTED: (where) => `Ingen afviste opgaver${where}`,
 };
 
-/** The status after an approval; undefined if there is nothing to approve (docs/product-rules.md#approval). */
+/** The status after an approval; undefined if the status cannot be approved (docs/product-rules.md#approval). */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
   if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";
   if (status === "APPROVED_BY_PROJECT_OWNER") return "APPROVED_BY_MANAGER";
   return undefined;
 }
 
-/** The statuses from which a user may move a job to the given one (docs/product-rules.md#the-life-of-a-job). */
+/** The statuses from which a user may move a job to `target` (docs/product-rules.md#the-life-of-a-job). */
 export function statusesBefore(target: RequestedStatus): readonly JobStatus[] {
   if (target === "APPROVED_BY_PROJECT_OWNER") return ["NEW"];
   if (target === "APPROVED_BY_MANAGER") return ["APPROVED_BY_PROJECT_OWNER"];
   return ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"];
 }
 
-/** Whether a payroll run may still take the job (docs/product-rules.md#unpaid-jobs). */
+/** Whether a job is neither paid nor rejected (docs/product-rules.md#unpaid-jobs). */
 export function isUnpaid(status: JobStatus): boolean {
   return status !== "PAID" && status !== "REJECTED";
 }

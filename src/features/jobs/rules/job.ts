@@ -17,9 +17,7 @@ export const maxReasonLength = 500;
 const jobAuthorizedActions = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
-  /** The actor may withdraw their own approval or rejection. */
   withdraw: z.boolean(),
-  /** The actor may cancel the job, which can be restored for some days. */
   cancel: z.boolean(),
   update: z.boolean(),
   "update-cc": z.boolean(),
@@ -30,10 +28,7 @@ export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_minutes, pause_start, ...payAndTexts } =
   jobOutputShape;
 
-/**
- * A job in a response. Only users who manage the jobs of others get codes, owners and cost centers
- * (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** Not all readers get codes, owners and cost centers (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const job = z.object({
   id,
   version: wire.version,
@@ -44,23 +39,22 @@ export const job = z.object({
   started_at,
   ended_at,
   pause_minutes,
-  /** `HH:mm` on the wall clock; null if nobody gave it. If the job has this time twice, the first one is meant. */
+  /** `HH:mm`; null if nobody gave a start. If this time occurs twice in the job, the first is meant. */
   pause_start,
-  /** The paid minutes: the time between start and end, without the pause. */
+  /** The paid minutes, without the pause. */
   minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
-  /** True if the reader may not know the trip's rate. The price is then an upper limit. */
+  /** Present if `price` is only an upper limit, because the reader may not know the trip's rate. */
   price_is_most: z.optional(z.literal(true)),
   ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
   payroll: z.nullable(z.object({ id, description: z.string() })),
-  /** The replacement of this job, if a reversal took back the payment of this job. */
+  /** The job that replaces this one after a reversal. */
   replacement_job_id: z.nullable(id),
-  /** A cancelled replacement cannot be opened. */
   replacement_is_cancelled: z.boolean(),
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
@@ -80,21 +74,15 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
-/** The input of the job form. The rules across fields are in job-input.ts and kinds/. */
+/** The rules across fields are in job-input.ts and kinds/. */
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
-/**
- * The input of a new job. `timer_id` is the stopped timer from which the job is registered
- * (docs/product-rules.md#the-timer).
- */
+/** `timer_id` is the stopped timer from which the job is registered (docs/product-rules.md#the-timer). */
 export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
 export type NewJobInput = z.infer<typeof newJobInput>;
 
-/**
- * The reason why a job is rejected or its payment is reversed. The employee reads this text
- * (docs/product-rules.md#rejection).
- */
+/** The reason for a rejection or a reversal, which the employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
@@ -112,16 +100,16 @@ export const jobPatch = z.object({
 });
 export type JobPatch = z.infer<typeof jobPatch>;
 
-/** A user's jobs that are neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
+/** The sums of a user's jobs that are neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
 const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
-  /** A deleted user is listed while one of their jobs is neither paid nor rejected. */
+  /** A deleted user is listed only while some of their jobs are neither paid nor rejected. */
   user_deleted: z.boolean(),
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
   total_minutes: wire.timeSum,
-  /** The sum of the wages, without refunds. */
+  /** Only wages. Expenses and trips have sums of their own. */
   total_price: wire.sum,
   ...kindSums,
   waiting_jobs: wire.count,

@@ -1,2 +1,2 @@
-/** The address of the form of a new job for a day, `YYYY-MM-DD`. Mails about a missing day link to this address. */
+/** The form of a new job on a day, `YYYY-MM-DD`. Mails about missing days link to this form. */
 export const newJobPath = (date: string) => `/jobs/new?date=${date}`;

@@ -3,13 +3,13 @@ import { clockAt } from "#features/working-time-law/rules/working-days.ts";
 
 type Paused = { readonly duration: string; readonly pause_minutes: number; readonly pause_start: string | null };
 
-/** The duration, and the pause if there is one: `7 timer 30 min. · 30 min. pause kl. 12:00`. */
+/** `7 timer 30 min. · 30 min. pause kl. 12:00`. */
 export const withPause = ({ duration, pause_minutes, pause_start }: Paused): string =>
   pause_minutes ? `${duration} · ${pause_minutes} min. pause${atTime(pause_start)}` : duration;
 
 export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
 
-/** The times of a pause, `kl. 10:45–11:15`, and the reason for its place, `, midt i vagten`. */
+/** `kl. 10:45–11:15`, and the reason for the place of the pause: `, midt i vagten`. */
 export function pausePlaceWords({ start, end, by }: PausePlace, isOwn: boolean): { times: string; why: string } {
   const reasons = { user: "", plan: isOwn ? ", som i din plan" : ", som i planen", middle: ", midt i vagten" };
   return { times: `kl. ${clockAt(start)}–${clockAt(end)}`, why: reasons[by] };

@@ -1,5 +1,2 @@
-/**
- * The address of the jobs that wait for the current user, to which the front page and reminders link
- * (docs/product-rules.md#what-waits).
- */
+/** The address of the jobs that wait for the user (docs/product-rules.md#what-waits). Reminders link here. */
 export const waitingJobsPath = "/approvals";

@@ -7,11 +7,11 @@ import type { Answer } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { until } from "#testing/until.ts";
 
-/** Master data changes between a job's validation and its insert. */
+/** In these tests, master data changes between the validation of a job and its insert. */
 
 const { server, company, employee, manager, owner } = setUpCompany();
 
-/** The response to a request that waits for an open transaction, which is then committed. */
+/** Sends a request that waits for an open transaction, and commits the transaction. */
 async function answeredAfter(change: (trx: Kysely<Database>) => Promise<unknown>, call: () => Promise<Answer>) {
   const { promise, answer } = await server.db.transaction().execute(async (trx) => {
     await change(trx);

@@ -8,8 +8,8 @@ import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
 /**
- * The input with the computed price. A job keeps its price if its start and its part are unchanged, unless it was
- * rejected and is sent again (docs/product-rules.md#paid-trips).
+ * Sets the price if the kind's price is computed. A stored price stays if start and part are unchanged and the job is
+ * not rejected (docs/product-rules.md#paid-trips).
  */
 export async function withComputedPrice(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** The absent user for whom a substitute decided. The audit log records this user too. */
+  /** The absent user for whom a substitute decided. The audit log must record this user too. */
   on_behalf_of_user_id?: number | null;
 };
 
@@ -43,9 +43,7 @@ export async function insertJobHistories(
   );
 }
 
-/**
- * The webhook event of each job event. A payroll run has its own event, so the jobs that it pays or returns have none.
- */
+/** A payroll run has a webhook event of its own, so the jobs that it pays or returns have none. */
 const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   created: "job.created",
   changed: "job.changed",
@@ -62,7 +60,6 @@ const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   restored: "job.created",
 };
 
-/** The history of a job, latest first. It is short, because people change jobs by hand. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
 }
@@ -70,7 +67,7 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 const maxHistoryLength = 200;
 
 /**
- * Whether the second approver also gave the first approval, or a substitute gave it for them
+ * Whether the same person gave both approvals, or a substitute gave the first one for them
  * (docs/product-rules.md#the-last-approval).
  */
 const isLastApproval = sql<boolean>`(

@@ -269,7 +269,7 @@ describe("saving a job", () => {
     }
   });
 
-  /** One change for each field of the form, to a job whose manual price equals the computed one. */
+  /** One change for each form field of a job whose manual price equals the computed price. */
   const edits: Readonly<Record<JobInputField, () => unknown>> = {
     started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
     ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
@@ -285,7 +285,7 @@ describe("saving a job", () => {
 
   test.each(Object.entries(edits))("changing only %s is recorded as a change", async (field, edit) => {
     const manual = { price_mode: "manual", hourly_rate: 200, price: 1600 } as const;
-    // A start needs a pause.
+    // The start of a pause needs a pause.
     const pause = field === "pause_start" ? { pause_minutes: 15 } : {};
     const job = await aJob(server.db, company, { ...manual, ...pause, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { status, body } = await put(manager, job, { ...jobInputFor(company, manual), [field]: edit() });
@@ -518,7 +518,7 @@ describe("two people at once", () => {
     expect(await statusOf(job)).toBe("APPROVED_BY_MANAGER");
   });
 
-  /** Holds a row lock until all requests have read the job. */
+  /** Holds a lock on the job until all requests wait for it. */
   async function atTheSameTime(job: JobRow, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();

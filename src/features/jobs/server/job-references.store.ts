@@ -7,7 +7,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
 
-/** A reference is null if its id is unknown, or if it is a project that is not for the actor. */
+/** A reference is null if its id is unknown, or if it is a project that the actor may not use. */
 export type JobReferences = {
   project: (Closable & { is_for_user: boolean; default_cost_center: Named | null }) | null;
   jobType: (Closable & { kind: JobKind }) | null;
@@ -21,7 +21,6 @@ const named = (table: string, id: unknown) =>
 
 export const noReferences: JobReferences = { project: null, jobType: null, cost_center: null };
 
-/** @param userId the job's user; the actor if absent */
 export async function findReferences(
   db: Kysely<Database>,
   actor: Actor,

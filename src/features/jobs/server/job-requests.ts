@@ -112,7 +112,7 @@ export async function patchRequested(
   });
 }
 
-/** An unknown job causes a 404 even if the body is invalid. */
+/** Throws 404 for an unknown job, even if the body is invalid. */
 async function checkedPatch(db: Kysely<Database>, request: FastifyRequest, id: number): Promise<JobPatch> {
   try {
     return await checkedBody(request, jobPatch, patchErrors);
@@ -130,7 +130,7 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   return {};
 }
 
-/** If the job has changed meanwhile, throws 409 with its current state and the user who changed it. */
+/** If the job has changed meanwhile, throws 409 with the current job and the name of the user who changed it. */
 async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,
@@ -155,10 +155,7 @@ export const rulesContext = async (db: Kysely<Database>): Promise<JobRulesContex
   ...(await findTimeRule(db)),
 });
 
-/**
- * Checks the input and reports all errors at once, including those that need the database. Also returns the new project
- * and job type if they differ from those of the stored job.
- */
+/** Reports all errors at once. The returned project and job type are null if the input keeps the stored ones. */
 async function checkedInput(
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -187,10 +184,7 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-/**
- * A new project must exist and be open. A new job type must exist, be open and have the job's kind
- * (docs/product-rules.md#closed-projects-and-job-types).
- */
+/** Checks a new project and a new job type (docs/product-rules.md#closed-projects-and-job-types). */
 export function referenceErrors(
   ids: ReturnType<typeof newIds>,
   { project, jobType }: JobReferences,

@@ -9,11 +9,10 @@ import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";
 
 /*
- * One statement reads a page of jobs, in its CTE `page`, and each relation of the jobs once
- * (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
+ * One statement reads the jobs of a page and their relations (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
  */
 
-/** The columns of all fields except the times. A field without a column does not compile. */
+/** All fields except start and end, which are selected as wall-clock texts. */
 export const plainFieldColumns = jobFieldNames
   .filter((field) => field !== "started_at" && field !== "ended_at")
   .map((field) => `jobs.${field}` as const);
@@ -143,13 +142,12 @@ async function readJobs(db: Kysely<Database>, condition: Condition): Promise<Fou
 
 const hasId = (id: number) => sql<boolean>`jobs.id = ${id}`;
 
-/** Finds a job. Undefined if the actor may not see the job. */
 export async function findJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob | undefined> {
   const [job] = await readJobs(db, sql<boolean>`${hasId(id)} and ${isVisibleTo(actor)}`);
   return job;
 }
 
-/** Reads a job that the actor has changed, even if they may no longer see it. */
+/** Reads a job that the actor has changed, even if the actor may no longer see it. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;

@@ -35,15 +35,13 @@ export type NewJob = Omit<InsertObject<Database, "jobs">, "late_reason"> & {
   late_reason?: string | null | undefined;
 } & NewParts;
 
-/** The wall-clock day of a stored start. The month of this day is the job's month. */
+/** The day in Copenhagen, whose month is the month of the job. */
 const dayOf = (startedAt: unknown): string =>
   Temporal.Instant.from(String(startedAt)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /**
- * Inserts jobs. Throws 409 if a user is deleted, and 422 if a job is too far back or in a closed month without a
- * `late_reason`.
- * @param registeredBy the id of the acting user
- * @returns the ids in the order of the jobs
+ * Returns the ids in the order of the jobs. Throws 409 if a user is deleted, and 422 if a job is too far back, or in a
+ * closed month without a `late_reason`.
  */
 export async function insertJobs(
   trx: Kysely<Database>,
@@ -69,7 +67,7 @@ export async function insertJobs(
     registeredBy,
     jobs.map(({ user_id, started_at }) => ({ user_id, days: [dayOf(started_at)] })),
   );
-  // The ids ascend in the order of the inserted rows.
+  // The ids ascend in the order of the inserted rows. PostgreSQL may return the rows in another order.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   await insertParts(
     trx,
@@ -89,7 +87,7 @@ export type JobColumns = Omit<UpdateObject<Database, "jobs">, "late_reason"> & {
   readonly late_reason?: string | null | undefined;
 } & PartChanges;
 
-/** Updates a job. Throws 409 if the job's version has changed. */
+/** Throws 409 if the job has another version. */
 export async function updateJob(
   trx: Kysely<Database>,
   { id, version }: { id: number; version: number },
@@ -106,8 +104,7 @@ export async function updateJob(
 }
 
 /**
- * The reason to store for a change of a stored job. Throws 422 if the reason is missing and the job's month before or
- * after the change is closed.
+ * The reason to store. Throws 422 if the reason is missing and the job's month before or after the change is closed.
  */
 export function lateReasonOf(
   trx: Kysely<Database>,
@@ -118,7 +115,7 @@ export function lateReasonOf(
   return requireLateReason(trx, { days, reason: late_reason });
 }
 
-/** Throws 422 if a user moves a job to a day that is too far back for them. */
+/** Throws 422 if the job moves to a day that is too far back. */
 export async function requireNewDay(
   trx: Kysely<Database>,
   writerId: number,
@@ -129,10 +126,7 @@ export async function requireNewDay(
   if (day !== before.slice(0, 10)) await requireEntryDays(trx, writerId, [{ user_id, day }]);
 }
 
-/**
- * If users change, cancel or restore their own job, the job's week is no longer finished. The same holds for the week
- * to which the job moves.
- */
+/** If users change their own job, the job's week, and the week to which the job moves, are no longer finished. */
 export function reopenWeeksOf(
   trx: Kysely<Database>,
   writerId: number,
@@ -143,7 +137,7 @@ export function reopenWeeksOf(
   return reopenWeeks(trx, writerId, [{ user_id, days: [started_at, ...after] }]);
 }
 
-/** Updates jobs that the transaction has locked. */
+/** The transaction must have locked the jobs. */
 export async function updateLockedJobs<Column extends keyof Database["jobs"]>(
   trx: Kysely<Database>,
   columns: readonly Column[],

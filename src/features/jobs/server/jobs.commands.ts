@@ -39,9 +39,8 @@ export async function createJob(
 }
 
 /**
- * Saves an edit of a job. A change of a field sets the status to NEW, unless the decisions can stay. Saving a rejected
- * job also sets NEW. Throws 403 if the actor may not update the job, and 409 if its version has changed.
- * @param references the new project, job type and cost center, if any
+ * A changed job becomes NEW unless its decisions can stay. A rejected job always becomes NEW. Throws 403 if the actor
+ * may not update the job, and 409 if its version has changed.
  */
 export async function saveJob(
   trx: Kysely<Database>,
@@ -119,9 +118,8 @@ async function changeCostCenter(
 }
 
 /**
- * Changes a job. Throws 422 if the job is moved too far back, or if `late_reason` is missing and the job's month before
- * or after the change is closed.
- * @param columns if `decided_by_user_id` is absent, no decision can be withdrawn afterwards
+ * Throws 422 if the job moves too far back, or if `late_reason` is missing and the month before or after is closed.
+ * @param columns without `decided_by_user_id`, nobody can withdraw the last decision afterwards
  */
 export async function changeJob(
   trx: Kysely<Database>,
@@ -152,7 +150,6 @@ function requireUpdate(actor: Actor, job: FoundJob): void {
   throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
 }
 
-/** Requires the capability to manage jobs, besides the right to update this job. */
 function requireProjectChange(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job)["update-cc"]) return;
   throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");
@@ -162,7 +159,7 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** An absent pause keeps the stored pause and its start. */
+/** If the input has no pause, the stored pause and its start stay. */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };

@@ -17,7 +17,7 @@ import {
 import { tripInputFor } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* How many days back jobs are registered (docs/product-rules.md#limit-of-late-entries). */
+/* See docs/product-rules.md#limit-of-late-entries. */
 
 const { server, company, employee, manager, admin } = setUpCompany();
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 type Answer = { status: number; body: { errors?: object } };
-/** Prepares without a limit, and returns the write. */
+/** Prepares while no limit applies, and returns the call to test. */
 type Write = () => Promise<() => Promise<Answer>>;
 
 const stored = (options: Parameters<typeof aJob>[2] = {}) => aJob(server.db, company, { ...at(old), ...options });
@@ -51,7 +51,7 @@ const expense = async () => {
   return { ...jobInputFor(company, { ...noon, ...fixed, price: 100, job_type_id: type.id }), kind: "expense" as const };
 };
 
-/** Each call that gives a job a day. */
+/** Each call that gives a job an old day. */
 const refused: Readonly<Record<string, Write>> = {
   "registering a job": async () => () => employee.post("/api/jobs", jobInputFor(company, at(old))),
   "registering a job for somebody": async () => () =>
@@ -101,7 +101,7 @@ const refused: Readonly<Record<string, Write>> = {
   },
 };
 
-/** Each call that writes an old job without giving it another old day. */
+/** Each call that writes an old job but gives it no other old day. */
 const allowed: Readonly<Record<string, Write>> = {
   "registering on the last day": async () => () => employee.post("/api/jobs", jobInputFor(company, at(oldest))),
   "an administrator's registering for somebody": async () => () =>

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 type Reason = { readonly late_reason?: string };
-/** Prepares in an open month, and returns the write. */
+/** Prepares while the month is open, and returns the call to test. */
 type Write = () => Promise<(reason: Reason) => Promise<{ status: number; body: { errors?: object } }>>;
 
 const fixed = { price_mode: "manual" as const, hourly_rate: null, price: 5 };
@@ -55,7 +55,6 @@ const expense = async () => {
 
 let copied = 0;
 
-/** Each call that writes a job of the closed month. */
 const writes: Readonly<Record<string, Write>> = {
   "registering a job": async () => (reason) =>
     employee.post("/api/jobs", { ...jobInputFor(company, inClosed), ...reason }),

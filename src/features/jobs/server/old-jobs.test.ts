@@ -4,7 +4,7 @@ import { aJob, aMileageType, jobInputFor, type TestJobType } from "#testing/data
 import { aTrip, tripInputFor } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* How long a stored job can be edited, and midnight as 24:00 (docs/product-rules.md#when-a-job-may-lie). */
+/* See docs/product-rules.md#when-a-job-may-lie. */
 
 const { server, company, employee, manager, owner, admin } = setUpCompany();
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   mileage = await aMileageType(server.db);
 });
 
-/** In the middle of a month in which new jobs are refused. */
+/** New jobs are refused in the whole month of this day. */
 const old = today().subtract({ months: 6 }).with({ day: 15 });
 const on = (date: Temporal.PlainDate, from = "08:00:00", to = "16:00:00") => ({
   started_at: `${date} ${from}`,

@@ -4,7 +4,7 @@ import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-roundi
 import { aJob, aUser, codeOf, giveSecondFactor, jobInputFor, testPassword } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* The company's step of minutes and its rounding (docs/product-rules.md#steps-of-minutes). */
+/* See docs/product-rules.md#steps-of-minutes. */
 
 const { server, company, employee, manager, admin } = setUpCompany();
 

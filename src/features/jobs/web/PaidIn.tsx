@@ -9,7 +9,6 @@ type Props = {
   readonly listPath: string;
 };
 
-/** Names the payroll run that paid the job and, after a reversal, the job that replaces the paid job. */
 export function PaidIn({ job: { payroll, replacement_job_id, replacement_is_cancelled }, listPath }: Props) {
   if (!payroll) return null;
   return (

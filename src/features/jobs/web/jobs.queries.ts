@@ -14,20 +14,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** `isDecided`: the user has decided the job in this list. The job stays in the list until the next fetch. */
+/** `isDecided` means that the user has decided the job in this list. The job stays until the next fetch. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** Whether the list may be refetched. It must not move while the user decides its jobs. */
+/** The list must not move while the user decides its jobs, so it is not refetched. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** Every filter must be named, even as undefined, so that a forgotten filter is a type error. */
+/** Each filter must be named, even as undefined: a forgotten filter does not compile. */
 export type JobListRequest = Page & {
   readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
 } & {
@@ -44,7 +44,7 @@ export function listedJobsQuery(list: JobListRequest) {
     meta: { isKept: userId === undefined },
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
-    // Keeps the previous page while the next one loads, but only for the same user.
+    // While a page loads, the previous page of the same user stays.
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2].userId === userId ? previous : undefined),
   });
 }

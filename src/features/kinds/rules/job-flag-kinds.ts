@@ -1,16 +1,9 @@
-/**
- * How a kind of flag is used. A flag marks something to check before a job is approved or paid; it never blocks
- * anything (docs/product-rules.md#flags).
- */
+/** A flag marks something to check before approval or pay, and blocks nothing (docs/product-rules.md#flags). */
 type FlagUse = {
-  /** One or two words. */
   readonly label: string;
-  /** Whether the job's own user sees the flag, because they can correct the job. */
+  /** Whether the job's own user sees the flag, because the user can correct the job. */
   readonly isOwn?: boolean;
-  /**
-   * Whether the flag is a hint and no warning. Jobs with only hints are approved together with others; for example,
-   * many pauses are paid.
-   */
+  /** Whether the flag is a hint and no warning. Jobs with only hints may be approved together with other jobs. */
   readonly isHint?: boolean;
   /** Whether the flag also appears while a job is entered, or only then. */
   readonly whileTyping?: "also" | "only";
@@ -18,7 +11,7 @@ type FlagUse = {
   readonly isDoubtful?: boolean;
 };
 
-/** The kinds of flags, with the most important one first. */
+/** The most important flag comes first. */
 const register = {
   "late-registration": { label: "Efter lukket måned", isOwn: true, isDoubtful: true },
   duplicate: { label: "Dublet", isOwn: true, whileTyping: "also", isDoubtful: true },
@@ -50,7 +43,7 @@ const uses: Readonly<Record<JobFlagKind, FlagUse>> = register;
 
 export const allFlagKinds = Object.keys(register) as readonly JobFlagKind[];
 export const jobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping !== "only");
-/** The flags that keep a job from being approved together with others. */
+/** A job with such a flag is not approved together with other jobs. */
 export const warningKinds = jobFlagKinds.filter((kind) => !uses[kind].isHint);
 export const isWarning = ({ kind }: { readonly kind: JobFlagKind }): boolean => warningKinds.includes(kind);
 export const ownJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].isOwn);
@@ -59,7 +52,6 @@ export const doubtfulFlagKinds = allFlagKinds.filter((kind) => uses[kind].isDoub
 
 export const flagKindLabel = (kind: JobFlagKind): string => uses[kind].label;
 
-/** The flags that a job of any kind can have. */
 export const flagsOfEveryKind = [
   "expensive",
   "registered-by-other",

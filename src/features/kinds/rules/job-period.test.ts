@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jobPeriod } from "./job-period.ts";
 import { jobKinds, kinds } from "./kinds.ts";
 
-/** A made-up kind; no kind takes whole days yet. */
+/** A made-up kind, because no kind takes whole days yet. */
 const leave = { time: "days" } as const;
 const days = (first: string, last: string) =>
   ({ kind: "work", started_at: `${first} 12:00:00`, ended_at: `${last} 12:00:00` }) as const;

@@ -4,11 +4,7 @@ import { type JobKind, kinds } from "./kinds.ts";
 
 type Job = { readonly kind: JobKind; readonly started_at: string; readonly ended_at: string };
 
-/**
- * The period of a job in the form of its kind: `5/11-2026 08:00 – 16:00`, a day `5/11-2026`, or whole days
- * `3/12 – 5/12-2026` (docs/product-rules.md#dates-and-durations-as-shown).
- * @param kind the register's entry for the kind; only tests give another entry
- */
+/** "5/11-2026 08:00 – 16:00", "3/12 – 5/12-2026" (docs/product-rules.md#dates-and-durations-as-shown) */
 export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<Kind, "time"> = kinds[name]): string {
   if (kind.time !== "days") return formatPeriod(started_at, ended_at);
   const [first, last] = [formatDate(started_at), formatDate(ended_at)];
@@ -17,5 +13,5 @@ export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<
   return `${last.endsWith(`-${year}`) ? day : first} – ${last}`;
 }
 
-/** The maximum length of the jobs that are found when work is compared with other work. */
+/** Days. Searches for overlapping work do not find longer jobs. */
 export const longestJobDays = 93;

@@ -6,7 +6,7 @@ type PartField = {
   readonly label: string;
   readonly input: z.ZodMiniType;
   readonly output: z.ZodMiniType;
-  /** Formats a value for the history; absent if the value is shown as it is. */
+  /** Formats a value for the history. If absent, the value is shown as it is. */
   readonly shown?: (value: string | number) => string;
 };
 
@@ -15,9 +15,9 @@ export type KindPart<Sent, Stored> = {
   readonly fields: Readonly<Record<string, PartField>>;
   readonly input: z.ZodMiniObject<z.core.$ZodLooseShape>;
   readonly output: z.ZodMiniType<Stored>;
-  /** The error if a job of the kind lacks these fields. */
+  /** The error of a job of the kind without these fields. */
   readonly missing: string;
-  /** The errors between fields that passed their own checks. If the input is `undefined`, the stored part stays. */
+  /** Checks valid fields against each other. If `sent` is undefined, the stored part stays. */
   readonly errors: (
     sent: Partial<Sent> | null | undefined,
     job: { readonly price: number | null | undefined; readonly stored: Partial<Stored> | null | undefined },

@@ -5,11 +5,7 @@ import { jobKinds } from "./kinds.ts";
 
 const kindSum = z.object({ kind: z.enum(jobKinds), price: wire.sum, minutes: wire.timeSum });
 
-/**
- * The sums of several jobs, a row per kind (docs/product-rules.md#kinds-of-jobs). Wages and refunds are never added
- * together.
- */
+/** A row per kind (docs/product-rules.md#kinds-of-jobs). Wages and refunds are never added together. */
 export const kindSums = { sums: z.array(kindSum) };
 
-/** The sums of paid jobs, including the kilometres of trips. */
 export const paidSums = { sums: z.array(z.extend(kindSum, { km: wireKm })) };

@@ -1,7 +1,7 @@
 import type { JobFlagKind } from "./job-flag-kinds.ts";
 import type { JobParts, PartName } from "./kind-parts.ts";
 
-/** A field that job types of a kind have besides name and salary code. The field's name is a column of `job_types`. */
+/** A field of job types of a kind, besides name and salary code. The field's name is a column of `job_types`. */
 export type JobTypeField = {
   readonly label: string;
   /** Whether only users who manage job types see the field. */
@@ -13,13 +13,12 @@ export type JobTypeField = {
   | { readonly control: "code"; readonly required: string }
 );
 
-/** The properties of a job that the texts of a kind may use. */
 export type KindJob = JobParts & {
   readonly price_mode: "auto" | "manual";
   readonly hourly_rate: number | null;
 };
 
-/** The pay of a sample job. Sample jobs of a job type show whether a payroll file can hold its salary codes. */
+/** Sample jobs of a job type show whether a payroll file can hold the job type's salary codes. */
 export type SamplePay = {
   readonly salary_code?: string;
   readonly minutes: number;
@@ -37,22 +36,16 @@ type SalaryCodes = {
   readonly bicycle_salary_code: string | null;
 };
 
-/**
- * A kind of job (docs/product-rules.md#kinds-of-jobs). A kind has no schemas, so that lists can use it without loading
- * Zod. The fields that only its jobs have are in its part (`kind-parts.ts`).
- */
+/** A kind of job (docs/product-rules.md#kinds-of-jobs). It has no schemas: lists use kinds without loading Zod. */
 export type Kind = {
   /** The name on chips, in filters and above sums. */
   readonly label: string;
-  /** The name of the money of its jobs, such as `løn`. Kinds with the same `money` may share a salary code. */
+  /** The name of the money for its jobs, such as "løn". Kinds with the same `money` may share a salary code. */
   readonly money: string;
-  /**
-   * `newLabel` is the button and the title for a new job; `readOnlyLabel` is the title of a job that the user cannot
-   * change.
-   */
+  /** The button and title for a new job, and the title of a job that the user cannot change. */
   readonly newLabel: string;
   readonly readOnlyLabel: string;
-  /** `typeLabel` is the label of the job type field; `otherType` is the error for a job type of another kind. */
+  /** `typeLabel` is the label of the job type field. `otherType` is the error for a job type of another kind. */
   readonly typeLabel: string;
   readonly otherType: string;
   /** `period`: a start and an end with times. `day`: one day. `days`: whole days from the first to the last. */
@@ -60,37 +53,31 @@ export type Kind = {
   /** Wages and refunds are never added together. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
-  /** Whether an amount below 0 is accepted, which is money that the person got back. */
+  /** Whether an amount below 0 is accepted: money that the user got back. */
   readonly hasCreditNotes: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;
-  /** The flags that jobs of the kind can have. */
   readonly flags: readonly JobFlagKind[];
-  /** Whether its jobs are booked separately from the payroll run. */
+  /** Whether jobs of the kind are in the books (docs/domain-language.md). */
   readonly isBooked: boolean;
-  /** Whether an approver sees the job on a row of its own, instead of within the row of its week. */
+  /** Whether an approver sees the job on a separate row, and not as part of a week. */
   readonly isSpecial: (job: Pick<KindJob, "price_mode">) => boolean;
-  /** The text beside the job type on a card. */
   readonly beside: (job: KindJob) => string | null;
-  /** A line that summarizes the job. */
   readonly summary: (job: KindJob) => string | null;
-  /** The amount that lists show instead of the hours; null if the kind has no such amount. */
+  /** The amount that lists show instead of hours; null if lists show hours. */
   readonly amount: (job: KindJob) => string | null;
-  /** A line that summarizes a job that waits on the device. */
+  /** The summary of a job that is queued on the device. */
   readonly unsentText: (job: KindJob) => string | null;
-  /** The ids of the files that belong to the job. */
+  /** The ids of the job's files. */
   readonly attachments: (job: JobParts) => readonly number[];
-  /** `payText` says how the job is paid; `details` has further details for the approver. */
+  /** `payText` says how the job is paid. `details` has further details for the approver. */
   readonly payText: (job: KindJob) => string | null;
   readonly details: (job: KindJob) => string | null;
   readonly samplePay: (codes: SalaryCodes) => readonly SamplePay[];
 } & Price;
 
-/**
- * `typed`: a person enters the price. `computed`: the server computes the price from the part, the fields that only
- * jobs of this kind have.
- */
+/** `typed`: a user enters the price. `computed`: the server computes the price from the part. */
 type Price =
   | { readonly price: "typed"; readonly part: PartName | null }
   | { readonly price: "computed"; readonly part: PartName };

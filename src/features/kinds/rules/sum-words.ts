@@ -4,7 +4,7 @@ import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 import { isRefund, type JobKind, jobKinds, kinds, moneyOf } from "./kinds.ts";
 
-/** Kroner and minutes of the jobs of one kind, and kilometres if they are paid. */
+/** Kroner and minutes of the jobs of one kind, and kilometres of trips. */
 export type KindSum = {
   readonly kind: JobKind;
   readonly price: number;
@@ -14,7 +14,7 @@ export type KindSum = {
 export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
 
-/** The names of the money of all kinds: `løn, udlæg og kørsel`. No two of them share a salary code. */
+/** "løn, udlæg og kørsel". No two of these share a salary code. */
 export const allMoney = listInWords([...new Set(jobKinds.map(moneyOf))]);
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
@@ -33,7 +33,6 @@ export function addSums(sums: Sums): PaidSum[] {
   });
 }
 
-/** A single job or payroll line as a sum. */
 export const sumOfOne = (job: { kind: JobKind; price: number; minutes?: number; km?: number | null }): PaidSum => ({
   kind: job.kind,
   price: job.price,
@@ -41,12 +40,12 @@ export const sumOfOne = (job: { kind: JobKind; price: number; minutes?: number; 
   km: job.km ?? 0,
 });
 
-/** The total that is paid out, the only figure that adds all kinds. */
+/** The total that is paid out. No other figure adds wages and refunds. */
 export const paidOut = (sums: Sums): number => sumKroner(sums.map(({ price }) => price));
 
 export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) => !isRefund(kind)));
 
-/** Whether there are refunds, so that the figures are shown separately. */
+/** Whether there are refunds. Wages and refunds are then shown separately. */
 export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
 
 /** The sum of a kind; zeros if there is none. */
@@ -55,25 +54,22 @@ export const sumOfKind = (sums: Sums, kind: JobKind): KindSum =>
 
 const named = ({ kind, price }: KindSum) => `${kinds[kind].label.toLowerCase()} ${formatKroner(price)}`;
 
-/** `182,40 kr. for 46,3 km`; only kroner for kinds without kilometres. */
+/** "182,40 kr. for 46,3 km"; only kroner for kinds without kilometres. */
 export const sumInWords = ({ kind, price, km = 0 }: KindSum): string =>
   kinds[kind].hasKm ? `${formatKroner(price)} for ${formatKm(km)}` : formatKroner(price);
 
-/** The refunds: `["udlæg 312,50 kr."]`; kinds without money are left out. */
+/** `["udlæg 312,50 kr."]`. Refunds of 0 kr. are left out. */
 export const refundsInWords = (sums: Sums): string[] =>
   sums.filter(({ kind, price }) => isRefund(kind) && price !== 0).map(named);
 
-/** `["1.600,00 kr.", "udlæg 312,50 kr."]`: wages first, unless there are only refunds. */
+/** `["1.600,00 kr.", "udlæg 312,50 kr."]`. Wages come first; wages of 0 kr. are left out beside refunds. */
 export function moneyInWords(sums: Sums): string[] {
   const refunds = refundsInWords(sums);
   const wages = wagesOf(sums);
   return wages === 0 && refunds.length > 0 ? refunds : [formatKroner(wages), ...refunds];
 }
 
-/**
- * `["1.600,00 kr."]`, or with refunds `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for 46,3 km"]`;
- * kinds without money are left out.
- */
+/** Only wages, or with refunds `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for 46,3 km"]`. */
 export function paidInWords(sums: Sums): string[] {
   if (!hasRefunds(sums)) return [formatKroner(wagesOf(sums))];
   return sums
@@ -88,6 +84,6 @@ export function payInWords(sums: Sums): string[] {
   return parts.map((part, index) => (index === 0 ? capitalized(part) : part));
 }
 
-/** `39,40 kr.`, or `højst 39,40 kr.` if the reader may not know the exact price of a trip. */
+/** "39,40 kr.", or "højst 39,40 kr." if the reader may not know the exact price of a trip. */
 export const priceText = ({ price, price_is_most }: { price: number; price_is_most?: true | undefined }): string =>
   `${price_is_most ? "højst " : ""}${formatKroner(price)}`;

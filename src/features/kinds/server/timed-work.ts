@@ -4,14 +4,14 @@ import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { isKind } from "./is-kind.ts";
 
-/** Whether a job is work with times. Rejected jobs count, but reversed ones do not. */
+/** Whether a job is work with times. Rejected jobs count, but reversed jobs do not. */
 export const isTimedWork: Condition = allOf([
   sql`jobs.ended_at > jobs.started_at`,
   isKind("jobs.kind", ({ time }) => time === "period"),
   sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
 ]);
 
-/** Whether a job takes this day of the user. A job takes the day on which it starts, and each whole day within it. */
+/** A job takes the day on which it starts, and each later day that it fills until midnight. */
 export function isTakenDay(userId: string, date: string): Condition {
   const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
   return sql<boolean>`exists (
@@ -20,6 +20,6 @@ export function isTakenDay(userId: string, date: string): Condition {
       and (jobs.started_at >= ${start} or jobs.ended_at >= ${end}) and ${isTimedWork})`;
 }
 
-/** Whether a register entry counts beside jobs. The rule is `countedEntries` (counted-entries.ts). */
+/** Whether a register entry counts beside jobs, by the rule of `countedEntries` (counted-entries.ts). */
 export const isCountedEntry: Condition = sql<boolean>`(
   register_entries.changed_by_user_id is not null or not ${isTakenDay("register_entries.user_id", "register_entries.date")})`;

@@ -15,10 +15,7 @@ const line = (what: string) =>
       isForRecord(what),
     );
 
-/**
- * The company's details on a mileage record, empty until entered (docs/product-rules.md#kørselsregnskab), and whether
- * an administrator gives the last approval (docs/product-rules.md#the-last-approval).
- */
+/** The texts are "" until entered (docs/product-rules.md#kørselsregnskab). */
 export const companyDetails = z.object({
   name: line("Navn"),
   address: line("Adresse"),
@@ -26,7 +23,7 @@ export const companyDetails = z.object({
     z.overwrite((text) => text.replace(/\s/g, "")),
     z.regex(/^(\d{8})?$/, "CVR-nummer skal være 8 cifre."),
   ),
-  /** Without a value, the stored setting does not change. */
+  /** If absent, the stored setting stays (docs/product-rules.md#the-last-approval). */
   admin_gives_last_approval: z.optional(z.boolean("Administratorens sidste godkendelse skal være ja eller nej.")),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;

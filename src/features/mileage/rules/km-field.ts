@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { isWholeTenths } from "./km.ts";
 
-/** Kilometres with at most one decimal; `what` is the field's label. */
+/** Kilometres with at most one decimal. `what` is the field's label. */
 export const kmField = (what: string, min: number, max: number) =>
   z
     .number({ error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et antal km.`) })
@@ -14,5 +14,5 @@ export const kmField = (what: string, min: number, max: number) =>
 
 const maxKmSum = 90_000_000_000;
 
-/** Kilometres in a response, of one trip or a sum; negative in counter-lines. */
+/** Kilometres of one trip or a sum; negative in counter-lines. */
 export const wireKm = z.number().check(z.minimum(-maxKmSum), z.maximum(maxKmSum));

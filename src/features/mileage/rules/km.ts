@@ -1,11 +1,8 @@
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/*
- * Sums count kilometres in whole tenths, as they count money in øre. Wire, columns and forms hold kilometres with at
- * most one decimal. The functions below convert between the two (docs/product-rules.md#kilometres).
- */
+/* Sums are computed in whole tenths. Wire, columns and forms hold kilometres (docs/product-rules.md#kilometres). */
 
-/** Bounds of a one-way trip, in kilometres. */
+/** Kilometres of a one-way trip. */
 export const minKm = 0.1;
 export const maxKm = 2000;
 
@@ -20,15 +17,14 @@ export function tenthsFromKm(km: number): number {
   return nearestTenths(km);
 }
 
-/** Rounds to whole tenths. The result is never -0. */
+/** The result is never -0. */
 const nearestTenths = (km: number) => Math.round(km * 10) + 0;
 
-/** Tenths → kilometres. */
 export function kmFromTenths(tenths: number): number {
   return tenths / 10;
 }
 
-/** The sum, exact to the tenth. */
+/** Kilometres, exact to the tenth. */
 export function sumKm(distances: readonly number[]): number {
   return kmFromTenths(distances.reduce((sum, km) => sum + tenthsFromKm(km), 0));
 }
@@ -38,15 +34,12 @@ export function tripKm({ km, is_round_trip }: { readonly km: number; readonly is
   return is_round_trip ? kmFromTenths(2 * tenthsFromKm(km)) : km;
 }
 
-/** Kilometres → `12,5 km`, `1.084 km`. */
+/** 12.5 → "12,5 km", 1084 → "1.084 km" */
 export function formatKm(km: number): string {
   return `${formatNumber(km)}\u00a0km`;
 }
 
-/**
- * Parses input such as `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km`; undefined unless the input is a number with at
- * most one decimal.
- */
+/** `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km` → kilometres; undefined for other texts. */
 export function parseKm(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0]|km\.?$/gi, "");
   const grouped = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d))?$/.exec(compact);

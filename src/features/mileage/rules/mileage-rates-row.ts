@@ -7,7 +7,7 @@ import { maxRate } from "./mileage-rates.ts";
 const stateRate = (what: string) => kronerField(what, maxRate);
 const ownRate = z._default(z.nullable(kronerField("Jeres sats", maxRate)), null);
 
-/** A row of rates as an administrator saves it (docs/product-rules.md#mileage-rates). */
+/** See docs/product-rules.md#mileage-rates. */
 export const datedRatesInput = z.object({
   from_date: dateField("Fra"),
   high: stateRate("Sats til 20.000 km"),

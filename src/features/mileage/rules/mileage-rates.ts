@@ -2,11 +2,11 @@ import { formatDate } from "#common/rules/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** Kroner per kilometre: for the first 20.000 km by car in a year, for further ones, and by bicycle or moped. */
+/** Kroner per kilometre: for a year's first 20.000 km by car, for further ones, and by bicycle or moped. */
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };
 export type RateKind = keyof MileageRates;
 
-/** Kroner per kilometre; far above any real rate. */
+/** Kroner per kilometre. Real rates are far lower. */
 export const maxRate = 99.99;
 
 export const rateKinds = ["high", "low", "bicycle"] as const satisfies readonly RateKind[];
@@ -17,13 +17,12 @@ export const rateLabels: Readonly<Record<RateKind, string>> = {
   bicycle: "Cykel, knallert",
 };
 
-/** The company's own rates; null where the company pays the state's rate. */
+/** Null where the company pays the state's rate. */
 export type OwnRates = { readonly [Kind in RateKind as `own_${Kind}`]: number | null };
 
-/** The rates from a day on. */
 export type DatedRates = MileageRates & OwnRates & { readonly from_date: string };
 
-/** The rates that are paid: the company's own rate of each kind, or else the state's. */
+/** The rates that are paid: the company's own rate of each kind, or else the state's rate. */
 export function paidRates(row: MileageRates & OwnRates): MileageRates {
   return {
     high: row.own_high ?? row.high,
@@ -32,11 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/**
- * The row that holds on a day: the latest row of that year up to the day. A row holds until the next row or the end of
- * its year (docs/product-rules.md#mileage-rates).
- * @param day `YYYY-MM-DD`
- */
+/** The row of a day's year that holds on the day (docs/product-rules.md#mileage-rates); undefined if there is none. */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {
@@ -46,19 +41,18 @@ export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonl
   return found;
 }
 
-/** The calendar year of `YYYY-MM-DD…`. */
 function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** A year in which a trip's day has no rates. */
+/** A year with a trip on a day without rates. */
 export type YearWithoutRates = {
   readonly year: number;
-  /** `YYYY-MM-DD`, the first day of the year with rates; null when there is none. */
+  /** `YYYY-MM-DD`, the first day of the year with rates; null if there is none. */
   readonly rates_from: string | null;
 };
 
-/** The reason why a trip of the year cannot be paid yet. */
+/** "Satsen for 2026 mangler før 1/3-2026" */
 export function missingRates({ year, rates_from }: YearWithoutRates): string {
   return `Satsen for ${year} mangler${rates_from === null ? "" : ` før ${formatDate(rates_from)}`}`;
 }
@@ -72,7 +66,7 @@ export function yearWithoutRates(rows: readonly Pick<DatedRates, "from_date">[],
   return { year, rates_from };
 }
 
-/** Own rates must not exceed the state's, because the whole payment would then be taxable. */
+/** If the company paid more than the state's rate, the whole payment would be taxable. */
 export function rateErrors(rates: Partial<MileageRates & OwnRates>): FieldErrors {
   const errors: FieldErrors = {};
   for (const kind of rateKinds) {

@@ -2,7 +2,7 @@ import { divideHalfAwayFromZero, oreFromKroner } from "#common/rules/values/mone
 import { kmFromTenths, tenthsFromKm } from "./km.ts";
 import type { MileageRates, RateKind } from "./mileage-rates.ts";
 
-/** The kilometres by car that have the high rate, per person and calendar year. */
+/** The kilometres by car with the high rate, per person and calendar year. */
 export const yearlyHighKm = 20_000;
 
 export const vehicles = ["car", "bicycle"] as const;
@@ -10,7 +10,6 @@ export type Vehicle = (typeof vehicles)[number];
 
 export const vehicleLabels: Readonly<Record<Vehicle, string>> = { car: "Bil", bicycle: "Cykel eller knallert" };
 
-/** The part of a trip that is paid at one rate. */
 export type MileagePart = {
   readonly part: RateKind;
   readonly km: number;

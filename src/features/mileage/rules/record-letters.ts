@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { unwritableLetters } from "#common/rules/values/pdf-letters.ts";
 
-/**
- * Refuses characters that a PDF cannot show, because records for the tax authority must not have gaps
- * (docs/product-rules.md#the-record-of-a-trip).
- */
+/** Refuses characters that the PDF of a record cannot show (docs/product-rules.md#the-record-of-a-trip). */
 export const isForRecord = (what: string) =>
   z.check<string>(({ value, issues }) => {
     const letters = unwritableLetters(value);

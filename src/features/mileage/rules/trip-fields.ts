@@ -8,7 +8,7 @@ import { maxPurposeLength, purposeProblem } from "./trip-purpose.ts";
 
 const workplaceEnds = ["from", "to"] as const;
 
-/** The most places between the first and the last place of a trip (docs/product-rules.md#kinds-of-jobs). */
+/** The maximum number of places between the first and the last place (docs/product-rules.md#kinds-of-jobs). */
 export const maxViaPlaces = 8;
 
 const kmBounds = "Km skal være fra 0,1 til 2.000,0.";
@@ -36,10 +36,7 @@ const plate = z.refine<string>(
   "Skriv registreringsnummeret, som det står på nummerpladen, fx AB 12 345.",
 );
 
-/**
- * The fields that only trips have (docs/product-rules.md#kinds-of-jobs), listed like `jobFields`. `km` is the distance
- * one way. `workplace` says which end of a trip is the workplace, if the other end is the home.
- */
+/** `km` is one way (docs/product-rules.md#kinds-of-jobs). `workplace` is null unless the other end is the home. */
 export const tripFields = {
   from_place: { label: "Fra", input: place("Fra"), output: z.string() },
   via_places: {

@@ -3,15 +3,11 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 const minPurposeLength = 8;
 export const maxPurposeLength = 191;
 
-/** Words that do not state a purpose. */
 const saysNothing = new Set(
   "arbejde arbejdet arbejds job kørsel kørslen kørt kørte tur turen til fra på i og for med min mit".split(" "),
 );
 
-/**
- * The reason why a text is no purpose; undefined for a purpose. The tax authority accepts neither "arbejde" nor "kørsel
- * til arbejde" (docs/product-rules.md#the-record-of-a-trip).
- */
+/** Why a text is no purpose; undefined for a purpose (docs/product-rules.md#the-record-of-a-trip). */
 export function purposeProblem(purpose: string): string | undefined {
   if (seenLength(purpose) < minPurposeLength)
     return `Skriv formålet med mindst ${minPurposeLength} tegn, fx »Møde med bygherren«.`;

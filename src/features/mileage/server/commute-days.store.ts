@@ -5,7 +5,7 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
-/** The days of a person's trips between home and a workplace, in jobs that count and that the actor sees. */
+/** The days of trips between home and a workplace, in jobs that count and that the actor sees. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
@@ -13,15 +13,12 @@ const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unk
     and jobs.job_status <> 'REJECTED'
     and not exists (select from job_reversals where job_reversals.job_id = jobs.id)`;
 
-/** The last restart of a person's count up to a day. */
+/** The person's last restart up to a day. */
 const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select max(from_date) from commute_restarts
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
 
-/**
- * The result of `commuteDays` on the day of each trip in the SQL table `asked` (docs/product-rules.md#the-60-day-rule);
- * null unless the trip is between home and work.
- */
+/** `commuteDays` of each trip in the SQL table `asked` (docs/product-rules.md#the-60-day-rule), or null. */
 export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   select count(distinct commutes.day)
   from job_trips as own
@@ -34,10 +31,7 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
     and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, localDay("asked.started_at"))}), '-infinity')
   having count(*) > 0)`;
 
-/**
- * The result of `commuteDays` on the day of an unsaved trip, from jobs that the actor sees; null below the first notice
- * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
- */
+/** For an unsaved trip; null below the first notice (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export async function findCommuteDays(
   db: Kysely<Database>,
   actor: Actor,

@@ -42,10 +42,9 @@ import {
 } from "./mileage.store.ts";
 import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
-/** An id that no row has, so that a new row is compared with all rows. */
+/** No row has this id: a new row is compared with all rows. */
 const unsaved = 0;
 
-/** The administrator's screen "Kørsel": rates, openings and restarts. */
 export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-mileage" } as const;
   const ofCompany = { access: "edit-company" } as const;
@@ -259,7 +258,6 @@ async function ratesErrors(db: Kysely<Database>, fields: Partial<DatedRatesInput
 const rateFields = ["from_date", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"] as const;
 const noRates = Object.fromEntries(rateFields.map((name) => [name, null])) as Record<(typeof rateFields)[number], null>;
 
-/** @param former undefined for new rates */
 function insertRatesEntry(
   trx: Kysely<Database>,
   actorId: number,

@@ -26,7 +26,6 @@ export function findRates(db: Kysely<Database>, id: number) {
   return selectRates(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether a row other than `exceptId` begins on the day. */
 export async function ratesBegin(db: Kysely<Database>, day: string, exceptId: number): Promise<boolean> {
   const row = await db
     .selectFrom("mileage_rates")
@@ -81,12 +80,11 @@ export async function countOpenings(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Finds an opening, including a removed one, which has 0 km. */
+/** Also finds a removed opening, which has 0 km. */
 export function findOpening(db: Kysely<Database>, userId: number, year: number) {
   return selectOpenings(db).where("user_id", "=", userId).where("year", "=", year).executeTakeFirst();
 }
 
-/** 0 km removes an opening. */
 export async function saveOpening(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -156,7 +154,7 @@ export async function updateCompanyDetails(
     .execute();
 }
 
-/** Whether a user has this id. Deleted users count, because their trips are paid too. */
+/** Deleted users count, because their trips are paid too. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -14,18 +14,16 @@ type Driven = EstimatedTrip & {
 };
 
 export type TripEstimate = {
-  /** Kroner; 0 while the year has no rates. */
+  /** Kroner; 0 while the day has no rates. */
   readonly price: number;
-  /** Empty while the year has no rates. */
   readonly parts: readonly MileagePart[];
-  /** The reason why the trip cannot be paid yet. */
+  /** Why the trip cannot be paid yet; null if it can. */
   readonly missing: string | null;
 };
 
 /**
- * The prices of trips if they were paid now, after the person's paid trips and earlier unpaid trips
- * (docs/product-rules.md#paid-trips), in the given order.
- * @param reader the actor who gets the prices: maximum prices for users whose jobs the actor does not see completely
+ * Prices in the given order, as if the trips were paid now (docs/product-rules.md#paid-trips).
+ * @param reader gets maximum prices for users whose jobs the reader does not see completely
  */
 export async function estimateTrips(
   db: Kysely<Database>,

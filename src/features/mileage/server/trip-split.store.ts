@@ -7,7 +7,6 @@ import { yearlyHighKm } from "../rules/mileage-split.ts";
 
 const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::smallint`;
 
-/** The counted kilometres of a trip. */
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
 /** The rates of a day: the latest row of its year up to that day (docs/product-rules.md#mileage-rates). */
@@ -17,11 +16,7 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})
   order by from_date desc limit 1)`;
 
-/**
- * The used high-rate kilometres of each person and year: the opening and the kilometres that runs have paid, less the
- * kilometres that were taken back.
- * @param wanted a query of distinct `user_id` and `year`
- */
+/** Used high-rate kilometres: the opening and paid kilometres, less the kilometres of payments taken back. */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
     select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)
@@ -39,18 +34,14 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   ) as taken group by user_id, year`;
 
 /**
- * A query of the parts of these trips if they were paid together now (docs/product-rules.md#20000-km). `splitTrip` has
+ * A query of the parts of these trips, if they were paid together now (docs/product-rules.md#20000-km). `splitTrip` has
  * the same rule for one trip. Rate and price are null if the trip's day has no rates.
  * @param jobs a condition on `jobs`; other kinds are ignored
  */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
-/**
- * Uses a full join instead of a left join, for which PostgreSQL may choose a nested loop. The result is the same,
- * because every row of `taken` has trips.
- * @param jobs a query of the trips' jobs, with the id of their line as `line_id`
- */
+/** A left join may become a slow nested loop. As every row of `taken` has trips, a full join has the same result. */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
@@ -82,7 +73,6 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
     where parts.km > 0`;
 }
 
-/** Whether a job is a trip without rates. */
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
@@ -102,20 +92,20 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
-/** Locks rates and openings until the transaction ends, so that all its statements split trips in the same way. */
+/** Locks rates and openings until the transaction ends: all its statements then split trips in the same way. */
 export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
 
 /**
- * Sets the price of these trips to the sum of their parts and locks them until the transaction ends. Trips without
- * rates are left out.
+ * Sets the price of these trips to the sum of their parts, and locks the trips until the transaction ends. Trips
+ * without rates are left out.
  * @returns a condition for the priced trips and for jobs that are no trips
  */
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
     where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
-  // An array literal, because the driver serialises many parameters slowly.
+  // One array literal, because the driver serialises many parameters slowly.
   const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   const trips = sql<boolean>`(jobs.id = any(${ids}::integer[]))`;
   if (rows.length > 0)
@@ -127,7 +117,7 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 
 /**
  * A CTE that freezes the parts of the trips among new lines. It reads the jobs as they were before the statement. It
- * joins from the lines by key, because PostgreSQL has no statistics for rows of the same statement.
+ * starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
  * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`
@@ -136,19 +126,14 @@ export const insertPartsOf = (lines: string) => sql`
   from (${splitOfTrips(sql`select jobs.*, lines.id as line_id
     from ${sql.table(lines)} as lines join jobs on jobs.id = lines.job_id where lines.kind = 'mileage'`)}) as parts`;
 
-/** A new or edited trip. */
 export type EstimatedTrip = {
   readonly user_id: number;
   readonly day: string;
-  /** The job's id, once it is stored. */
+  /** Null for an unsaved trip. */
   readonly job_id: number | null;
 };
 
-/**
- * The used high-rate kilometres before each of these trips: the opening, paid trips, and the person's earlier unpaid
- * trips of the year. New trips of the same call do not count for each other.
- * @returns kilometres, in the given order
- */
+/** Kilometres before each trip, in the given order. Unsaved trips of the same call do not count for each other. */
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
   const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);
   const { rows } = await sql<{ km: number }>`
@@ -170,5 +155,5 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
   return rows.map(({ km }) => km);
 }
 
-/** Whether a line of a run belongs to a trip. Only such lines have parts. */
+/** Only lines of trips have parts. */
 export const isTripLine: Condition = sql<boolean>`(payroll_lines.kind = 'mileage')`;

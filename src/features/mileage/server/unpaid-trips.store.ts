@@ -5,12 +5,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import { announce } from "#features/webhooks/server/announce.ts";
 import { splitOf } from "./trip-split.store.ts";
 
-/*
- * The price of an unpaid trip is an estimate that people approve (docs/product-rules.md#paid-trips). When an
- * administrator changes rates or openings, the trip is priced as if it were registered now.
- */
+/* Unpaid trips have estimated prices, which follow rates and openings (docs/product-rules.md#paid-trips). */
 
-/** Reprices after a change of rates: all trips of the calendar years of these dates. */
+/** Reprices all trips of the calendar years of these dates, after a change of rates. */
 export async function repriceTripsOfYears(
   trx: Kysely<Database>,
   actorId: number,
@@ -20,7 +17,7 @@ export async function repriceTripsOfYears(
     await reprice(trx, actorId, isOfYear(year));
 }
 
-/** Reprices after a change of an opening: the person's trips of the year. */
+/** Reprices a person's trips of one year, after a change of the person's opening. */
 export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: number, year: number): Promise<void> {
   return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
 }
@@ -30,12 +27,12 @@ const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${ye
 /**
  * Writes each new price to the job's history and raises the job's version. Approvals stay, as when a run prices the
  * trip.
- * @param chosen a condition for all trips of a person and year or none, because each price depends on earlier trips
+ * @param chosen must select all trips of a person in a year or none: each price depends on the earlier trips
  */
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
     and ${chosen})`;
-  // Every write of several jobs locks them in this order, so that there are no deadlocks.
+  // Every write of several jobs locks the jobs in this order, which prevents deadlocks.
   await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
   const { rows } = await sql<{ job_id: number }>`
     with priced as (

@@ -19,7 +19,6 @@ import { useSaveOpening } from "./mileage.queries.ts";
 type OpeningForm = { user_id: Choice | null; year: string; km: number | null };
 
 type Props = {
-  /** The opening to change; undefined for a new one. */
   readonly opening: Opening | undefined;
   readonly onClose: () => void;
 };

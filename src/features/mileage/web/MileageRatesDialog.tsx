@@ -22,7 +22,6 @@ type RateName = Exclude<keyof DatedRatesInput, "from_date">;
 type RatesForm = Record<RateName, number | null> & { from_date: string };
 
 type Props = {
-  /** The row to change; undefined for a new one. */
   readonly rates: SavedRates | undefined;
   readonly onClose: () => void;
 };
@@ -100,7 +99,7 @@ const labels: ConflictLabels<RatesForm> = {
   own_bicycle: `${rateLabels.bicycle}, vi betaler`,
 };
 
-/** New rates begin on 1 January of the next year by default, because that is the usual date. */
+/** New rates usually begin on 1 January of the next year. */
 function formOf(rates: SavedRates | undefined): RatesForm {
   if (rates) {
     const { id: _id, version: _version, ...fields } = rates;

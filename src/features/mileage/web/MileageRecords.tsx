@@ -21,7 +21,6 @@ import { companyQuery } from "./mileage.queries.ts";
 
 const ignore = () => undefined;
 
-/** The mileage record of a person and year, and the company's details on it. */
 export function MileageRecords() {
   const query = useQuery(companyQuery);
   const [edited, setEdited] = useState<SavedCompanyDetails>();

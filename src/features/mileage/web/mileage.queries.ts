@@ -9,7 +9,7 @@ import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
 import type { DatedRatesInput, SavedRates } from "../rules/mileage-rates-row.ts";
 
 const mileage = ["mileage-rules"] as const;
-/** Changes of rates, openings and restarts invalidate jobs, because the estimates of trips depend on them. */
+/** Rates, openings and restarts change the estimates of trips, which are in the cache of jobs. */
 const jobs = ["jobs"] as const;
 
 export const ratesQuery = queryOptions({
@@ -73,7 +73,7 @@ export function useSaveOpening({ onSaved, ...callbacks }: SaveCallbacks<OpeningC
   });
 }
 
-/** The approver of a job depends on the company's last-approval setting. */
+/** The company's last-approval setting decides who approves a job, so jobs are fetched again. */
 export function useSaveCompany(
   callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>,
   success = "Virksomheden er gemt.",

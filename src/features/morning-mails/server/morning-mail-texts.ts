@@ -6,14 +6,14 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { approversInWords, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
-/** The maximum number of entries that a mail lists by name. */
+/** Entries beyond this number are only counted. */
 const maxNamed = 20;
 
 const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");
 
 const requestsInWords = (count: number) => counted(count, "ansøgning om fravær", "ansøgninger om fravær");
 
-/** The mail about waiting approvals. It has only the number of absences, and names nobody who is away. */
+/** The mail about waiting approvals. It does not name absent people, and has only the number of their requests. */
 export function waitingMail(
   to: Mail["to"],
   { people, absences }: { readonly people: readonly WaitingPerson[]; readonly absences: number },

@@ -34,7 +34,7 @@ test.each(["owner", "owner2", "manager", "admin"] as const)(
       people.map(async (person) => (await client.get(`/api/approvals?user_id=${person.id}`)).body.meta.total),
     );
     expect(people.map(({ jobs }) => jobs)).toEqual(shown);
-    // The mail and the screen have the same order: oldest job first.
+    // The mail and the screen have the same order: the oldest job first.
     expect(people.map(({ id }) => id)).toEqual([...new Set(data.map((job: { user_id: number }) => job.user_id))]);
   },
 );

@@ -9,13 +9,9 @@ import { isUnpaid, isWaitingFor } from "#features/jobs/server/selection/job-scop
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 
-/** The number of days for which sent mails stay recorded. */
 const keptDays = 60;
 
-/**
- * Records a day's mail of a kind for all users who should get the mail and have not got it yet.
- * @returns the users' ids
- */
+/** Records a kind of mail of a day for all users who should get it and have no record yet. @returns the users' ids */
 export async function insertSentMails(
   trx: Kysely<Database>,
   kind: MailKind,
@@ -40,7 +36,7 @@ export async function deleteOldSentMails(trx: Kysely<Database>, day: Temporal.Pl
 
 export type WaitingPerson = { id: number; name: string; jobs: number };
 
-/** The users whose jobs wait for the actor, with the number of jobs. The oldest job comes first. */
+/** The users whose jobs wait for the actor, with the number of jobs. The user with the oldest job comes first. */
 export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select users.id, users.display_name as name, count(*) as jobs
@@ -51,14 +47,14 @@ export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Pro
 
 type Told = "substitutes" | "managers";
 
-/** The time from which a job has had its status. An edit that keeps the status does not change this time. */
+/** The time since when a job has its status. An edit that keeps the status does not count. */
 const since = sql`coalesce((
   select created_at from job_history
   where job_id = waiting.id and to_status = waiting.job_status and from_status is distinct from to_status
   order by id desc limit 1
 ), waiting.created_at)`;
 
-/** The recipients for the jobs in `overdue`: the substitutes of each approver, if they may approve. */
+/** The substitutes of the approvers of the jobs in `overdue`, if the substitutes may approve the jobs. */
 const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
   select overdue.id, substitutes.substitute_user_id as user_id
   from overdue join substitutes on substitutes.user_id = overdue.approver_user_id
@@ -68,7 +64,6 @@ const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
       not in (overdue.user_id, coalesce(overdue.owner_approved_by_user_id, 0),
         coalesce(overdue.owner_approved_on_behalf_of_user_id, 0))`;
 
-/** All managers, without administrators. */
 const managers = sql`select overdue.id, users.id as user_id from overdue cross join users
   where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", managerRoles)}`;
 
@@ -77,8 +72,7 @@ const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitu
 export type Overdue = { user_id: number; jobs: number[] };
 
 /**
- * Records that overdue jobs are reported to substitutes or managers, once per job and status.
- * @returns recipients and their jobs, longest wait first
+ * Records overdue jobs as told, once for each status of a job. @returns recipients with their jobs, longest wait first
  */
 export async function insertOverdueJobs(
   trx: Kysely<Database>,

@@ -20,7 +20,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { TestDatabase } from "#testing/test-database.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
 
-/* Which mails are due when, each enqueued once (docs/product-rules.md#mails-about-jobs). */
+/* Morning mails are due at the right time, and enqueued once (docs/product-rules.md#mails-about-jobs). */
 
 let database: TestDatabase;
 let clock: Clock;
@@ -40,7 +40,7 @@ afterAll(() => database.drop());
 
 type Enqueued = Record<keyof MorningMails, { user_id: number; jobs?: readonly number[]; deadline?: string }[]>;
 
-/** The mails that several processes enqueue at an instant. */
+/** The mails that processes enqueue at an instant. */
 async function enqueuedAt(instant: string, processes = 1): Promise<Enqueued> {
   await clock.stopAt(instant);
   const enqueued: Enqueued = { waiting: [], overdue: [], deadline: [] };
@@ -112,13 +112,13 @@ test("mails of an interrupted transaction are enqueued again, and committed ones
 });
 
 describe("overdue jobs", () => {
-  /** Registered on a Monday. */
+  /** The time at which the jobs are registered. */
   const monday = "2026-11-16T09:00:00Z";
   const at7 = (day: number) => `2026-11-${day}T06:00:00Z`;
 
   afterEach(async () => {
     await database.db.transaction().execute(async (trx) => {
-      // The history is append-only.
+      // Rows of the history cannot be deleted otherwise.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const table of ["overdue_jobs", "job_history", "jobs"] as const) await trx.deleteFrom(table).execute();
     });
@@ -281,7 +281,7 @@ test("administrators get one mail about the deadline, from two days before it", 
 });
 
 describe("mails that the mail server accepts on a later day", () => {
-  /** A busy machine is slow. */
+  /** Long, because a busy machine is slow. */
   const polling = { timeout: 60_000, interval: 20 };
   const saturday = "2026-11-13T23:30:00Z";
   const dayOfDeadline = "2026-11-15T22:30:00Z";
@@ -305,7 +305,7 @@ describe("mails that the mail server accepts on a later day", () => {
 
   const isWritten = { waiting: "venter på din godkendelse", overdue: "har ventet længe", deadline: "Deadline for" };
 
-  /** The kinds of Friday's mails that arrive when the mail server is back at an instant. */
+  /** The kinds of Friday's mails that arrive if the mail server does not work until this instant. */
   async function arrivingAt(instant: string, meanwhile: Updateable<Database["jobs"]> = {}): Promise<string[]> {
     const { server, clock, company } = late;
     const states = async () =>
@@ -320,7 +320,7 @@ describe("mails that the mail server accepts on a later day", () => {
     await clock.stopAt("2026-11-13T06:00:00Z");
     const { id } = await aJob(server.db, company, { created_at: "2026-11-02T09:00:00Z" });
     await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
-    // Some have nothing to report.
+    // Mails with nothing to report are completed at once.
     await expect.poll(states, polling).toEqual(new Set(["completed", "retry"]));
     await clock.stopAt(instant);
     await server.db
@@ -352,7 +352,7 @@ describe("mails that the mail server accepts on a later day", () => {
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_MANAGER" });
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "REJECTED" });
-    // Belongs to a later run.
+    // This job belongs to a later run.
     await aJob(server.db, company, at("2026-11-16T09:00:00Z"));
     await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
     const told = /(\d+) opgaver er ikke godkendt[\s\S]*\/payrolls\?deadline=(\S+)#/;

@@ -23,10 +23,7 @@ import {
   listWaitingPeople,
 } from "./morning-mails.store.ts";
 
-/**
- * The content of a queued mail. The text is made when the mail is sent. All kinds have the day, because processes of an
- * earlier version require it.
- */
+/** The mail is written when it is sent. All kinds have `day`, because servers with an earlier version require it. */
 type Daily = { user_id: number; day: string };
 
 export type MorningMails = {
@@ -37,7 +34,7 @@ export type MorningMails = {
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** Morning mails (docs/product-rules.md#mails-about-jobs). A server that was down at 7 sends them later that day. */
+/** A server that was down at 7 sends the mails later that day (docs/product-rules.md#mails-about-jobs). */
 export function registerMorningMails({ queue, mails, config, db }: Parts): void {
   const { baseUrl } = config;
 
@@ -52,8 +49,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
     waiting: mails.kind(
       "approvals-waiting",
       written("approvals-waiting", async (to, { user_id, day }: Daily) => {
-        // A mail that is delayed past its day is left out, because the next morning's mail covers it. Mails of the
-        // other kinds are sent only once.
+        // A mail that is late by a day is left out, because the next morning's mail has the same jobs.
         if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
         if (!actor) return undefined;
@@ -80,10 +76,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
   queue.hourly("morning-mails", () => enqueueMorningMails(db, kinds), 0);
 }
 
-/**
- * Enqueues the due mails only once. The rows that record the mails are inserted in the same transaction, and concurrent
- * processes wait for each other.
- */
+/** Enqueues each due mail once: its record is in the same transaction, and concurrent processes wait for each other. */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
   const days = await findCompanyDays(db);
   const date = morningOf(Temporal.Now.instant(), days);

@@ -31,7 +31,7 @@ function made(
   return payrollText(format, setup, payrollRun, lines, absence);
 }
 
-/** The rows of absence: those of the second file, or those of a file without jobs. */
+/** The rows of the second file, for absence, if the format has one, or else of the only file. */
 function rowsOf(...[format, absence, settings, lines]: Parameters<typeof made>): string[] {
   const file = made(format, absence, { header: false, ...settings }, lines);
   if ("problems" in file) throw new Error(file.problems.join(" "));

@@ -10,7 +10,6 @@ export type AbsenceFileLine = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly kind_name: string;
-  /** The template of the absence kind. */
   readonly template: string;
   /** Whether files for payroll systems contain the day. */
   readonly is_sent: boolean;
@@ -57,7 +56,6 @@ export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_
   return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
 }
 
-/** How a format writes absence. */
 export type AbsenceFile = {
   readonly per: "day" | "run";
   /** Whether rows have the run's amount. If not, the payroll system computes an amount itself. */
@@ -66,7 +64,6 @@ export type AbsenceFile = {
   readonly also?: (line: AbsenceFileLine) => readonly string[];
   /** The name of a second file for absence, archived with the first. If undefined, the first file has the absence. */
   readonly fileName?: (payrollId: number, sequence: number) => string;
-  /** The first line of the second file, if any. */
   readonly header?: readonly string[] | undefined;
   readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];
   /** Texts of a line that are checked in addition to its employee number and salary code. */

@@ -24,13 +24,10 @@ export type AllowanceFileLine = {
   readonly price: number;
 };
 
-/** The minutes of the payroll line. A day or a call counts as 60 minutes, so that it becomes one whole unit. */
+/** The minutes of the payroll line. A day or a call becomes 60 minutes, which files write as one unit. */
 const unitMinutes = ({ unit, minutes, count }: AllowanceFileLine): number => (unit === "hour" ? minutes : count * 60);
 
-/**
- * Turns allowances into payroll lines of wages, as units at a rate. Files for payroll systems then sum and check them
- * like the hours of jobs. The lines have no project and no cost center.
- */
+/** Turns allowances into payroll lines without a project. Files for payroll systems sum and check them like hours. */
 export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[] =>
   lines
     .map((line) => ({
@@ -54,7 +51,6 @@ export const allowancePay = (lines: readonly AllowanceFileLine[]): PayrollLine[]
     }))
     .filter(({ minutes, price }) => minutes !== 0 || price !== 0);
 
-/** A part of the help of each format for payroll systems. */
 export const allowancesInFile =
   "Tillæg er enheder og sats på reglens lønkode: timer, eller antal for tillæg pr. dag og pr. gang. De må dele lønkode med arbejdstyper; så lægges enheder med samme sats sammen.";
 

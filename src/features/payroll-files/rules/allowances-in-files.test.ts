@@ -157,7 +157,7 @@ test("Danløn has five rates for a person, and more of them are noted", () => {
   expect(manyRatesNotes(jobs)).toEqual([]);
 });
 
-/** Sums of differences: whole hours, so that rounded hours are exact. */
+/** An allowance of whole hours, positive or negative, so that no hours are rounded. */
 const someAllowance = fc.record({
   ...{ person: fc.nat(2), code: fc.constantFrom("14/15", "12/13"), hours: fc.integer({ min: -5, max: 9 }) },
   rate: fc.integer({ min: 1, max: 40_000 }),
@@ -168,7 +168,7 @@ test.each(setupFormatNames)("a receiver of the file for %s pays the sum of the a
     fc.property(fc.array(someAllowance, { minLength: 1, maxLength: 12 }), (some) => {
       const rates = new Map<string, number>();
       const lines = some.map(({ person, code, hours, rate: drawn }) => {
-        // DataLøn's second reader knows a pair by one rate.
+        // In DataLøn's file, each person has one rate for a pair of løndele.
         const rate = format === "datalon" ? (rates.get(`${person} ${code}`) ?? drawn) : drawn;
         rates.set(`${person} ${code}`, rate);
         const ore = Math.sign(hours) * divideHalfUp(Math.abs(hours) * 60 * rate, 60);

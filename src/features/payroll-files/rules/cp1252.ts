@@ -1,4 +1,4 @@
-/** The characters of Windows-1252 between 0x80 and 0x9F. Its other characters are those of ASCII and Latin-1. */
+/** The characters of Windows-1252 between 0x80 and 0x9F. All other characters are the same as in Latin-1. */
 const extras = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
 function isInCp1252(character: string): boolean {

@@ -6,7 +6,7 @@ export type FileText = {
   readonly text: string;
   /** The person or record that has the text, in words; "" if messages need only the text. */
   readonly of: string;
-  /** The screen where the text is corrected. If absent, it is the payroll setup. */
+  /** The screen where the text is corrected; the payroll setup if absent. */
   readonly at?: ProblemPlace;
   /** The message for an empty text. If absent, the text may be empty. */
   readonly ifEmpty?: string;

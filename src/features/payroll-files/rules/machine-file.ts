@@ -14,7 +14,6 @@ import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 export type MachineFile = {
   readonly encoding: FileEncoding;
   readonly separator: string;
-  /** The first line, if any. */
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
   /** The rows of an entry, each as a list of fields. An entry that is zero has no rows. */
@@ -30,12 +29,10 @@ export type MachineFile = {
   readonly isStrippingZeros: boolean;
   /** Whether an entry sums the lines of the whole run, of one date, or of one job. */
   readonly period: "run" | "date" | "job";
-  /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
   readonly absence: AbsenceFile;
-  /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
-  /** Differences between the file and the lines, as Danish sentences. Single entries have notes of their own. */
+  /** Differences between the file and the lines, as Danish sentences. The `note` of an entry is not repeated here. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
 
@@ -47,7 +44,7 @@ export type HoursAndAmounts = {
   readonly mileage: MileageSent;
 };
 
-/** The usual key of a line: hours at a rate, kilometres if the setup sends them, or an amount. */
+/** The usual key of a line: hours at a rate, kilometres if the setup sends kilometres, or an amount. */
 export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
@@ -118,10 +115,9 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * Problems of kilometres that the payroll system would pay at a wrong rate: a person's kilometres at several rates
- * under one salary code, and kilometres at 0 kr. (docs/product-rules.md#trips-in-files).
- * @param lines lines that are sent as kilometres only, with the salary codes of the file
- * @param instead advice to choose another setting
+ * Problems of a person's kilometres at several rates under one salary code, or at 0 kr. The payroll system would pay
+ * these kilometres at a wrong rate (docs/product-rules.md#trips-in-files).
+ * @param lines the lines that are sent as kilometres only, with the salary codes of the file
  */
 export function kmRateProblems(
   lines: readonly PayrollLine[],
@@ -150,10 +146,7 @@ function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number
 
 const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
-/**
- * The rates of the lines, in kroner per kilometre, without rates whose kilometres add up to zero. Each rate has a sum
- * of its own, because a distance at one rate does not cancel a distance at another.
- */
+/** Kroner per kilometre. A rate is left out if the kilometres at this rate add up to zero. */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {
   const tenths = new Map<number, number>();
   for (const { km, km_rate } of lines)

@@ -23,7 +23,6 @@ export type PayKey = {
   readonly also: readonly string[];
 };
 
-/** An entry of a file, and the sums of its lines. */
 export type PayEntry = PayKey & {
   /** The kind of the lines' jobs. Lines with different kinds of money never become one entry. */
   readonly job_kind: JobKind;
@@ -33,18 +32,18 @@ export type PayEntry = PayKey & {
   readonly allowance_minutes: number;
   /** The paid price of the lines, in øre. */
   readonly price: number;
-  /** Hundredths of hours, or null. */
+  /** Hundredths of hours; null unless the kind is `hours` or `hours-total`. */
   readonly hours: number | null;
-  /** Øre as written in the file, or null. */
+  /** Øre as written in the file; null if the file has no amount for the entry. */
   readonly amount: number | null;
-  /** Hundredths of kilometres of the trips, or null. */
+  /** Hundredths of kilometres; null if no line is a trip. */
   readonly km: number | null;
   /** Hundredths of hours, with each job rounded separately, as in a file that has a line per job. */
   readonly job_hours: number;
   /** The first day of the work, `YYYY-MM-DD`. `to_date` is the last one. */
   readonly from_date: string;
   readonly to_date: string;
-  /** The rates of all hourly lines, in øre per hour. `old_rates` are those that only counter-lines have. */
+  /** The rates of all hourly lines, in øre per hour. `old_rates` are the rates that only counter-lines have. */
   readonly rates: readonly number[];
   readonly old_rates: readonly number[];
   /** A Danish sentence about a difference between this entry and its lines. */
@@ -77,8 +76,8 @@ type Sum = {
 };
 
 /**
- * Adds up lines with equal keys. Minutes and øre are added before they are rounded, so that a counter-line cancels the
- * line that it reverses (docs/product-rules.md#what-becomes-one-entry). Entries that are zero are kept.
+ * Adds up lines with equal keys, and rounds only the sums, so that a counter-line cancels the line that it reverses
+ * (docs/product-rules.md#what-becomes-one-entry). Entries that are zero are kept.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],

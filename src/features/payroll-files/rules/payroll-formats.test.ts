@@ -11,8 +11,6 @@ import {
   setupFormats,
 } from "./payroll-setup.ts";
 
-/* Tests of every format. */
-
 const runs = [1, 7, 10_000_000, 2_147_483_647];
 
 test("formats have distinct names and distinct files", () => {

@@ -7,10 +7,7 @@ import { lessor5 } from "./formats/lessor5.ts";
 import { mle } from "./formats/mle.ts";
 import { xlsx } from "./formats/xlsx.ts";
 
-/**
- * The file formats of a run (docs/product-rules.md#formats), in the order of the screens. The keys are stored in the
- * database and used on the wire.
- */
+/** The file formats of a run (docs/product-rules.md#formats), in the order of the screens. The keys are stored. */
 export const payrollFormats = {
   excel,
   xlsx,
@@ -25,7 +22,6 @@ export type PayrollFormatName = keyof typeof payrollFormats;
 export const payrollFormatNames = Object.keys(payrollFormats) as PayrollFormatName[];
 export const payrollFormatName = z.enum(payrollFormatNames, "Vælg et filformat fra listen.");
 
-/** The formats with settings. */
 export type SetupFormatName = {
   [Name in PayrollFormatName]: (typeof payrollFormats)[Name] extends { readonly setup: object } ? Name : never;
 }[PayrollFormatName];
@@ -36,7 +32,7 @@ export function hasSetup(name: PayrollFormatName): name is SetupFormatName {
 
 export const setupFormatNames = payrollFormatNames.filter(hasSetup);
 
-/** The sheets of a workbook format; undefined for line formats. */
+/** The sheets of a workbook; undefined for any other format. */
 export function workbookSheets(name: PayrollFormatName) {
   if (hasSetup(name)) return undefined;
   const { file } = payrollFormats[name];

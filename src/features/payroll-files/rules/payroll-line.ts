@@ -45,7 +45,6 @@ export type PayrollLine = {
   readonly is_allowance?: true;
 };
 
-/** The details of a run that its file contains. */
 export type PayrollFileRun = {
   readonly id: number;
   readonly description: string;

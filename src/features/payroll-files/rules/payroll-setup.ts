@@ -65,7 +65,7 @@ function missingSettings<Name extends SetupFormatName>(format: Name, settings: P
     .map((name) => `${setup.fields[name].label} mangler i opsætningen af ${label}.`);
 }
 
-/** Errors of settings that contradict each other. */
+/** Errors of settings that contradict each other, and of missing settings that the default format requires. */
 export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
   const errors: FieldErrors = {};
   for (const format of setupFormatNames) {
@@ -91,10 +91,7 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/**
- * The names of changed settings, such as `{ danlon: ["encoding"] }`, and their values before and after in the same
- * order.
- */
+/** The changed settings by format, and their values in that order: `{ danlon: ["encoding"], before, after }`. */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

@@ -28,7 +28,6 @@ const setUp: PayrollSetup = {
   custom: { ...defaultPayrollSetup.custom, zero_rate: "send" },
 };
 
-/** Sends everything as amounts, for formats that would otherwise send hours and rate. */
 const asAmounts: PayrollSetup = {
   ...setUp,
   danlon: { ...setUp.danlon, send_amounts: true },
@@ -36,7 +35,7 @@ const asAmounts: PayrollSetup = {
   lessor5: { ...setUp.lessor5, send_amounts: true },
 };
 
-/** A job or its counter-line: an hour's pay is rounded to the øre, and a counter-line is its job negated. */
+/** A job whose price is rounded to the øre, or a counter-line with negative minutes and price. */
 const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
   fc
     .record({
@@ -117,7 +116,7 @@ describe("a file's amounts equal the run's total to the øre", () => {
     const løndele = fc.array(anyLine(fc.constantFrom("02", "05", "4J")), { maxLength: 10 });
     fc.assert(
       fc.property(løndele, (lines) => {
-        // A løndel holds eight digits; more is refused.
+        // A løndel holds 8 digits, and a larger value is refused.
         fc.pre(Math.abs(priceOf(lines)) < 99_999_999 && lines.every(({ price }) => Math.abs(price) < 90_000));
         const datalon = { ...setUp.datalon, hours_total: false };
         const rows = rowsOf("datalon", lines, { ...setUp, datalon });

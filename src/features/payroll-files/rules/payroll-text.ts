@@ -27,7 +27,6 @@ export type PayrollText = {
 /** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
 
-/** The content of a file, its problems, and its differences from the lines of the run. */
 export type FileContents = {
   readonly file: MachineFile;
   /** The entries of jobs and allowances. An entry that is zero is included, although the file has no row for it. */

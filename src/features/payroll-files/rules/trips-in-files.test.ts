@@ -37,7 +37,6 @@ const setupOf = (format: SetupFormatName, settings: object = {}): PayrollSetup =
   [format]: { ...filledPayrollSetup[format], ...settings },
 });
 
-/** The fields of each line, parsed like a payroll system does. */
 function rowsOf(format: SetupFormatName, lines: readonly PayrollLine[], settings: object = {}): string[] {
   const made = payrollText(format, setupOf(format, settings), payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));

@@ -11,8 +11,6 @@ import type { AbsenceFileLine } from "../rules/absence-line.ts";
 import type { PayrollFormatName } from "../rules/payroll-formats.ts";
 import { makePayrollFile } from "./payroll-file.ts";
 
-/* Absence with hostile texts, read back by other readers (docs/product-rules.md#absence-in-files). */
-
 const names = ["employee_id", "user_name", "salary_code", "kind_name"] as const;
 const hostileDay = fc.record({ employee_id: hostileText, user_name: hostileText, kind_name: hostileText }).map(
   (texts): AbsenceFileLine => ({

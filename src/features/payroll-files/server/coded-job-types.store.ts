@@ -4,7 +4,6 @@ import type { CodedJobType } from "../rules/checks/file-check.ts";
 
 const maxJobTypes = 1000;
 
-/** Open job types with the salary codes by which a run would pay them. */
 export function listCodedJobTypes(db: Kysely<Database>): Promise<CodedJobType[]> {
   return db
     .selectFrom("job_types")

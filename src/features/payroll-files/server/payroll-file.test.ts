@@ -37,7 +37,6 @@ async function excelText(lines: readonly PayrollLine[]): Promise<string> {
   return bytes.toString();
 }
 
-/** The only row of an `excel` file, without the header. */
 async function rowOf(values: Partial<PayrollLine>): Promise<string> {
   const text = await excelText([{ ...line, ...values }]);
   return text.split("\r\n").slice(1).join("\r\n");
@@ -109,7 +108,6 @@ const setUp: PayrollSetup = {
 
 const allowance: PayrollLine = { ...line, salary_code: "05" };
 
-/** A line whose texts may all be hostile. */
 const hostileLine: fc.Arbitrary<PayrollLine> = fc
   .record({
     employee_id: hostileText,

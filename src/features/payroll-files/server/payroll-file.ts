@@ -25,9 +25,8 @@ type OtherLines = {
 
 /**
  * Returns a run as a file, or all problems that prevent the file. Equal runs, setups and lines give equal bytes.
- * @param sequence number of the file in this run and format, from 1; it keeps names unique
+ * @param sequence number of the file in this run and format, from 1
  * @param lines in file order; read once
- * @param others the run's days of absence and its allowances, both in file order
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
@@ -62,7 +61,6 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-/** The type of an archive of two files, if the format separates absence from jobs. */
 const zipType = "application/zip";
 
 export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx, zipType];

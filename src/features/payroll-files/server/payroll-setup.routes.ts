@@ -14,7 +14,6 @@ import {
 } from "../rules/payroll-setup.ts";
 import { findPayrollSetup, updatePayrollSetup } from "./payroll-setup.store.ts";
 
-/** "Lønopsætning": the company's settings for payroll files. */
 export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-payroll-setup" } as const;
 

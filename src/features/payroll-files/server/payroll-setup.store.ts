@@ -4,7 +4,6 @@ import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { defaultPayrollSetup, type PayrollSetup, payrollSetup } from "../rules/payroll-setup.ts";
 
-/** The company's settings, with defaults for settings that were never saved. */
 export async function findPayrollSetup(db: Kysely<Database>) {
   const { settings, ...saved } = await db
     .selectFrom("payroll_setup")

@@ -21,7 +21,7 @@ export async function payrollWorkbook(run: PayrollFileRun, { lines, add, totals 
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: run.description,
-    // The time is that of the run, not of the download, so that the bytes are always the same.
+    // The workbook has the time of the run, because the time of the download would change the bytes.
     made: instantOf(run.created_at),
     first: { name: lines.name, columns: lines.columns.map(excelColumn), batches: rowBatches() },
     others: totals.map((sheet) => ({ ...sheet, columns: sheet.columns.map(excelColumn), rows: excelRows(sheet) })),

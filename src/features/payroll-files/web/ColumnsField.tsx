@@ -21,7 +21,6 @@ type Props = {
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
-/** The field for the columns of a custom CSV and their order. */
 export function ColumnsField({ label, help, options, columns, onChange, error, inputRef }: Props) {
   const labelId = useId();
   const focus = useFocusStays<HTMLUListElement>(columns);
@@ -72,7 +71,6 @@ export function ColumnsField({ label, help, options, columns, onChange, error, i
   );
 }
 
-/** Swaps the column at the index with the next one. */
 function swapped(columns: readonly string[], index: number): string[] {
   return [...columns.slice(0, index), ...columns.slice(index, index + 2).reverse(), ...columns.slice(index + 2)];
 }

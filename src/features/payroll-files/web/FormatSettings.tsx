@@ -9,7 +9,6 @@ import { type SetupField as Field, setupFields } from "./setup-fields.ts";
 
 type Props = { readonly format: PayrollFormatName };
 
-/** A format's purpose, settings and documentation. */
 export function FormatSettings({ format }: Props) {
   const { about, documented, assumed } = payrollFormats[format].help;
   return (
@@ -39,7 +38,7 @@ function Settings({ fields }: { readonly fields: readonly Field[] }) {
   );
 }
 
-/** The section "Avanceret". It opens when one of its fields has an error, so that the field can be focused. */
+/** The section "Avanceret" opens when one of its fields has an error, because only a visible field can be focused. */
 function AdvancedSettings({ fields }: { readonly fields: readonly Field[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const { getFieldState, formState } = useFormContext<PayrollSetup>();

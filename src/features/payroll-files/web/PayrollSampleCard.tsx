@@ -12,7 +12,6 @@ import { TechnicalDetails } from "./file/TechnicalDetails.tsx";
 
 type Props = { readonly format: PayrollFormatName };
 
-/** The sample run as a file with the form's current values. */
 export function PayrollSampleCard({ format }: Props) {
   const setup = useWatch({ control: useFormContext<PayrollSetup>().control }) as PayrollSetup;
   return (

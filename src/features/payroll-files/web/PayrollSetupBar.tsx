@@ -8,7 +8,6 @@ import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 
 type Props = { readonly problem: ReactNode; readonly saved: SavedPayrollSetup; readonly isSaving: boolean };
 
-/** The sticky footer of the form: who saved last, and the save button. */
 export function PayrollSetupBar({ problem, saved: { updated_at, updated_by }, isSaving }: Props) {
   const { isDirty } = useFormContext().formState;
   return (

@@ -24,7 +24,7 @@ import { useRefusedSettings } from "./use-refused-settings.ts";
 type Props = { readonly setup: SavedPayrollSetup };
 
 export function PayrollSetupForm({ setup }: Props) {
-  // The setup that the form's values come from. The form must send its version, not a newer one from a refetch.
+  // The form sends the version of the setup that its values come from, even if a newer setup was fetched meanwhile.
   const [first] = useState(setup);
   const [lastSaved, setLastSaved] = useState<SavedPayrollSetup>();
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
@@ -62,10 +62,7 @@ export function PayrollSetupForm({ setup }: Props) {
     },
   });
 
-  /**
-   * Opens the format of the first invalid setting, and focuses the setting.
-   * @returns whether there is an invalid setting
-   */
+  /** Opens the tab of the first invalid setting and focuses the setting. Returns false if no setting is invalid. */
   function showFirst(wrong: readonly string[]): boolean {
     const first = firstWrongSetting(wrong, format);
     if (first?.format) setFormat(first.format);
@@ -102,7 +99,7 @@ export function PayrollSetupForm({ setup }: Props) {
               help: "Det format, som Download på en lønkørsel giver.",
               options: formatOptions,
             }}
-            // Shows the settings of the new default format, so that missing ones are not on a hidden tab.
+            // Opens the tab of the new default format, so that its missing settings are visible.
             onChanged={() => setFormat(form.getValues("default_format"))}
           />
         </Box>

@@ -5,7 +5,6 @@ import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 import { payrollFileCheckQuery } from "./file/file-check.queries.ts";
 import { PayrollFileProblems } from "./file/PayrollFileProblems.tsx";
 
-/** Shows the problems that the saved setup has with the present salary codes and unpaid jobs. */
 export function SavedSetupCheck({ saved }: { readonly saved: SavedPayrollSetup }) {
   const { data, isPlaceholderData } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: today().toString(), jobs: "all", jobTypes: "open" }),

@@ -12,7 +12,7 @@ type Props = { readonly field: SetupFieldOf<Name>; readonly onChanged?: () => vo
 export function SetupField({ field, onChanged }: Props) {
   const form = useFormContext<PayrollSetup>();
   const { name, label, help } = field;
-  // Settings can contradict each other, so a change of one setting validates the others again.
+  // Settings can contradict each other, so a change of one setting validates all settings again.
   const revalidate = () => {
     onChanged?.();
     void form.trigger();
@@ -44,7 +44,7 @@ function OwnField({ field, revalidate }: Props & { readonly revalidate: () => vo
         inputRef={input.ref}
       />
     );
-  // An incomplete value is not validated before the field is left.
+  // Before the first submit, a value is validated only when the user leaves the field.
   const change = (value: unknown) => {
     input.onChange(value);
     if (formState.isSubmitted) revalidate();
@@ -62,7 +62,6 @@ type InputProps = {
   readonly error: string | undefined;
 };
 
-/** A text or a whole number. */
 function TypedField({ input, change, error, field }: InputProps & { readonly field: SetupFieldOf<Name> }) {
   const isNumber = field.kind === "number";
   return (

@@ -14,14 +14,12 @@ type SettingName = {
   [Format in SetupFormatName]: `${Format}.${Extract<keyof PayrollSetup[Format], string>}`;
 }[SetupFormatName];
 
-/** A setting with its name in the form. */
 export type SetupFieldOf<Name extends string> = AnySettingField & {
   readonly name: Name;
   readonly isAdvanced?: boolean;
 };
 export type SetupField = SetupFieldOf<SettingName>;
 
-/** The settings of a format, in the order of the form. */
 export function setupFields(format: SetupFormatName): SetupField[] {
   const first = firstSettings(format);
   const fields = Object.entries(settingFields(format)).map(([name, field]) => ({
@@ -32,7 +30,6 @@ export function setupFields(format: SetupFormatName): SetupField[] {
   return [...fields.filter(({ isAdvanced }) => !isAdvanced), ...fields.filter(({ isAdvanced }) => isAdvanced)];
 }
 
-/** The labels of all settings, for the note that another user has changed some of them. */
 export const settingLabels = (): ConflictLabels<PayrollSetup> => ({
   default_format: ["Standardformat", (format) => payrollFormats[format].label],
   ...Object.fromEntries(
@@ -60,10 +57,7 @@ export type WrongSetting = {
   readonly format: SetupFormatName | undefined;
 };
 
-/**
- * The first invalid setting in the order of the form: the default format, then the shown format, then the others.
- * @param wrong the names of invalid fields
- */
+/** The first setting in the form's order whose name is in `wrong`. The shown format comes before the other formats. */
 export function firstWrongSetting(wrong: readonly string[], shown: PayrollFormatName): WrongSetting | undefined {
   if (wrong.includes("default_format")) return { name: "default_format", format: undefined };
   const inOrder = [...setupFormatNames.filter((one) => one === shown), ...setupFormatNames];

@@ -27,7 +27,7 @@ const at = (rate: number, minutes: number, values: Partial<PayrollLine> = {}): P
   ...values,
 });
 
-/** The counter-line of a line from the month before. */
+/** The counter-line of the same line a month earlier. */
 const back = (line: PayrollLine): PayrollLine => ({
   ...line,
   started_at: line.started_at.replace("-11-", "-10-"),
@@ -48,7 +48,7 @@ const manual = (price: number, values: Partial<PayrollLine> = {}): PayrollLine =
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** The amounts by løndel, with the group where it matters. */
+/** The amounts as `løndel value`, with the group in front unless it is "Kontoret". */
 function amountsOf(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}): string[] {
   const made = payrollText("datalon", setupWith(datalon), payrollRun, lines);
   if ("problems" in made) return made.problems.map(plain);
@@ -253,13 +253,13 @@ const anyLine = fc
   });
 
 const ordinary = fc.array(anyLine, { maxLength: 8 });
-/** Any accepted salary code; files for people use all of them. */
+/** Any salary code that the API accepts. */
 const savedCode = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
   .map((salary_code) => jobTypeInput.safeParse({ name: "Montage", salary_code }).data?.salary_code)
   .filter((salary_code) => salary_code !== undefined);
 
-/** Some were paid without a cost center, when the group was fixed. */
+/** Some counter-lines have no cost center, like jobs that were paid while the group was fixed. */
 const counters = fc.array(
   fc
     .record({ line: anyLine.map(back), hasCostCenter: fc.boolean(), salary_code: fc.oneof(code, savedCode) })
@@ -271,7 +271,7 @@ const counters = fc.array(
   { maxLength: 8 },
 );
 
-/** Whether every line has a group, or its user has another line with one. */
+/** Whether the user of each line has a line with a cost center. */
 const haveGroups = (lines: readonly PayrollLine[]) =>
   lines.every(({ user_id }) => lines.some((other) => other.user_id === user_id && other.cost_center_code !== null));
 
@@ -318,7 +318,7 @@ describe.each(setupFormatNames)("%s", (format) => {
         expect(total.price).toBe(paid);
         expect(oreOf(format, setup, all)).toBe(total.amount);
         expect(total.amount).toBe(paid + (knownFormats[format].tellsPrices ? 0 : total.deviation));
-        // Rounding: half a hundredth of an hour, and half an øre per line.
+        // Rounding changes at most half a hundredth of an hour, and half an øre, per line.
         const hourly = rows.filter(({ deviation }) => deviation !== null);
         const most = hourly.reduce((sum, row) => sum + (row.rate ?? 0) / 200, 0);
         expect(Math.abs(total.deviation)).toBeLessThanOrEqual(most * all.length + all.length);

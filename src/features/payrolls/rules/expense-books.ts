@@ -38,7 +38,7 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
 
 /** A line of the books. A counter-line has the amounts of its original line with the opposite sign. */
 export type BookedExpense = {
-  /** The day of the expense, or of the run that took it back; `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: the day of the expense or, for a counter-line, the day of the run that reversed the expense. */
   readonly date: string;
   /** The id of the job, or of the first part of a split expense. */
   readonly voucher_id: number;

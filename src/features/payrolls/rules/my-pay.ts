@@ -29,7 +29,7 @@ export type PaidRun = z.infer<typeof paidRun>;
 
 export const myPayQuery = z.object(pageQuery);
 
-/** A user's unpaid jobs by status, and the runs that paid them (docs/product-rules.md#my-pay). */
+/** A user's unpaid jobs by status, and the runs that have paid the user (docs/product-rules.md#my-pay). */
 export const myPay = z.object({
   pending_owner: unpaidSum,
   pending_manager: unpaidSum,
@@ -74,7 +74,7 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** The sums cover the whole ISO week. The lines are only those of the page. */
+/** The sums cover the whole ISO week. `lines` has only the lines of the requested page. */
 const payWeek = z.object({
   /** The year of the week's Thursday. */
   year: wire.count,
@@ -87,7 +87,6 @@ export type PayWeek = z.infer<typeof payWeek>;
 
 export const myPayRun = z.object({
   run: paidRun,
-  /** Whether the run has a mileage record. */
   has_trips: z.boolean(),
   data: z.array(payWeek),
   ...pageMeta.shape,

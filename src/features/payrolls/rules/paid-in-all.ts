@@ -2,10 +2,7 @@ import { sumKroner } from "#common/rules/values/money.ts";
 
 type Priced = { readonly price: number } | null;
 
-/**
- * The whole pay of a run: jobs of all kinds, absence and allowances. It has its own module, because first pages do not
- * load the schemas.
- */
+/** The pay of a whole run. No schemas are imported here, because the first page of the app loads this module. */
 export const paidInAll = (run: {
   readonly total_price: number;
   readonly absence: Priced;

@@ -1,9 +1,6 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 
-/**
- * The people who are paid together, by the kind of pay and the pay period of their terms
- * (docs/product-rules.md#pay-groups).
- */
+/** The pay groups: people with one kind of pay and one pay period (docs/product-rules.md#pay-groups). */
 export const payGroups = ["hourly-month", "hourly-fortnight", "salaried-month", "salaried-fortnight"] as const;
 export type PayGroup = (typeof payGroups)[number];
 

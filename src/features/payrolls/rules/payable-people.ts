@@ -13,7 +13,6 @@ const peopleField = z.optional(idsText(maxNamedPeople, message));
 
 const groupsMessage = `pay_groups skal være en eller flere af ${payGroups.join(", ")}.`;
 
-/** At least one pay group, each only once. */
 export const payGroupsField = z.array(z.enum(payGroups, groupsMessage), groupsMessage).check(
   z.minLength(1, groupsMessage),
   z.maxLength(payGroups.length, groupsMessage),
@@ -28,10 +27,7 @@ const payGroupsText = z.pipe(
   payGroupsField,
 );
 
-/**
- * A run covers everybody, the people of some pay groups, all but some people, or only some people
- * (docs/product-rules.md#a-run).
- */
+/** The people of a run: everybody, some pay groups, all but some people, or only some (docs/product-rules.md#a-run). */
 export const peopleQuery = { without: peopleField, only: peopleField, pay_groups: z.optional(payGroupsText) };
 export type NamedPeople = {
   readonly without?: number[] | undefined;

@@ -21,15 +21,15 @@ const doubtfulJob = z.object({
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
-/** The most doubtful jobs in the list. The count covers all. */
+/** The most jobs in `doubtful`. `doubtful_count` counts all doubtful jobs. */
 export const maxDoubtfulJobs = 200;
 
-/** The most named jobs per approver. The count covers all. */
+/** The most jobs that the list names per approver. `jobs_count` counts all waiting jobs. */
 export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
 
-/** The jobs that wait for one approver, or for any of several. */
+/** The jobs that wait for one approver, or for any one of several approvers. */
 const waitingJobs = z.object({
   user: z.nullable(person),
   /** The possible approvers of jobs without a particular approver; empty if nobody may approve them. */
@@ -85,11 +85,11 @@ export const payrollChecks = z.object({
   to_remind: z.array(person),
   blocked: blockedJobs,
   below_zero: belowZero,
-  /** The years without rates, with the number of trips that wait for the rates. */
+  /** The years without mileage rates, with the number of trips that wait for the rates. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All doubtful jobs, with the fields by which a run leaves them out. */
+  /** All doubtful jobs, as `LeftOut`. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;

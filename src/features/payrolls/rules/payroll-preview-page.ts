@@ -46,7 +46,7 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** The most problems, and the most notes, in a response. The counts cover all. */
+/** The most problems, and the most notes, in a response. `problems_count` and `notes_count` count all. */
 const maxShownProblems = 100;
 
 /** One page of the file's rows, with the totals of the whole file. Hours and kroner have two decimals. */

@@ -19,7 +19,7 @@ import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 
-/** A row of the preview, for one employee and salary code. Hours are in hundredths, money is in øre. */
+/** A row of the preview, for one employee, salary code and rate. Hours are in hundredths, money is in øre. */
 export type PreviewRow = {
   /** A row of `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
   readonly kind: PayKind | "allowance" | "absence";
@@ -32,16 +32,13 @@ export type PreviewRow = {
   readonly own_hours: number | null;
   /** Hundredths of days of absence; null for jobs. */
   readonly days: number | null;
-  /** Null for a row without trips. */
+  /** Hundredths of kilometres; null for a row without trips. */
   readonly km: number | null;
   readonly rate: number | null;
-  /** The amount that the file has or the payroll system computes; null if that system uses its own rate. */
+  /** The amount that the file has or the payroll system computes; null if the payroll system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
-  /**
-   * "Afvigelse": rounded hours times rate, less the price (docs/product-rules.md#what-becomes-one-entry); null without
-   * a rate.
-   */
+  /** "Afvigelse": hours × rate − price (docs/product-rules.md#what-becomes-one-entry); null without a rate. */
   readonly deviation: number | null;
 };
 
@@ -94,7 +91,7 @@ type Contents = Pick<FileContents, "entries" | "problems" | "notes"> & {
   readonly absence: readonly (AbsenceEntry & { readonly rate?: number | null })[];
 };
 
-/** The contents of a file without settings. It has a line per job and per day of absence, and omits nothing. */
+/** The contents of a file without settings, which has a line per job and per day of absence. */
 function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFileLine[]): Contents {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",

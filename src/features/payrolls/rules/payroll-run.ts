@@ -16,9 +16,7 @@ import { allowanceSums } from "./allowances/run-allowances.ts";
 import { peopleQuery } from "./payable-people.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
-/**
- * The reasons why a run cannot be annulled. The first one that applies is shown (docs/product-rules.md#corrections).
- */
+/** Why a run cannot be annulled. The first reason that applies is shown (docs/product-rules.md#corrections). */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -27,7 +25,6 @@ export const annulRefusals = {
 } as const;
 export type AnnulRefusal = keyof typeof annulRefusals;
 
-/** A download of a run's file, with the SHA-256 of the file's bytes. */
 const payrollDownload = z.object({
   id,
   created_at: z.string(),
@@ -100,7 +97,7 @@ export const payrollRunLine = z.object({
   price: wire.price,
   /** One part for each rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
-  /** On a counter-line, the run whose pay it takes back. */
+  /** The run whose pay a counter-line takes back; null for other lines. */
   reverses_payroll_id: z.nullable(id),
   /** The replacement of this line's job after a reversal. */
   replacement_job_id: z.nullable(id),
@@ -127,10 +124,7 @@ export const payrollTotalsQuery = z.object({
   by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
 });
 
-/**
- * A row of the totals. `code` is the employee number, salary code, project code or cost center code. Without a cost
- * center, `code` and `name` are null. `user_id` is null unless the group is an employee.
- */
+/** `code` is the number or code of the group. Without a cost center, `code` and `name` are null. */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -138,7 +132,7 @@ const payrollTotal = z.object({
   lines_count: wire.count,
   minutes: wire.timeSum,
   ...paidSums,
-  /** Absence and allowances are null unless the groups are employees. */
+  /** `user_id`, absence and allowances are null unless the groups are employees. */
   ...absenceSums,
   ...allowanceSums,
 });
@@ -149,7 +143,6 @@ export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageM
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
-/** A reversal waits for the next run, or a run has carried it out. */
 export const reversal = z.object({
   id,
   job_id: id,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The unpaid jobs that a run pays: only approved ones, or all, which is the default (docs/product-rules.md#a-run). */
+/** The unpaid jobs that a run pays: approved jobs, or all jobs, which is the default (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 

@@ -36,9 +36,7 @@ export type Payroll = z.infer<typeof payroll>;
 
 export const payrollListQuery = z.object(pageQuery);
 
-/**
- * The total is at the top level, unlike in other pages (docs/specification-coverage.md#3-entities-and-their-fields).
- */
+/** The total is at the top level of the response (docs/specification-coverage.md#3-entities-and-their-fields). */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
 export const unpaidJob = z.object({
@@ -97,10 +95,7 @@ export type LeftOut = readonly [
   minutes: number,
 ];
 
-/**
- * Leaves out jobs, and subtracts their amounts too (docs/product-rules.md#a-run). A job that has changed since it was
- * shown is not left out.
- */
+/** Leaves out jobs and their amounts, unless a job has changed since it was shown (docs/product-rules.md#a-run). */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
   const names = new Set(left.map(([id]) => id));
@@ -122,19 +117,16 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** The run covers only the people of these groups. The same holds for its absence, allowances and reversals. */
+  /** The run covers only the people of these groups, with their absence, allowances and reversals. */
   pay_groups: z.optional(payGroupsField),
   shown_jobs: shownJobs,
-  /** The reversals that the run takes back; without the list, all pending ones. */
+  /** The pending reversals that the run carries out; all of them if the list is missing. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
-  /**
-   * The people whose absence the run pays, and the digest of the absence that the user saw. Without this field, the run
-   * pays all absence.
-   */
+  /** The people whose absence the run pays, and the digest of the shown absence. By default, all absence. */
   absence: z.optional(payrollAbsenceChoice),
   allowances: z.optional(payrollAllowanceChoice),
 });

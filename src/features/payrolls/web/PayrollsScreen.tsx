@@ -32,7 +32,7 @@ export function PayrollsScreen() {
         </ButtonLink>
       </PageHeader>
       <PayrollRuns />
-      {/* Only the browser renders this part, because its date field is lazy. */}
+      {/* Only the browser renders this part, because its date field is loaded lazily. */}
       <ClientOnly fallback={<UnpaidJobsShape />}>
         <UnpaidJobs />
         <ClosedMonthsCard aboutOpen={(month) => <MissingInMonth month={month} />} />

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 
-/** The maximum number of finished weeks in a list, which is two years. The latest weeks are listed. */
+/** The most finished weeks in a list, which is two years. The latest weeks are listed. */
 export const maxFinishedWeeks = 104;
 
 export const weekParams = z.object({
@@ -23,9 +23,8 @@ export function finishingRefusal(monday: string, today: Temporal.PlainDate): str
 export type WeekWrite = { readonly user_id: number; readonly days: readonly string[] };
 
 /**
- * The weeks that writes make unfinished: those of the writer's own jobs. A write by another user does not show whether
- * the person has more to register (docs/product-rules.md#finished-weeks).
- * @returns the Mondays of the weeks, each once
+ * The Mondays of the weeks that writes make unfinished: the weeks of the writer's own jobs, each once. A write by
+ * another user does not show whether the person has more to register (docs/product-rules.md#finished-weeks).
  */
 export function reopenedWeeks(writerId: number, writes: readonly WeekWrite[]): string[] {
   const own = writes.filter(({ user_id }) => user_id === writerId);

@@ -4,16 +4,13 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 
 export const maxLateReasonLength = 500;
 
-/**
- * The reason why something is registered, changed or deleted in a closed month (docs/product-rules.md#closed-months).
- */
+/** The reason why a job is registered, changed or deleted in a closed month (docs/product-rules.md#closed-months). */
 export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
   z.maxLength(maxLateReasonLength, `Begrundelse må højst være ${maxLateReasonLength} tegn.`),
 );
 
-/** The field of each request body that registers, changes or deletes a job. */
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
 /**
@@ -25,7 +22,6 @@ export type LateCause = (typeof lateCauses)[number];
 
 export const lateCauseField = z.enum(lateCauses, "Vælg en begrundelse fra listen.");
 
-/** The field of each request body that registers, changes or withdraws absence, or corrects a day of the register. */
 export const lateCauseShape = { late_cause: z.optional(lateCauseField) };
 
 /** A write that concerns days. A change concerns the former day and the new day. */
@@ -38,15 +34,11 @@ export type LateWrite = {
 /** `YYYY-MM-DD…` → `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The months of the writes, each once. */
 export const monthsOf = (writes: readonly LateWrite[]): string[] => [
   ...new Set(writes.flatMap(({ days }) => days.map(monthOf))),
 ];
 
-/**
- * The reason to store for a write: the write's own reason if one of its days is in a closed month, or else null.
- * @returns undefined if a reason is needed and missing
- */
+/** The reason to store: null if no day is in a closed month, and undefined if a needed reason is missing. */
 export function lateReason({ days, reason }: LateWrite, closed: ReadonlySet<string>): string | null | undefined {
   return days.some((day) => closed.has(monthOf(day))) ? (reason ?? undefined) : null;
 }

@@ -17,7 +17,6 @@ import {
 
 const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
 
-/** The jobs that were cancelled since the month was closed, latest first. */
 const cancelledSince = sql<ClosedMonth["cancelled"]>`(
   select coalesce(json_agg(json_build_object('job_id', id, 'user', late.user, 'day', day, 'reason', late_reason)), '[]') from (
     select id, ${person("registered_jobs.user_id")} as user, ${localDay("started_at")} as day, late_reason
@@ -27,7 +26,6 @@ const cancelledSince = sql<ClosedMonth["cancelled"]>`(
     order by cancelled_at desc limit ${sql.lit(maxLateCancellations)}
   ) as late)`;
 
-/** The absences that were withdrawn since the month was closed, latest first. */
 const withdrawnSince = sql<ClosedMonth["withdrawn"]>`(
   select coalesce(json_agg(json_build_object('absence_id', id, 'user', late.user, 'day', day, 'cause', late_cause)), '[]') from (
     select absences.id, ${person("absences.user_id")} as user, first.day::text as day, late_cause
@@ -95,8 +93,7 @@ export async function requireLateReasons(
   writes: readonly LateWrite[],
   errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
-  // The lock is a separate statement, because the next statement must see months that were closed while the lock
-  // waited.
+  // The lock is a separate statement: the next statement must see a month that was closed while the lock waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
   const months = monthsOf(writes);
   const { rows } = await sql<{ month: string }>`

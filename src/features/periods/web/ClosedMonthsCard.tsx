@@ -14,7 +14,7 @@ import type { ClosedMonth } from "../rules/closed-months.ts";
 import { closedMonthsQuery, useCloseMonth } from "./closed-months.queries.ts";
 import { mdiLockOpenVariantOutline } from "./icons.ts";
 
-/** The number of shown months. The months are over, and a new job may lie in them. */
+/** The number of shown months: the past months in which a new job may lie. */
 const shownMonths = 4;
 
 type Props = {
@@ -22,7 +22,6 @@ type Props = {
   readonly aboutOpen: (month: string) => ReactNode;
 };
 
-/** Closes and reopens months, for users who run payroll. */
 export function ClosedMonthsCard({ aboutOpen }: Props) {
   const query = useQuery(closedMonthsQuery);
   const [asked, setAsked] = useState<ShownMonth>();

@@ -1,5 +1,4 @@
-/** The labels of the fields that the audit log compares. */
 export const anonymisationSettingLabels = { is_automatic: "Af sig selv" };
 
-/** The most people in one request. The screen offers the others afterwards. */
+/** The maximum number of people in one request. The screen then offers the remaining people. */
 export const maxAnonymisedAtOnce = 50;

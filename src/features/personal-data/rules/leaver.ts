@@ -10,19 +10,19 @@ export const leaverParams = z.object({ userId: idText });
 /** `ready=true` lists only the leavers who can be anonymised now. */
 export const leaversQuery = z.object({ ...pageQuery, ready: yesOrNo("ready") });
 
-/** A person who has left, and the days until which their data is kept, as `YYYY-MM-DD`. */
+/** A leaver, and the last days on which two laws require their data. Days are `YYYY-MM-DD`. */
 const leaver = z.object({
   user: person,
   employee_id: z.nullable(z.string()),
   left_on: z.string(),
-  /** Only a deleted user may be anonymised. */
+  /** Whether the user is deleted. Other leavers cannot be anonymised yet. */
   is_deleted: z.boolean(),
   bookkeeping_until: z.string(),
   working_time_until: z.string(),
   /** The day after the later of the two days above. */
   anonymised_from: z.string(),
   is_due: z.boolean(),
-  /** Whether the leaver is due and has no jobs that wait for an approval or a run. */
+  /** Whether the leaver can be anonymised now: due, and without jobs that wait for an approval or a run. */
   is_ready: z.boolean(),
 });
 export type Leaver = z.infer<typeof leaver>;
@@ -41,7 +41,7 @@ export const anonymisationsInput = z.object({
 });
 export type AnonymisationsInput = z.infer<typeof anonymisationsInput>;
 
-/** The number of anonymised people, and the people who were not anonymised, each with the reason. */
+/** `refused` has the people who were not anonymised, with the reason. */
 export const anonymisationsResult = z.object({
   anonymised: wire.count,
   refused: z.array(z.object({ user_id: id, message: z.string() })),

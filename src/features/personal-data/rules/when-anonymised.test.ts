@@ -15,10 +15,10 @@ describe("when a leaver may be anonymised", () => {
     ["2026-06-30", "2026-07-31", 4, 12, ["2032-01-01", "2031-10-31", "2032-01-01"]],
     ["2026-06-30", "2026-07-31", 12, 12, ["2032-01-01", "2032-07-01", "2032-07-01"]],
     ["2026-06-30", "2026-07-31", 6, 12, ["2032-01-01", "2031-12-31", "2032-01-01"]],
-    // A financial year that ends with June: the run of July belongs to the next one.
+    // The financial year ends with June, so the run of July belongs to the next year.
     ["2026-06-30", "2026-07-31", 4, 6, ["2032-07-01", "2031-10-31", "2032-07-01"]],
     ["2026-06-30", "2026-06-30", 4, 6, ["2031-07-01", "2031-10-31", "2031-10-31"]],
-    // The last run of a leaver of December is in January.
+    // The person left in December, and the last run was in January.
     ["2026-12-31", "2027-01-04", 4, 12, ["2033-01-01", "2032-05-01", "2033-01-01"]],
     // Months of different lengths.
     ["2026-10-31", "2026-10-31", 4, 12, ["2032-01-01", "2032-02-29", "2032-02-29"]],

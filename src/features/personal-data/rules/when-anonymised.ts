@@ -2,20 +2,19 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 import { bookkeepingYears } from "#features/receipts/rules/receipt-bounds.ts";
 import { keptUntil } from "#features/working-time-law/rules/retention.ts";
 
-/** The facts that decide how long a leaver's data is kept. */
 export type LeaverFacts = {
-  /** The last day for the bookkeeping: of a job or of a run with the person's pay, or else the day of leaving. */
+  /** The last day of a job or of a run with the person's pay. Without job and run, the day of leaving. */
   readonly booked_until: Temporal.PlainDate;
-  /** The last day of the employment, of a job or of a register entry. */
+  /** The last day of the employment, of a job, of a register entry or of a deviation. */
   readonly worked_until: Temporal.PlainDate;
 };
 
 export type RetentionRules = Pick<LawRules, "reference_months"> & {
-  /** The month, 1 to 12, with which the company's financial year ends. */
+  /** The last month of the company's financial year, 1 to 12. */
   readonly financial_year_end_month: number;
 };
 
-/** The first days on which the bookkeeping and the law on working time no longer need the data. */
+/** The first days on which the bookkeeping law and the working time law no longer require the data. */
 export type WhenAnonymised = {
   readonly bookkeeping: Temporal.PlainDate;
   readonly working_time: Temporal.PlainDate;
@@ -24,9 +23,9 @@ export type WhenAnonymised = {
 };
 
 /**
- * The day from which a leaver may be anonymised (docs/product-rules.md#leavers): five years after the financial year of
- * the last job or run (bogføringsloven § 12), or five years after the reference period of the last day of work if that
- * is later.
+ * The day from which a leaver may be anonymised (docs/product-rules.md#leavers). Bookkeeping: five years after the end
+ * of the financial year of the last job or run (bogføringsloven § 12). Working time: five years after the end of the
+ * reference period of the last day of work.
  */
 export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rules: RetentionRules): WhenAnonymised {
   const bookkeeping = lastKeptInBooks(booked_until, rules).add({ days: 1 });
@@ -35,7 +34,7 @@ export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rule
   return { bookkeeping, working_time, from };
 }
 
-/** The last day of the fifth financial year after that of a day. Temporal turns the 31st into the month's last day. */
+/** The end of the fifth financial year after the year of `day`. `Temporal` limits 31 to the days of the month. */
 function lastKeptInBooks(day: Temporal.PlainDate, { financial_year_end_month: month }: RetentionRules) {
   const year = (day.month <= month ? day.year : day.year + 1) + bookkeepingYears;
   return Temporal.PlainDate.from({ year, month, day: 31 });

@@ -1,6 +1,6 @@
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Tables without data about people. They give no files of a person's data, and anonymising does not change them. */
+/** Tables without personal data. They are not in a person's files, and anonymising does not change them. */
 export const companyTables = {
   roles: "the product's",
   login_providers: "the company's",

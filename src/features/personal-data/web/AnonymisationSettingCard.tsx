@@ -10,7 +10,6 @@ import type { AnonymisationSetting } from "#features/personal-data/rules/anonymi
 import { anonymisationSettingQuery, readyLeaversQuery, useSaveAnonymisationSetting } from "./leavers.queries.ts";
 import { WhatIsRemoved } from "./WhatIsRemoved.tsx";
 
-/** Turns automatic anonymisation on, after a confirmation, and off. */
 export function AnonymisationSettingCard() {
   const query = useQuery(anonymisationSettingQuery);
   return (

@@ -16,12 +16,11 @@ import { WhatIsRemoved } from "./WhatIsRemoved.tsx";
 
 const people = (count: number) => counted(count, "person", "personer");
 
-/** A leaver who was not anonymised, with the reason. */
 export type NotAnonymised = Pick<Leaver, "user"> & { readonly message: string };
 
 type Props = { readonly onRefused: (refused: readonly NotAnonymised[]) => void };
 
-/** A button that anonymises several leavers at once. It is hidden for a single leaver, who has a button in the list. */
+/** Hidden for a single leaver, who has a button in the list. */
 export function AnonymiseAllButton({ onRefused }: Props) {
   const mayAnonymise = useCan("anonymise-leavers");
   const { data: ready } = useQuery({ ...readyLeaversQuery, enabled: mayAnonymise });

@@ -6,7 +6,6 @@ import { WhatIsRemoved } from "./WhatIsRemoved.tsx";
 
 type Props = { readonly user: Person; readonly onClose: () => void };
 
-/** Asks for confirmation, and lists the data that is removed and the data that stays. */
 export function AnonymiseDialog({ user, onClose }: Props) {
   const { save, isSaving } = useAnonymise(user.id, {
     onSaved: () => {
@@ -28,7 +27,7 @@ export function AnonymiseDialog({ user, onClose }: Props) {
   );
 }
 
-/** The row disappears with its button, so the focus moves to the page. */
+/** The row of an anonymised leaver disappears with its button, so the focus moves to the page. */
 export function focusPage(): void {
   requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
 }

@@ -31,7 +31,6 @@ import { leaversQuery } from "./leavers.queries.ts";
 
 const perPage = 50;
 
-/** Lists leavers with the dates until which their data is kept. */
 export function LeaversScreen() {
   const [{ page = 1 }, change] = useListSearch("/users/leavers");
   const query = useQuery(leaversQuery({ page, perPage }));
@@ -120,7 +119,7 @@ function TableLine({ leaver }: { readonly leaver: Leaver }) {
   );
 }
 
-/** The leavers as a list for phones, where users would have to scroll a table of five columns sideways. */
+/** The list for phones, on which a table of five columns would be too wide. */
 function LeaverRows({ leavers }: Leavers) {
   return (
     <Box component="ul" aria-label="Fratrådte" sx={{ listStyle: "none", m: 0, p: 0 }}>

@@ -3,13 +3,10 @@ import DialogContentText from "@mui/material/DialogContentText";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** A sentence that names the people concerned. */
   readonly who: string;
-  /** Content below the sentence, such as more names. */
   readonly children?: ReactNode;
 };
 
-/** Lists the data that anonymising removes, and the data that stays. */
 export function WhatIsRemoved({ who, children }: Props) {
   return (
     <>

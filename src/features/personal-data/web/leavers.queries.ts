@@ -19,7 +19,7 @@ export function leaversQuery(page: Page & { readonly ready?: true }) {
   });
 }
 
-/** The leavers who are ready, up to the number that one call anonymises. */
+/** The leavers who are ready, at most the number for one request. */
 export const readyLeaversQuery = leaversQuery({ page: 1, perPage: maxAnonymisedAtOnce, ready: true });
 
 export function useAnonymise(id: number, { onSaved }: { readonly onSaved: () => void }) {

@@ -7,10 +7,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { maxForUsers, maxProjectPeople } from "./limited-project.ts";
 
-/**
- * Code, owner and cost center are present only for users who manage jobs
- * (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** Code, owner and cost center need the right to read them (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const project = z.object({
   id,
   name: z.string(),
@@ -21,9 +18,7 @@ export const project = z.object({
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
-  /**
-   * Present for users who may change the project: its people besides the owner; null if the project is for everybody.
-   */
+  /** For users who may change the project: its people besides the owner; null if it is for everybody. */
   people: z.optional(z.nullable(z.array(person))),
   /** Present for users who may change the project. */
   customer: z.optional(z.nullable(z.object({ id, name: z.string() }))),
@@ -36,10 +31,7 @@ export const projectRelations = withQuery(["owner", "defaultCostCenter", "people
 
 const forUsersMessage = `forUsers skal være 1 til ${maxForUsers} id adskilt af komma.`;
 
-/**
- * Limits a list to projects on which the caller may register for each of these users
- * (docs/product-rules.md#projects-for-some-people).
- */
+/** Projects on which the caller may register for each user (docs/product-rules.md#projects-for-some-people). */
 export const forUsersQuery = { forUsers: z._default(idsText(maxForUsers, forUsersMessage), []) };
 
 export const projectInput = z.object({

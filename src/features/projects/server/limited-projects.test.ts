@@ -19,7 +19,7 @@ import { aTrip } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* A project for some people is not named to anybody else (docs/decisions/132-projects-for-some-people.md). */
+/* A project for some people is named to nobody else (docs/decisions/132-projects-for-some-people.md). */
 
 const { server, company, employee, employee2, owner, owner2, manager, admin } = setUpCompany();
 

@@ -19,20 +19,16 @@ const unknownPerson = "En af de valgte findes ikke mere. Fjern den person.";
 const wrongCustomer = "Kunden findes ikke, eller den er lukket. Vælg en anden.";
 export const unknownCostCenter = "Cost centeret findes ikke.";
 
-/** The id of a new row when its code is compared with those of all other rows. No stored row has this id. */
+/** No stored project has this id: the code of a new project is compared with all codes. */
 const unsaved = 0;
 
-/** Finds a project for a user who may change it; throws 404 if it does not exist. */
 export async function requireProject(trx: Kysely<Database>, id: number) {
   const found = await findProject(trx, id);
   if (!found) throw notFound(unknownProject);
   return { ...found, authorized_actions: { update: true } };
 }
 
-/**
- * The owner must have the role of project owner, and the customer must be open. A stored owner or customer may stay in
- * any case.
- */
+/** The stored owner may stay without the role, and the stored customer may stay closed. */
 export async function projectErrors(
   trx: Kysely<Database>,
   fields: Partial<ProjectInput>,
@@ -90,13 +86,13 @@ export async function saveProject(trx: Kysely<Database>, actor: Actor, id: numbe
 const chosenInWords = async (trx: Kysely<Database>, ids: ProjectInput["user_ids"]) =>
   ids === undefined ? undefined : peopleInWords(ids && (await listActiveUsers(trx, ids)));
 
-/** The people in words; empty if the project is for everybody. */
+/** "" if the project is for everybody. */
 function peopleInWords(people: Project["people"]): string {
   if (!people) return "";
   return people.length === 0 ? "kun ejeren" : people.map(({ name }) => name).join(", ");
 }
 
-/** Logs changes of the fields that affect jobs: default cost center, name, code, customer and people. */
+/** Logs changes of the fields that affect jobs. */
 async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
   const former = await requireProject(trx, id);
   const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));

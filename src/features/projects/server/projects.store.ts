@@ -109,7 +109,7 @@ const selectAllProjects = (db: Kysely<Database>) =>
         .as("default_cost_center"),
     );
 
-/** All projects by code, closed ones too, with the codes of their cost centers. */
+/** All projects by code, also closed projects, with the codes of their cost centers. */
 export function listAllProjects(db: Kysely<Database>) {
   return selectAllProjects(db).orderBy("code").orderBy("id").execute();
 }
@@ -182,7 +182,6 @@ async function insertPeople(trx: Kysely<Database>, people: Insertable<Database["
     .execute();
 }
 
-/** The users among these ids who are not deleted. Only they can be added to a project. */
 export async function listActiveUsers(db: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return db
     .selectFrom("users")

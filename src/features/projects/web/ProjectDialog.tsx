@@ -16,7 +16,6 @@ import { projectForm, projectPayload } from "./project-form.ts";
 import { projects } from "./projects.queries.ts";
 
 type Props = {
-  /** Undefined for a new project. */
   readonly project: Project | undefined;
   readonly onClose: () => void;
 };
@@ -53,10 +52,7 @@ export function ProjectDialog({ project, onClose }: Props) {
   );
 }
 
-/**
- * Warns of another open project of the same name; employees see no codes to tell them apart
- * (docs/product-rules.md#people-of-one-name).
- */
+/** Employees see no codes that tell two projects apart (docs/product-rules.md#people-of-one-name). */
 function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
   const asked = useSettled(typed.trim());
   const { data = [] } = useQuery({ ...projects.choices(asked), enabled: asked !== "" });

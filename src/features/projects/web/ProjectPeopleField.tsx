@@ -5,7 +5,7 @@ import { peopleChoicesQuery } from "#features/users/web/users.queries.ts";
 import { maxProjectPeople } from "../rules/limited-project.ts";
 import type { ProjectForm } from "./project-form.ts";
 
-/** The users of the project: everybody, or the chosen people (docs/product-rules.md#projects-for-some-people). */
+/** See docs/product-rules.md#projects-for-some-people. */
 export function ProjectPeopleField({ form }: { readonly form: UseFormReturn<ProjectForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: "user_ids" });
   const isLimited = useWatch({ control: form.control, name: "is_limited" });

@@ -24,7 +24,7 @@ const empty = {
 };
 
 type Props = {
-  /** Shows content of other features on a project's card; `shown` are all projects of the page. */
+  /** Content of other features on a project's card. `shown` are all projects of the page. */
   readonly more: (project: Project, shown: readonly Project[]) => ReactNode;
 };
 

@@ -2,10 +2,7 @@ import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { closedListSearch } from "#common/web/routing/url-search.ts";
 import { mdiFolderOutline } from "#common/web/ui/icons.ts";
 
-/**
- * The route without its component. The feature that shows more on the cards adds the component
- * (features/budgets/web/budgets.screens.tsx).
- */
+/** The component is added by the feature that shows more on the cards (features/budgets/web/budgets.screens.tsx). */
 export const projectsRoute = {
   path: "/projects",
   search: closedListSearch,

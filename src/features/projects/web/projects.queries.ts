@@ -9,13 +9,12 @@ export const projects = recordCalls<Project, ProjectInput>({
   failures: { create: "Failed creating project", update: "Failed updating project" },
 });
 
-/** Projects on which the current user may register for each of these users. */
+/** The projects on which the current user may register for each of these users. */
 export const projectsFor = (users: readonly number[]) => projects.choicesWith({ forUsers: users.join() });
 
-/** The other users for whom a form registers; none for the user's own jobs. */
+/** The other users for whom a form registers; empty for the user's own jobs. */
 export const RegisteredUsers = createContext<readonly number[]>([]);
 
-/** The projects that a form offers. */
 export function useProjectChoices() {
   const users = useContext(RegisteredUsers);
   return users.length === 0 ? projects.choices : projectsFor(users);

@@ -1,4 +1,4 @@
-/* The bounds of receipts (docs/product-rules.md#receipts). First screens import this file, so it does not use Zod. */
+/* See docs/product-rules.md#receipts. The first screens import this file, so it must not use Zod. */
 
 export const maxReceiptBytes = 10 * 1024 * 1024;
 
@@ -9,7 +9,7 @@ export const maxReceiptPages = 20;
 /** Phone cameras make fewer pixels. The reading process has no memory for more. */
 export const maxReceiptPixels = 60_000_000;
 
-/** HEIC has its own limit, because it is decoded as a whole. The largest phone cameras have 48 to 50 megapixels. */
+/** HEIC is decoded as a whole, so its limit is lower. The largest phone cameras have 48 to 50 megapixels. */
 export const maxHeicPixels = 50_000_000;
 
 /** Characters. */
@@ -40,7 +40,7 @@ export function pageSize(picture: Size, maxPixels?: number): Size {
   return { width: scaled(picture.width, scale), height: scaled(picture.height, scale) };
 }
 
-/** The part of a picture that its thumbnail shows: the start of a strip, at most twice as long as wide. */
+/** The part of a picture in its thumbnail: the start of a strip, at most twice as long as wide. */
 export function thumbnailPart({ width, height }: Size): Size {
   return { width: Math.min(width, height * 2), height: Math.min(height, width * 2) };
 }
@@ -62,10 +62,10 @@ export const maxReceiptsPerDay = 300;
 /** Bytes of a mail. Mail servers rarely accept more. */
 export const maxMailBytes = 35 * 1024 * 1024;
 
-/** The most receipts that came by mail and that no job names, per user. */
+/** The most receipts in a user's inbox. */
 export const maxInboxReceipts = 100;
 
-/** Days after which a receipt that came by mail is deleted if no job names it. */
+/** Days after which a receipt from a mail is deleted if no job names it. */
 export const inboxDays = 90;
 
 /** Bytes. Smaller pictures within the text of a mail are taken for logos and icons. */

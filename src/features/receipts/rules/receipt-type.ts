@@ -14,10 +14,7 @@ export const typeBytes = 16;
 /** The brands of HEIF files with a still HEVC picture, as phones write them. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-/**
- * The type of a file by its first bytes. The file's name does not matter (docs/product-rules.md#receipts).
- * @returns undefined for a type that is not accepted
- */
+/** The type by a file's first bytes (docs/product-rules.md#receipts); undefined for a type that is not accepted. */
 export function receiptTypeOf(head: Uint8Array): ReceiptType | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";

@@ -3,7 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 
-/** The expired receipts, with the financial year of the last job that has the receipt. Cancelled jobs count. */
+/** The expired receipts, each with the financial year of its last job. Cancelled jobs count. */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id
@@ -17,7 +17,6 @@ export async function listExpiredReceipts(db: Kysely<Database>): Promise<Expired
   return rows;
 }
 
-/** @returns the number of deleted receipts */
 export async function deleteExpiredReceipts(trx: Kysely<Database>, year: number): Promise<number> {
   const { rows } = await sql<{ receipt_id: number }>`
     delete from job_receipts

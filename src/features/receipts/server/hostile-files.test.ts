@@ -10,10 +10,7 @@ import { blankPng, drawnPdf, drawnReceipt, heicFile } from "#testing/data/receip
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/*
- * Hostile files in the real app: each is stored as pictures or refused with a sentence, in bounded time and memory.
- * `npm run fuzz` tries other files in each run.
- */
+/* The app stores each file as pictures or refuses it. `npm run fuzz` tries other files in each run. */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 12);
 const isShort = process.env.FUZZ_RUNS === undefined;
@@ -30,7 +27,7 @@ async function nextSender(): Promise<Client> {
   return sender;
 }
 
-/** The memory limit of the reading process, and what it may use before the limit is checked again. */
+/** The memory limit of the reading process, plus a margin for growth between two checks of the limit. */
 const mostMemory = (512 + 44) * 2 ** 20;
 
 let peak = 0;
@@ -44,7 +41,7 @@ beforeAll(() => {
 
 afterAll(() => clearInterval(watch));
 
-/** Memory of this process's reading processes. */
+/** Bytes that each reading process of this process uses. */
 function readersMemory(): number[] {
   return readdirSync("/proc/self/task").flatMap((task) => {
     try {
@@ -82,7 +79,7 @@ async function expectPicturesOnly(client: Client, { id, pages }: { id: number; p
 
 const script = "<script>alert(1)</script>";
 
-/** A PDF whose page has a picture that claims this size. */
+/** A PDF page with a picture that claims this size. */
 function pdfWithPicture(width: number, height: number, kind = "/Filter /FlateDecode"): Buffer {
   const data = deflateSync(Buffer.alloc(1_000_000)).toString("latin1");
   const drawing = "595 0 0 842 0 0 cm /P Do";

@@ -6,7 +6,7 @@ import { isSeenBy } from "./receipts.store.ts";
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** Sets the receipts of a job. Rows that do not change are not written. */
+/** Does not write rows that stay the same. */
 export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
     trx,
@@ -33,7 +33,7 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Locks receipts: no other job can take or drop them until the transaction ends. */
+/** Locks receipts until the transaction ends. No other job can take them, and nobody can delete them. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -44,17 +44,14 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
-/** The ids of all parts of the job's split, and of the paid job that the job replaces. */
+/** The jobs that are parts of the same split, and the paid job that this job replaces. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
   join jobs on jobs.id = parts.job_id
   where job_expenses.job_id = ${jobId}::integer
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
-/**
- * The receipts among `ids` that a job may have: receipts of the job, receipts of the same expense, and loose receipts
- * of the job's user or the actor. The receipts stay usable until the transaction ends.
- */
+/** Locks the receipts, and returns those that a job may have (docs/product-rules.md#receipts). */
 export async function findUsableReceipts(
   db: Kysely<Database>,
   actor: Actor,

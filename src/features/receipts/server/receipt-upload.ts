@@ -11,10 +11,10 @@ import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-typ
 
 export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
 
-/** Milliseconds. A killed process left the files that are older. */
+/** Milliseconds. An older file was left by a killed server process. */
 const abandoned = 3_600_000;
 
-/** Makes the folder in which files wait to be read, and deletes files that a killed process left. */
+/** Makes the folder in which files wait to be read, and deletes files that a killed server process left. */
 export function uploadFolder(dataDir: string): string {
   const folder = join(dataDir, "uploads");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export function uploadFolder(dataDir: string): string {
   return folder;
 }
 
-/** Reads even too big a file to its end, because a client that is cut off while sending never sees the response. */
+/** Reads even too big a file to its end: a client that is cut off while sending never sees the response. */
 export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");

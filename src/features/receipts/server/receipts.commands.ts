@@ -47,7 +47,7 @@ export async function takeReceipt(
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
     const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
-      // A failed read does not count, because the client sends the file again.
+      // A failed read does not count towards the daily limit, because the client sends the file again.
       await deleteSentReceipt(db, sent);
       throw error;
     });
@@ -67,10 +67,7 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
     );
 }
 
-/**
- * Counts a file before it is read, so that parallel uploads cannot exceed the limit. Unreadable files count too,
- * because reading them takes as long.
- */
+/** Counts a file before it is read: parallel uploads cannot exceed the limit. Unreadable files count too. */
 async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
   const id = await insertSentReceipt(db, userId);
   if ((await countSentReceipts(db, userId)) <= maxReceiptsPerDay) return id;
@@ -108,7 +105,7 @@ async function keepReceipt(db: Kysely<Database>, receipt: NewReceipt): Promise<n
 
 export const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** Finds a page. The audit log records an administrator's look at another user's receipt before the response. */
+/** Finds a page. An administrator's look at another user's receipt is written to the audit log before the response. */
 export async function lookAtPage(
   db: Kysely<Database>,
   actor: Actor,

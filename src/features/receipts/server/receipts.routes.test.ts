@@ -20,7 +20,7 @@ import { deleteAbandonedReceipts, deleteOldSentReceipts } from "./receipts.store
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 
 let drawn = 0;
-/** A picture that is different each time. */
+/** Each picture is different. */
 const newPicture = () => drawnReceipt({ number: ++drawn });
 
 function send(client: Client, file: Buffer, name = "kvittering.jpg") {

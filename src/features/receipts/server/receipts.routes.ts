@@ -24,7 +24,7 @@ import {
 
 type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 
-/** The most uploads at the same time, per user and server process. */
+/** The most simultaneous uploads per user and server process. */
 const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
@@ -126,7 +126,7 @@ function nameIn({ headers }: FastifyRequest): string {
   }
 }
 
-/** Sends a picture that browsers show only on pages of this origin, and never execute. */
+/** Browsers show the picture only on pages of this origin, and never execute it. */
 function sendPicture(request: FastifyRequest, reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
   return reply
     .type("image/jpeg")

@@ -23,10 +23,7 @@ export function isSeenBy(actor: Actor): Condition {
     where job_receipts.receipt_id = receipts.id and ${isVisibleTo(actor)}))`;
 }
 
-/**
- * The newest visible job that has another receipt with the same pictures. Parts of one expense share the same receipt,
- * so they do not count. A paid job and its replacement also share one.
- */
+/** The newest visible job with a twin. Jobs that name the same receipt, such as parts of a split, do not count. */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
   from receipts as other
@@ -41,7 +38,7 @@ export const selectReceipts = (db: Kysely<Database>, actor: Actor) =>
     .select(["receipts.id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
     .select(twinFor(actor).as("twin"));
 
-/** Lists receipts in the order of `ids`, without the receipts that the actor may not see. */
+/** Lists receipts in the order of `ids`, without receipts that the actor may not see. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return selectReceipts(db, actor)
     .where("id", "in", [...ids])
@@ -93,12 +90,11 @@ export async function deleteOldSentReceipts(db: Kysely<Database>): Promise<void>
   await db.deleteFrom("sent_receipts").where("sent_at", "<=", dayAgo).execute();
 }
 
-/** Serialises the uploads of one user, so that a second upload of a file finds the receipt of the first. */
+/** Uploads of one user wait for each other here. A second upload of a file then finds the receipt of the first. */
 export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
 }
 
-/** Finds the user's loose receipt of the same file, for a repeated upload. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -127,7 +123,7 @@ export type NewReceipt = {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
 };
 
-/** Uses one statement, so that the bytes are sent once and no transaction stays open meanwhile. */
+/** One statement sends the bytes once and keeps no transaction open meanwhile. */
 export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
   const { id } = await db
     .with("made", (query) =>
@@ -157,7 +153,7 @@ export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: numb
   return found?.thumbnail;
 }
 
-/** Finds a page and its owner: the user of the first job with the receipt, or the uploader of a loose receipt. */
+/** The page's owner is the user of the first job with the receipt, or the uploader of a loose receipt. */
 export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
   return db
     .selectFrom("receipts")
@@ -182,10 +178,7 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
     .executeTakeFirst();
 }
 
-/**
- * @param way a condition on how the receipt came: uploaded or by mail
- * @returns false if the user has no such receipt, or if a job has the receipt
- */
+/** @returns false if the user has no such receipt, or if a job has the receipt */
 export async function deleteLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -194,7 +187,7 @@ export async function deleteLooseReceipt(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // This is a separate statement, so that the next statement sees a job that took the receipt while this one waited.
+    // The lock needs its own statement: the deletion below must see a job that took the receipt during the wait.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx
       .deleteFrom("receipts")
@@ -206,10 +199,10 @@ export async function deleteLooseReceipt(
   });
 }
 
-/** Rows per batch, to keep locks short. */
+/** Rows per batch. Small batches keep locks short. */
 const pruned = 1_000;
 
-/** Deletes loose receipts: uploaded ones after `looseReceiptDays`, and receipts that came by mail after `inboxDays`. */
+/** Deletes uploaded loose receipts after `looseReceiptDays`, and loose receipts from mails after `inboxDays`. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")

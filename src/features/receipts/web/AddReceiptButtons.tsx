@@ -6,7 +6,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 
-/** The file types that the file dialog offers. The server checks the content of files. */
+/** Only the file dialog uses these types. The server checks the content of files. */
 const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
 
 type Props = {
@@ -15,13 +15,12 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A button for the camera on touch screens, and a button for the file dialog on all screens. */
 export function AddReceiptButtons({ onFiles, describedBy, children }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The input is cleared, because choosing the same file again would not fire `change`.
+    // Clears the input: choosing the same file again would not fire `change`.
     target.value = "";
   };
   return (

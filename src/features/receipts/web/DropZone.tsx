@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Takes files that are dropped on the field or pasted anywhere. */
+/** Takes files that are dropped on the field, or pasted anywhere on the page. */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   usePastedFiles(isActive, onDrop);
@@ -51,7 +51,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
-      // Cells copied from a spreadsheet are on the clipboard as text and as a picture. A text field takes the text.
+      // The clipboard has copied cells as text and as a picture. In a text field, the text is pasted.
       const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
       if (files.length === 0 || isText) return;
       event.preventDefault();
@@ -64,7 +64,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
 
 const isEditable = (target: Element) => target.matches("input, textarea, [contenteditable]");
 
-/** Gives a copied picture a Danish name, because browsers name every copied picture `image`. */
+/** Browsers name every copied picture `image`. */
 const named = (file: File): File =>
   /^image\.\w+$/.test(file.name)
     ? new File([file], file.name.replace("image", "Indsat billede"), { type: file.type })

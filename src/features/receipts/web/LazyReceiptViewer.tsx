@@ -4,7 +4,6 @@ import type { ReceiptViewer } from "./ReceiptViewer.tsx";
 
 const Viewer = lazyPart(async () => (await import("./ReceiptViewer.tsx")).ReceiptViewer);
 
-/** Loads the viewer when it is opened, for screens on which few receipts are opened. */
 export function LazyReceiptViewer(props: ComponentProps<typeof ReceiptViewer>) {
   return (
     <Suspense>

@@ -8,12 +8,12 @@ import { pageUrl } from "./receipts.queries.ts";
 type Props = {
   readonly receipt: Receipt;
   readonly page: number;
-  /** A factor. At 1, the page fits the area for it. */
+  /** A factor. At 1, the page fits its area. */
   readonly zoom: number;
   readonly onDoubleClick: () => void;
 };
 
-/** A page of a receipt. Finger, mouse and arrow keys scroll a page that is larger than the area for it. */
+/** Finger, mouse and arrow keys scroll a page that is larger than its area. */
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +64,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 
-/** A strip fills the area across and is scrolled lengthwise, because a whole strip would be too small to read. */
+/** A strip, such as a till roll, is scrolled along its length: shown whole, its text would be too small. */
 type Shape = "page" | "tall" | "wide";
 
 const stripRatio = 2.5;
@@ -76,7 +76,7 @@ const fittings = {
   wide: { width: "auto", height: "100%", display: "block" },
 } as const;
 
-/** Pixels. A strip is not shown wider than this without zoom. */
+/** Pixels. The greatest width of a strip without zoom. */
 const stripWidth = 640;
 
 function roomOf(shape: Shape, zoom: number): CSSProperties {
@@ -104,7 +104,7 @@ function useCentre(zoom: number) {
   return room;
 }
 
-/** Dragging with the mouse scrolls; touch does so natively. */
+/** For the mouse only; browsers scroll by touch themselves. */
 function useDragging() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {

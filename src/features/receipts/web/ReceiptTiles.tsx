@@ -86,7 +86,6 @@ const side = 112;
 
 export const tiles = { display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", p: 0, m: 0, mt: 1 };
 const tile = { position: "relative", width: side };
-/** The frame around the picture of a receipt. */
 export const framed = {
   overflow: "hidden",
   border: 1,
@@ -99,7 +98,7 @@ export const filling = { width: "100%", height: "100%", objectFit: "cover", disp
 const middle = { position: "absolute", inset: 0, m: "auto", display: "grid", placeItems: "center" };
 const bottom = { position: "absolute", left: 0, right: 0, bottom: 0, height: 6 };
 const corner = { position: "absolute", top: 0, right: 0 };
-/** The style of a button that can be read on any picture. */
+/** A background that keeps the button visible on any picture. */
 const onPicture = {
   minWidth: touchTarget,
   minHeight: touchTarget,

@@ -13,9 +13,8 @@ type Props = {
   /** The index of the receipt that is shown first. */
   readonly start: number;
   readonly onClose: () => void;
-  /** Content beside the picture, such as the amount. */
   readonly beside?: ReactNode;
-  /** Buttons that stay visible below the picture. */
+  /** Buttons that stay visible while `beside` scrolls. */
   readonly below?: ReactNode;
 };
 
@@ -45,7 +44,7 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
   };
   const zoomBy = (by: -1 | 1) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)));
 
-  /** Left and right arrow keys change the page only without zoom, because they scroll an enlarged picture. */
+  /** Without zoom, the left and right arrow keys change the page. With zoom, they scroll the picture. */
   const keys: Readonly<Record<string, () => void>> = {
     ...(zoom === 0 && { ArrowLeft: () => go(-1), ArrowRight: () => go(1) }),
     ...{ PageUp: () => go(-1), PageDown: () => go(1) },

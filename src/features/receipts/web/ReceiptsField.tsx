@@ -22,22 +22,21 @@ type Props = {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
   readonly readOnly?: boolean;
-  /** Ids that can no longer be removed. */
+  /** Ids of receipts that can no longer be removed. */
   readonly fixed?: readonly number[];
   readonly help?: string;
   readonly errors?: readonly string[] | undefined;
-  /** Gets the unfinished uploads. A job that is saved before they finish does not have their receipts. */
+  /** Gets the unfinished uploads. A job that is saved before they end does not have their receipts. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
-  /** Pictures that the device stores with the job in the form. */
+  /** Pictures that the device stored with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
-  /** Whether the job and its pictures can be queued on the device without a connection. */
+  /** Whether the device can queue the job and its pictures without a connection. */
   readonly canWait?: boolean;
-  /** Other ways to add a receipt. */
   readonly otherWays?: ReactNode;
 };
 
 export type PendingReceipts = {
-  /** Files that are queued on the device together with the job. */
+  /** Files that the device queues together with the job. */
   readonly waiting: readonly KeptPicture[];
   readonly isSending: boolean;
 };
@@ -148,7 +147,7 @@ export function ReceiptsField({
 
 type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
 
-/** Shows one problem per file, but one sentence for all files that wait for a connection. */
+/** One message per file, but a single message for all files that wait for a connection. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
   const waiting = uploads.filter(meetsNobody);
   const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));
@@ -171,7 +170,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** A file can be queued after a failed upload. All files can be queued while the server does not respond. */
+/** A file can be queued after a failed upload. While the server does not respond, all files can be queued. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { Receipt } from "../rules/receipt.ts";
 
-/** A note about another receipt with the same pictures. The note does not block saving. */
+/** Warns about another receipt with the same pictures. The warning does not block saving. */
 export function TwinNote({ receipt: { name, twin } }: { readonly receipt: Receipt }) {
   if (!twin) return null;
   return (

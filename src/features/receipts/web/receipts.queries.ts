@@ -5,7 +5,6 @@ import type { ExpiredReceipts, Receipt } from "../rules/receipt.ts";
 
 const receipt = (id: number) => ["receipts", id] as const;
 
-/** Sends no request if all receipts are in the cache. */
 export const receiptsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ["receipts", "list", ids] as const,
@@ -23,7 +22,7 @@ export const receiptsQuery = (ids: readonly number[]) =>
 export const rememberReceipt = (client: QueryClient, row: Receipt): void =>
   void client.setQueryData(receipt(row.id), row);
 
-/** Deletes a receipt that is removed from an unsaved form. If the request fails, the server deletes it later. */
+/** For a receipt that is removed from an unsaved form. If the request fails, the server deletes the receipt later. */
 export const deleteReceipt = (id: number): Promise<void> => api.delete<void>(`/api/receipts/${id}`).catch(() => {});
 
 export const thumbnailUrl = (id: number): string => `/api/receipts/${id}/thumbnail`;

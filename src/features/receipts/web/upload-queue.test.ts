@@ -13,7 +13,7 @@ type Sent = {
   signal: AbortSignal;
 };
 
-/** A queue whose calls end when the test says so. */
+/** Each upload ends when the test ends it. */
 function aQueue() {
   let shown: readonly Upload[] = [];
   const calls: Sent[] = [];

@@ -9,19 +9,19 @@ export type Upload = {
   readonly name: string;
   /** A `waiting` upload waits for a connection. A `failed` upload can be retried. A `refused` upload is final. */
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
-  /** The sent share of the file, from 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   readonly progress: number;
   readonly shrunk: Shrunk | undefined;
-  /** Whether the file may be queued with the job: after a failed connection, or if the device stored the file. */
+  /** Whether the device may queue the file with the job: after a failed connection, or if stored there before. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
 
-/** Whether the last attempt of an upload did not reach the server. The result stays true during the next attempt. */
+/** Whether the last attempt did not reach the server. During the next attempt, the result stays true. */
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 
-/** A picture that is stored on the device with a job. */
+/** A picture that the device stores with a job. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
 type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
@@ -36,10 +36,10 @@ export type UploadQueueOptions = {
   readonly onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** The number is small, so that the first file finishes early. */
+/** Two at a time: the first file finishes early. */
 const maxAtATime = 2;
 
-/** Uploads files in order. After a failed connection, the uploads wait for a call of `retry`. */
+/** Uploads files in order. An upload that loses the connection waits until `retry` is called. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -90,7 +90,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   return {
     add: (files: readonly File[]) => add(files.map((source) => ({ source, name: source.name }))),
 
-    /** Adds files that are stored on the device. Refused files are shown and not uploaded. */
+    /** Adds files that the device stored. Files that the server refused before are shown and not uploaded. */
     goOnWith: (kept: readonly KeptPicture[]) =>
       add(
         kept.map(({ name, problem, ...shrunk }) => ({
@@ -105,7 +105,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Retries uploads in these states. A connection message stays until success, so that the layout does not jump. */
+    /** Retries uploads in these states. A connection message stays until success: the layout does not jump. */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
         return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };
@@ -121,7 +121,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** The state after a failed upload. A response below 500 is final, except 401, 408 and 429. */
+/** A response below 500 is final, except 401, 408 and 429. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

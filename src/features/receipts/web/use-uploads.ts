@@ -6,13 +6,10 @@ import { rememberReceipt } from "./receipts.queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 
-/** Milliseconds between retries after a lost connection. */
+/** Milliseconds. */
 const retryEvery = 5_000;
 
-/**
- * The uploads of a form. They are retried when the connection is back.
- * @param kept files that the device stored with the job in the form
- */
+/** @param kept files that the device stored with the job in the form */
 export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -3,9 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { maxDaysBack } from "./registration-rules.ts";
 
-/**
- * The last day on which somebody may register earlier days for a person (docs/product-rules.md#limit-of-late-entries).
- */
+/** Until `until_date`, old days may be registered for a person (docs/product-rules.md#limit-of-late-entries). */
 export const permitInput = z.object({ until_date: dateField("Til og med") });
 export type PermitInput = z.infer<typeof permitInput>;
 

@@ -3,14 +3,14 @@ import { timeRule } from "#common/rules/registration-rules.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** The maximum limit in days, because nobody registers more than three months back. */
+/** The highest limit, in days. Nobody may register more than three months back anyway. */
 export const maxDaysBack = 92;
 
 const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være tomt.`;
 
 /**
  * The company's rules for registering jobs (docs/product-rules.md#steps-of-minutes). `days_back` is null without a
- * limit. It is at least 1, because a night shift is registered the day after it began
+ * limit, and at least 1: a night shift is registered on the day after its start
  * (docs/product-rules.md#limit-of-late-entries).
  */
 export const registrationRulesInput = z.object({

@@ -16,7 +16,7 @@ export type Entry = {
 };
 
 /**
- * The reasons why a user may not write entries on their days (docs/product-rules.md#limit-of-late-entries).
+ * The reasons why the writer may not register entries on these days (docs/product-rules.md#limit-of-late-entries).
  * @returns a sentence per entry, in the order of the entries; undefined if the entry is allowed
  */
 export async function lateRefusals(
@@ -36,7 +36,7 @@ export async function lateRefusals(
   );
 }
 
-/** Checks every job that is registered or moved to another day. Throws 422 for the start if a day is refused. */
+/** Checks the days of jobs that are registered or moved. Throws 422 for the field `started_at` if a day is refused. */
 export async function requireEntryDays(
   trx: Kysely<Database>,
   writerId: number,

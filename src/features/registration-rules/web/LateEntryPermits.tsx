@@ -12,7 +12,6 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { permitsQuery, useEndPermit } from "./late-entry-permits.queries.ts";
 import { PermitDialog } from "./PermitDialog.tsx";
 
-/** The people for whom earlier days may be registered for now. */
 export function LateEntryPermits() {
   const query = useQuery(permitsQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,6 @@ import { LateEntryPermits } from "./LateEntryPermits.tsx";
 import { RegistrationRulesDialog } from "./RegistrationRulesDialog.tsx";
 import { registrationRulesQuery } from "./registration-rules.queries.ts";
 
-/** The rules for registering jobs, for users who set up the company. */
 export function RegistrationRulesCard() {
   const query = useQuery(registrationRulesQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { timeZone } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { weeksBack } from "./registration-week.ts";
 
-/* Reminders that the server sends by itself (docs/product-rules.md#automatic-reminders). */
+/* Reminders that the server sends without a user (docs/product-rules.md#automatic-reminders). */
 
 export type ReminderTimes = {
   /** 1 is Monday. The list is empty if automatic reminders are off. */
@@ -16,18 +16,15 @@ export type ReminderTimes = {
 
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/**
- * The day whose reminders are due now. Reminders are due from the hour until midnight; undefined at other times and
- * without weekdays.
- */
+/** Today in Copenhagen, if it is `hour` or later there. Undefined before `hour`, and if automatic reminders are off. */
 export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderTimes): Temporal.PlainDate | undefined {
   const local = now.toZonedDateTimeISO(timeZone);
   return weekdays.length > 0 && local.hour >= hour ? local.toPlainDate() : undefined;
 }
 
 /**
- * Whether a person can be reminded on a day. The person works on the day, and the day is one of the weekdays or the
- * person's first workday after one of them. So the reminder of a day off comes on the next workday.
+ * Whether a person can be reminded on a day: the person's workday must be one of the weekdays, or the first workday
+ * after one of them. A reminder for a day off thus comes on the next workday.
  */
 export function isReminderDay(
   day: Temporal.PlainDate,
@@ -42,8 +39,8 @@ export function isReminderDay(
 }
 
 /**
- * The period of a reminder. It begins with the first week that a leader can show, and ends on `day`. With the returned
- * `today`, only days at least `after_days` before `day` count as over.
+ * The period of a reminder: from the first week that leaders can open until `day`. The returned `today` is set back, so
+ * that only days at least `after_days` before `day` count as past.
  */
 export function remindedPeriod(day: Temporal.PlainDate, after_days: number) {
   const from = weekStart(day).subtract({ weeks: weeksBack });
@@ -61,5 +58,4 @@ export function reminderWords({ weekdays, hour, after_days }: ReminderTimes): st
   return `${weekdayWords(weekdays)} kl. ${hour}, når en dag har manglet i ${counted(after_days, "dag", "dage")}`;
 }
 
-/** The labels of the values that the audit log compares. */
 export const reminderSettingLabels = { times: "Påmindelser" };

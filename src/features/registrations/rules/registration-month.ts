@@ -30,13 +30,11 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
   return { from, to: from.add({ days: daysInMonth - 1 }), today };
 }
 
+/** `open`: the week is not over, or lies before the day on which the person was created. */
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 
-/**
- * The part of an ISO week that lies in the month. A week is `open` if it is not over, or lies before the person was
- * created.
- */
+/** The part of an ISO week that lies in the month. */
 const monthWeek = z.object({ monday: z.string(), from: z.string(), to: z.string() });
 export type MonthWeek = z.infer<typeof monthWeek>;
 
@@ -45,7 +43,6 @@ export const registrationMonth = z.object({
   data: z.array(
     z.object({
       user: person,
-      /** One state per week of the month. */
       weeks: z.array(z.object({ state: z.enum(weekStates), missing: wire.count })),
     }),
   ),
@@ -68,20 +65,14 @@ export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Tempo
   });
 }
 
-/**
- * A person's facts for the month: the missing days, the Mondays of the finished weeks, and the day on which the person
- * was created.
- */
+/** `finished` has the Mondays of the finished weeks. `since` is the day on which the person was created. */
 export type PersonMonth = {
   readonly missing: readonly string[];
   readonly finished: readonly string[];
   readonly since: string;
 };
 
-/**
- * How far a person is with a week. The person's own mark decides first, then missing days, then whether the week is
- * over.
- */
+/** How far a person is with a week. The person's mark decides first, then missing days, then the end of the week. */
 export function weekOfPerson(
   { monday, from, to }: MonthWeek,
   { missing, finished, since }: PersonMonth,

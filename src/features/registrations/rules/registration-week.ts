@@ -3,14 +3,14 @@ import { parseDate } from "#common/rules/clock.ts";
 
 /* Weeks of registrations, by days `YYYY-MM-DD` (docs/product-rules.md#missing-registrations). */
 
-/** The numbers of weeks before and after the current week that can be shown. */
+/** The numbers of weeks before and after the current week that leaders can open. */
 export const weeksBack = 2;
 const weeksAhead = 1;
 
-/** The number of weeks for which a project owner sees a person after the person's work on the project. */
+/** The number of weeks for which a project's owner sees a person after the person's work on the project. */
 export const workedWithinWeeks = 8;
 
-/** The Mondays of the weeks that can be shown, earliest first. */
+/** The Mondays of the weeks that leaders can open, earliest first. */
 export function reachableMondays(today: Temporal.PlainDate): Temporal.PlainDate[] {
   const first = weekStart(today).subtract({ weeks: weeksBack });
   return Array.from({ length: weeksBack + 1 + weeksAhead }, (_, weeks) => first.add({ weeks }));

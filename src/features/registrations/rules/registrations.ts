@@ -6,15 +6,12 @@ import { dateField, type FieldErrors, id } from "#common/rules/values/fields.ts"
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reachableMondays } from "./registration-week.ts";
 
-/**
- * The maximum number of people in one sending of reminders, in the order of their names. The next sending reaches the
- * others.
- */
+/** The most people in one sending of reminders, by name. The next sending reaches the others. */
 export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with the sums of the people on all pages. `is_workday` is for people without a plan. */
+/** A day of the week, with sums over the people on all pages. `is_workday` holds for people without a plan. */
 const registrationDay = z.object({
   date,
   /** The name of the public holiday or of the company's day off. */
@@ -26,7 +23,6 @@ const registrationDay = z.object({
   missing_count: wire.count,
 });
 
-/** A person's registrations of the week. */
 const registrationRow = z.object({
   user: person,
   /** The minutes of each day, Monday first. */
@@ -40,16 +36,15 @@ const registrationRow = z.object({
   /** The person's past workdays without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),
-  /** True if the user marked the week as finished. None of its days then counts as missing. */
+  /** True if the user marked the week as finished. The week then has no missing days. */
   is_finished: z.boolean(),
 });
 export type RegistrationRow = z.infer<typeof registrationRow>;
 
 export const registrations = z.object({
-  /** The days of the week, Monday first. */
   days: z.array(registrationDay),
   data: z.array(registrationRow),
-  /** The number of people on all pages who have missing days, and the number of them who can be reminded today. */
+  /** Among the people on all pages: how many have missing days, and how many of them the caller can remind today. */
   missing_count: wire.count,
   to_remind_count: wire.count,
   meta: pageMeta,
@@ -62,15 +57,13 @@ const weekQuery = { date: z.optional(dateField("date")) };
 export const registrationsQuery = z.object({ ...weekQuery, ...pageQuery, ...filterQuery });
 export const registrationRemindersQuery = z.object({ ...weekQuery, ...filterQuery });
 
-/** People who can be reminded, with their missing days. */
 export const registrationReminders = z.object({
   data: z.array(z.object({ user: person, missing: z.array(date) })),
-  /** The number of all these people, including those who are not listed. */
+  /** The number of all people who can be reminded. `data` has at most `maxReminded` of them. */
   total: wire.count,
 });
 export type RegistrationReminders = z.infer<typeof registrationReminders>;
 
-/** The people whom the user confirmed as receivers. */
 export const registrationReminderInput = z.object({
   date: dateField("date"),
   user_ids: z

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/**
- * The hours from which reminders can be sent, and the maximum number of days after which they name a missing day
- * (docs/product-rules.md#automatic-reminders).
- */
+/** The hours at which sending can begin, and the highest `after_days` (docs/product-rules.md#automatic-reminders). */
 export const reminderHours = { first: 6, last: 20 } as const;
 export const maxAfterDays = 7;
 

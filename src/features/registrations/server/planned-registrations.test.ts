@@ -20,7 +20,7 @@ let company: Company;
 let manager: Client;
 let user: TestUser;
 
-/** A week in November, from its Monday on, a week with 24 December, and the one after it. */
+/** The Mondays of a week in November, of the week with 24 December, and of the week after. */
 const [ordinary, christmas, newYear] = ["2026-11-16", "2026-12-21", "2026-12-28"] as const;
 const dayOf = (monday: string, place: number) => Temporal.PlainDate.from(monday).add({ days: place }).toString();
 const daysOf = (monday: string, ...places: number[]) => places.map((place) => dayOf(monday, place));
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A person, and a manager who looks at the week when it is over. */
+/** Creates a person, stops the clock after the person's week, and logs a manager in. */
 async function aPerson(norm: { plan?: PlanWeek[]; weekly_minutes?: number }, monday: string = ordinary): Promise<void> {
   user = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
   await aNorm(server.db, user, norm);

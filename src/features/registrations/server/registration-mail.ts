@@ -5,12 +5,11 @@ import { newJobPath } from "#features/jobs/rules/new-job.ts";
 
 export type Reminded = { name: string; email: string; missing: readonly string[] };
 
-/** The mail that a leader sends. */
 export function registrationMail(reminded: Reminded, baseUrl: string): Mail {
   return missingMail(reminded, baseUrl, "Har du ikke arbejdet, skal du ikke gøre noget.");
 }
 
-/** The mail of an automatic reminder. It explains that a week marked as finished causes no further reminders. */
+/** The mail of an automatic reminder, which says how to avoid more reminders of a week without work. */
 export function autoReminderMail(reminded: Reminded, baseUrl: string): Mail {
   const more = `Har du ikke arbejdet på de dage, så tryk "Ugen er færdig", så bliver du ikke mindet om ugen igen:
 ${baseUrl}/week
@@ -19,7 +18,6 @@ Du kan slå denne mail fra på din profil: ${baseUrl}/profile`;
   return missingMail(reminded, baseUrl, more);
 }
 
-/** Lists the days without registrations, each with a link. */
 function missingMail({ name, email, missing }: Reminded, baseUrl: string, more: string): Mail {
   const days = missing.map((date) => `${formatDay(date)}:\n${baseUrl}${newJobPath(date)}`);
   return {

@@ -120,7 +120,7 @@ describe("a week", () => {
   test("a week puts two users of one name on different pages", async () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
-    // The update moves the row behind its twin's in the table.
+    // PostgreSQL writes the updated row behind its twin's row.
     await server.db
       .updateTable("users")
       .set({ employee_id: `T${low.id}` })

@@ -23,8 +23,9 @@ type People = Condition;
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate };
 
 /**
- * The users whose registrations the actor may see: everybody, or those who recently worked on one of the actor's
- * projects. Jobs that a colleague created to gain access do not count (docs/product-rules.md#missing-registrations).
+ * The users whose registrations the actor may see: for a manager everybody, otherwise users who recently worked on the
+ * actor's projects. Jobs that others created to gain access do not count
+ * (docs/product-rules.md#missing-registrations).
  */
 export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
   if (isManager(actor)) return sql<boolean>`true`;
@@ -42,10 +43,10 @@ const isExpected = (people: People): Condition =>
 /** The expected work of people: the company's days off, and the terms of employment of each person in the period. */
 export type Norms = { readonly companyDays: CompanyDays; readonly own: ReadonlyMap<number, readonly DatedNorm[]> };
 
-/** The terms of these people that hold in the period, and the company calendar. */
+/** The company calendar, and the terms of these people that hold in the period. People without a norm are left out. */
 export async function findNorms(db: Kysely<Database>, people: People, { from, to }: Period): Promise<Norms> {
   const companyDays = await findCompanyDays(db);
-  // Only the latest of the terms up to the first day matters.
+  // Leaves out terms that later terms have replaced by the first day.
   const { rows } = await sql<DatedNorm & { user_id: number }>`
     select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
     from employment_terms as terms join users on users.id = terms.user_id
@@ -66,8 +67,8 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
 }
 
 /**
- * The CTEs of a statement. `worked` has the minutes of each day, from the jobs that start on the day or else from its
- * register entry. `away` has the days with absence. `listed` has the people who are expected to register, with their
+ * The CTEs of a statement. `worked` has the minutes of each day: of the jobs that start on it, or else of its register
+ * entry. `away` has the days with absence. `listed` has the people who are expected to register, with their
  * missing days. A day with a register entry or whole-day absence is not missing.
  */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
@@ -138,15 +139,12 @@ export type FoundRegistrations = {
   total: number;
   missing_count: number;
   to_remind_count: number;
-  /** The minutes and the number of people with a missing day, by day, of all people. */
+  /** For each day, over the people on all pages: the minutes, and the number of people for whom the day is missing. */
   minutes: Record<string, number>;
   missing: Record<string, number>;
 };
 
-/**
- * A page of people in a week, and the sums of the people on all pages. People with missing days come first. Both groups
- * are in the order of names.
- */
+/** A page of people in a week, and sums over all pages. Sorted by name, but people with missing days come first. */
 export async function findRegistrations(
   db: Kysely<Database>,
   actor: Actor,
@@ -180,7 +178,7 @@ export async function findRegistrations(
 type MonthRow = { id: number; name: string; missing: string[]; finished: string[]; since: string };
 export type FoundMonth = { rows: MonthRow[]; total: number; missing_count: number };
 
-/** A page of people in a month. People with missing days come first. Both groups are in the order of names. */
+/** A page of people in a month. Sorted by name, but people with missing days come first. */
 export async function findMonth(
   db: Kysely<Database>,
   people: People,
@@ -211,11 +209,7 @@ export async function listToRemind(db: Kysely<Database>, actor: Actor, people: P
   return rows;
 }
 
-/**
- * Records reminders for the people who can be reminded today. Rows are locked in the order of ids, which prevents
- * deadlocks.
- * @returns the recorded users, who get a mail
- */
+/** Records and returns the people who can be reminded today. Inserting in the order of ids prevents deadlocks. */
 export async function insertReminders(
   trx: Kysely<Database>,
   actor: Actor,
@@ -234,12 +228,9 @@ export async function insertReminders(
   return rows;
 }
 
-type AutoReminded = { id: number /** Whole days of absence. */; away: string[] };
+type AutoReminded = { id: number; away: string[] };
 
-/**
- * People with missing days who get this mail and were not reminded today, each with their whole days of absence in the
- * period.
- */
+/** The people with missing days who get reminders and had none today. `away` has their days of whole-day absence. */
 export async function listAutoReminded(
   db: Kysely<Database>,
   period: Period,
@@ -252,7 +243,7 @@ export async function listAutoReminded(
   return { people: rows, norms };
 }
 
-/** @returns the ids of the people who were not reminded meanwhile */
+/** @returns the ids of the recorded people, without people who were reminded meanwhile */
 export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into registration_reminders (user_id, sent_on)

@@ -7,7 +7,7 @@ import { truncate } from "#testing/data/truncate.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 
-/* Random weeks, computed again from the wall-clock texts of the jobs alone. */
+/* Compares random weeks with sums that the test computes from the wall-clock texts of the jobs. */
 
 let server: TestApp;
 let clock: Clock;
@@ -32,7 +32,7 @@ type Worked = { user: TestUser; project: "own" | "other"; day: string; from: str
 const time = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom(0, 15, 55) })
   .map(({ hour, minute }) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`)
-  // The skipped hour in spring does not count.
+  // A job cannot start or end in the hour that the clock skips in spring.
   .filter((text) => !text.startsWith("02"));
 
 function drawn(monday: string, seed: number): Worked[] {

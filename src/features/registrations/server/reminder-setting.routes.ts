@@ -8,7 +8,6 @@ import { nextVersion, requireVersion } from "#common/server/versions.ts";
 import { reminderWords } from "../rules/auto-reminders.ts";
 import { reminderSetting, reminderSettingChange } from "../rules/reminder-setting.ts";
 
-/** The setting of automatic reminders. */
 export const reminderSettingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const path = "/api/registrations/reminder-setting";
 

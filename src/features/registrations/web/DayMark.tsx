@@ -9,21 +9,15 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
 
-/** The display of a person's day: hours, missing, off by their plan, or none of these. */
 export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
   const minutes = row.minutes[place] ?? 0;
   const planned = row.planned[place] ?? null;
   return {
     minutes,
     isMissing: minutes === 0 && row.missing.includes(day.date),
-    /** The planned minutes that are shown beside the hours. */
     planned: planned !== null && planned > 0 ? planned : undefined,
-    /**
-     * The reason why the day is off for the person: their own plan or absence. The header names days off that everybody
-     * has.
-     */
+    /** Why this person has the day off: absence or the plan. The header names the days off that everybody has. */
     off: row.away[place] === "whole" ? awayLabel : planned === 0 && day.is_workday ? "fri" : undefined,
-    /** Whether absence of a part of the day is shown beside the hours. */
     partAway: row.away[place] === "part",
     isWorkday: planned === null ? day.is_workday : planned > 0,
   };
@@ -38,7 +32,7 @@ export function weekText({ minutes, norm_minutes }: RegistrationRow): {
   return { hours, norm: norm_minutes ? ` af ${hoursText(norm_minutes)}` : "" };
 }
 
-/** The mark has an icon, because neither colour nor number alone carries the meaning. */
+/** The mark has an icon, because colour alone must not carry the meaning. */
 export function Missing({ label }: { readonly label: ReactNode }) {
   return (
     <Box

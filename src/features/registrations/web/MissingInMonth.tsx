@@ -16,7 +16,6 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { RegistrationMonth } from "../rules/registration-month.ts";
 import { peoplePerPage, registrationMonthQuery } from "./registrations.queries.ts";
 
-/** The number of people with missing days in a month, and their names. */
 export function MissingInMonth({ month }: { readonly month: string }) {
   const { data } = useQuery(registrationMonthQuery(month, 1));
   const [isOpen, setIsOpen] = useState(false);

@@ -15,10 +15,8 @@ import { dayOfRow, Hours, Missing, plannedWords, rowNote, weekText } from "./Day
 
 type Day = Registrations["days"][number];
 
-/** Days off have the background of the page. */
 const ground = (isWorkday: boolean) => (isWorkday ? {} : { bgcolor: "background.default", color: "text.secondary" });
 
-/** The header sticks below the top bar. */
 export function RegistrationTable({ found: { days, data, meta } }: { readonly found: Registrations }) {
   const sum = (minutes: readonly number[]) => minutes.reduce((all, some) => all + some, 0);
   return (

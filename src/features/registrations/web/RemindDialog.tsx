@@ -15,7 +15,6 @@ import { registrationRemindersQuery, useRemind } from "./registrations.queries.t
 
 type Props = { readonly week: { readonly date: string; readonly filter: string }; readonly onClose: () => void };
 
-/** Lists the recipients and their missing days before the reminders are sent. The user can leave out each recipient. */
 export function RemindDialog({ week, onClose }: Props) {
   const query = useQuery(registrationRemindersQuery(week));
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());

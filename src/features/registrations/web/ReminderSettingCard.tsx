@@ -8,7 +8,6 @@ import { reminderWords } from "../rules/auto-reminders.ts";
 import { ReminderSettingDialog } from "./ReminderSettingDialog.tsx";
 import { reminderSettingQuery } from "./reminder-setting.queries.ts";
 
-/** The setting of automatic reminders, for users who set up the company. */
 export function ReminderSettingCard() {
   const query = useQuery(reminderSettingQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { maxAfterDays, type ReminderSetting, reminderHours } from "../rules/reminder-setting.ts";
 import { useSaveReminderSetting } from "./reminder-setting.queries.ts";
 
-/** The form holds weekdays as texts, as its fields do. */
+/** The form holds weekdays as texts, because the values of its checkboxes are texts. */
 const reminderForm = z.object({ weekdays: z.array(z.string()), hour: z.number(), after_days: z.number() });
 type ReminderForm = z.infer<typeof reminderForm>;
 

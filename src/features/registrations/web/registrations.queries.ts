@@ -11,7 +11,7 @@ import type {
   SentReminders,
 } from "../rules/registrations.ts";
 
-/** The query key is under `jobs`, so that every saved job invalidates these queries. */
+/** The key begins with `jobs`, so that every saved job makes these queries stale. */
 const registrations = ["jobs", "registrations"] as const;
 
 export const peoplePerPage = 50;
@@ -27,7 +27,6 @@ export function registrationsQuery(query: Week & { readonly page: number }) {
   });
 }
 
-/** How far people are with a month. */
 export function registrationMonthQuery(month: string, page: number) {
   return queryOptions({
     queryKey: [...registrations, "month", month, page] as const,
@@ -39,7 +38,7 @@ export function registrationMonthQuery(month: string, page: number) {
   });
 }
 
-/** The reminders are fetched again each time the dialog opens. */
+/** The people to remind are fetched again each time the dialog opens. */
 export function registrationRemindersQuery(week: Week) {
   return queryOptions({
     queryKey: [...registrations, "reminders", week] as const,
@@ -50,7 +49,6 @@ export function registrationRemindersQuery(week: Week) {
   });
 }
 
-/** Sends the confirmed reminders. The message reports how many were sent and how many were no longer needed. */
 export function useRemind(onSaved: () => void) {
   return useSave({
     request: (input: RegistrationReminderInput) => api.post<SentReminders>("/api/registrations/reminders", input),

@@ -4,7 +4,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { comparisonNames, dimensionNames, measureNames, reportFormats } from "./report.ts";
 
-/** A query for a report: the filters of the list of jobs with a period, the measure, and the dimensions of rows and columns. */
 export const reportQuery = z.object({
   ...jobFilterQuery,
   from: dateField("Fra"),
@@ -17,22 +16,21 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** The query for the same report as a file. */
 export const reportFileQuery = z.extend(reportQuery, {
   format: z._default(z.enum(reportFormats, `format skal være en af ${reportFormats.join(", ")}.`), "xlsx"),
 });
 
-/** The head of a row or column. Its key is an id, a keyword or a first day; its name is that of a record. */
+/** The key is an id, a keyword, a rule or a first day. The name is null unless the head is a record or a rule. */
 const reportHead = z.object({ key: z.string(), name: z.nullable(z.string()) });
 export type ReportHead = z.infer<typeof reportHead>;
 
 const reportPeriod = z.object({ from: z.string(), to: z.string() });
 
-/** A report, with numbers in minutes, kroner, kilometres or days. `compared` is a row's sum in the compared period. */
+/** Numbers are in minutes, kroner, kilometres or days. `compared` is a row's sum in the compared period. */
 export const report = z.object({
   period: reportPeriod,
   compared_period: z.nullable(reportPeriod),
-  /** Whether absence of small groups is left out for this reader. */
+  /** Whether absence of small groups is left out for the reader. */
   is_protected: z.boolean(),
   columns: z.array(reportHead),
   rows: z.array(z.extend(reportHead, { values: z.array(wire.sum), total: wire.sum, compared: z.nullable(wire.sum) })),

@@ -4,7 +4,6 @@ import { comparedTitle, headText, restTitle, shownNumber, sumTitle } from "./rep
 
 export type Series = { readonly label: string; readonly values: readonly number[] };
 
-/** The content of a chart: a value of each series at each label. */
 export type Chart = {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
@@ -12,11 +11,11 @@ export type Chart = {
   readonly isSum: boolean;
 };
 
-/** The most series and labels of a readable chart. If there are more, the smallest are added up. */
+/** The maximum number of series, and of labels, in a readable chart. The smallest beyond it are added up. */
 export const maxSeries = 8;
 const maxLabels = 12;
 
-/** The chart of a report. A dimension that is a unit of time is on the axis. If there is none, the rows are on the axis. */
+/** The chart of a report. Its axis has the dimension that is a unit of time, or else the rows. */
 export function chartOf({ measure, rows: by, columns: across }: ReportShape, report: Report): Chart {
   const rows = isTime(by) ? report.rows : withRest(report.rows, across && isTime(across) ? maxSeries : maxLabels);
   const shown = (values: readonly number[]) => values.map((value) => shownNumber(measure, value));
@@ -48,7 +47,6 @@ export function chartOf({ measure, rows: by, columns: across }: ReportShape, rep
   };
 }
 
-/** The first rows, and a last row with the sums of all other rows. */
 function withRest(rows: readonly ReportRow[], max: number): readonly ReportRow[] {
   if (rows.length <= max) return rows;
   const [first, others] = [rows.slice(0, max - 1), rows.slice(max - 1)];
@@ -64,5 +62,5 @@ function fewSeries(series: readonly Series[]): readonly Series[] {
   return [...first, { label: restTitle, values }];
 }
 
-/** The sum is exact in hundredths, which are the smallest parts of any measure. */
+/** Exact in hundredths. No measure has smaller parts. */
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + Math.round(value * 100), 0) / 100;

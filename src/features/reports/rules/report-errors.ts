@@ -24,10 +24,7 @@ type Shape = ReportPeriod & ReportShape & { readonly [Name in (typeof jobFilters
 
 const jobFilters = ["project_id", "user_id", "status", "kind", "filter"] as const;
 
-/**
- * The errors of fields that are valid by themselves but do not suit each other or the reader. This file does not use Zod,
- * because the screen imports this file to check its URL.
- */
+/** The errors of fields that do not suit each other or the reader. The screen needs this file without Zod. */
 export function reportErrors(shape: Shape, reader: Reader): FieldErrors {
   const { from, to, measure, rows, columns } = shape;
   const errors = periodErrors({ from, to });
@@ -47,7 +44,7 @@ export function reportErrors(shape: Shape, reader: Reader): FieldErrors {
     ...(rows === columns
       ? { columns: ["Vælg noget andet end i rækkerne."] }
       : tooMany("columns", columns, { from, to }, maxTimeColumns)),
-    // Only the export of absence has kinds by person, and the audit log records each export.
+    // Kinds by person are only in the export of absence. The audit log records each export.
     ...(hasBoth({ rows, columns }, ["user", "absence_kind"])
       ? { columns: ["Fraværstyper vises ikke pr. medarbejder."] }
       : {}),

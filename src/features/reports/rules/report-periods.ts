@@ -4,7 +4,7 @@ import { type Comparison, type Dimension, isTime, type TimeUnit } from "./report
 /** Days as `YYYY-MM-DD`, both included. */
 export type ReportPeriod = { readonly from: string; readonly to: string };
 
-/** The first day of the week, month or quarter to which a day belongs; the day itself for the unit "day". */
+/** The first day of the unit to which a day belongs. */
 export function bucketStart(day: Temporal.PlainDate, unit: TimeUnit): Temporal.PlainDate {
   if (unit === "day") return day;
   if (unit === "week") return weekStart(day);
@@ -14,7 +14,7 @@ export function bucketStart(day: Temporal.PlainDate, unit: TimeUnit): Temporal.P
 
 const steps = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 }, quarter: { months: 3 } } as const;
 
-/** The first days of all units that the period touches, but at most `max + 1` of them. */
+/** The first days of all units that the period touches, at most `max + 1`. */
 export function bucketsOf({ from, to }: ReportPeriod, unit: TimeUnit, max: number): string[] {
   const starts: string[] = [];
   let start = bucketStart(Temporal.PlainDate.from(from), unit);
@@ -31,7 +31,7 @@ export type Segment = ReportPeriod & { readonly row: string | undefined; readonl
 /** `is_compared` is true for days of the compared period, which has no columns. */
 export type ReportSegment = Segment & { readonly is_compared: boolean };
 
-/** Divides a period at every border of its rows and columns. */
+/** Divides a period where a unit of its rows or columns begins. */
 export function segmentsOf(period: ReportPeriod, rows: Dimension, columns: Dimension | undefined): Segment[] {
   const startsOf = (by: Dimension | undefined) => (isTime(by) ? bucketsOf(period, by, Number.POSITIVE_INFINITY) : []);
   const [ofRows, ofColumns] = [startsOf(rows), startsOf(columns)];
@@ -45,19 +45,14 @@ export function segmentsOf(period: ReportPeriod, rows: Dimension, columns: Dimen
   });
 }
 
-/** The last day of the unit that begins on a day. */
+/** The last day of the unit that begins on `start`. */
 export const bucketEnd = (start: string, unit: TimeUnit): string =>
   Temporal.PlainDate.from(start).add(steps[unit]).subtract({ days: 1 }).toString();
 
-/** Whether a period consists of whole months. */
 export const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>
   from.endsWith("-01") && Temporal.PlainDate.from(to).add({ days: 1 }).day === 1;
 
-/**
- * The period with which a period is compared. With `year`, these are the same days a year earlier. Otherwise it lies just
- * before the period: as many whole months if the period has whole months, or else as many days
- * (docs/product-rules.md#reports).
- */
+/** `year`: a year earlier. `before`: as many whole months or days just before (docs/product-rules.md#reports). */
 export function comparedPeriod({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const next = last.add({ days: 1 });

@@ -18,26 +18,25 @@ import {
   smallestGroup,
 } from "./report.ts";
 
-/** A number of the wire as it is shown. Minutes become hours with two decimals, rounded half away from zero. */
+/** A number of the wire as the screen shows it. Minutes become hours with two decimals, rounded half away from zero. */
 export const shownNumber = (measure: MeasureName, value: number): number =>
   measures[measure].unit === "timer" ? hundredthsOfHours(value) / 100 : value;
 
-/** A shown number in Danish: `1.234,50`; kilometres `84,5`. */
+/** A number of `shownNumber` in Danish: 1234.5 → "1.234,50", and kilometres 84.5 → "84,5". */
 export const formatShown = (measure: MeasureName, number: number): string =>
   measure === "kilometres" ? formatNumber(number) : formatDecimal(number);
 
-/** A number of the wire as Danish text. */
+/** A number of the wire in Danish. */
 export const numberText = (measure: MeasureName, value: number): string =>
   formatShown(measure, shownNumber(measure, value));
 
-/** The titles of the sums, of the compared sums, and of the rest. */
 export const sumTitle = "I alt";
 export const comparedTitle = "Før";
 export const restTitle = "Øvrige";
 
 type Head = { readonly key: string; readonly name: string | null };
 
-/** The title of a row or column: `Havnen (P1)`, `Uden cost center`, `uge 47`. */
+/** "Havnen (P1)", "Uden cost center", "uge 47" */
 export function headText(by: Dimension, { key, name }: Head): string {
   if (name !== null) return name;
   if (key === restKey) return restTitle;
@@ -56,7 +55,7 @@ function timeText(by: "day" | "week" | "month" | "quarter", start: string): stri
   return by === "month" ? monthTitle(day) : `${Math.ceil(day.month / 3)}. kvartal ${day.year}`;
 }
 
-/** The change from one number to another: `+12,5 %`, `−100 %`, `ny` if the former number is 0, and empty without a change. */
+/** "+12,5 %", "−100 %", "ny" if `before` is 0, and "" without a change. */
 export function changeText(now: number, before: number): string {
   if (now === before) return "";
   if (before === 0) return "ny";
@@ -64,7 +63,7 @@ export function changeText(now: number, before: number): string {
   return `${tenths > 0 ? "+" : ""}${formatNumber(tenths / 10)}\u00a0%`;
 }
 
-/** `Timer efter projekt og måned` */
+/** "Timer efter projekt og måned" */
 export function titleOf({ measure, rows, columns }: ReportShape): string {
   const by = [rows, ...(columns ? [columns] : [])].map((one) => dimensions[one].toLowerCase());
   return `${measures[measure].label} efter ${by.join(" og ")}`;
@@ -73,7 +72,7 @@ export function titleOf({ measure, rows, columns }: ReportShape): string {
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} – ${formatDate(to)}`;
 
-/** The note about jobs or days that the numbers leave out. */
+/** Says which jobs or days the numbers leave out. */
 export function noteOf(measure: MeasureName, { is_protected }: { readonly is_protected: boolean }): string {
   const { of, unit } = measureOf(measure);
   if (of !== "absence")

@@ -1,31 +1,25 @@
 import type { Capability } from "#common/rules/permissions.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
-/*
- * The measures and dimensions of reports (docs/product-rules.md#reports). This file does not use Zod, because the screen
- * imports this file to read its URL.
- */
+/* See docs/product-rules.md#reports. The screen imports this file to read its URL, so the file must not use Zod. */
 
 type Measure = {
   readonly label: string;
   /** The unit on the screen. On the wire, hours are minutes. */
   readonly unit: "timer" | "kr." | "km" | "dage";
-  /**
-   * Parts per unit of the wire. Numbers are added up in whole parts: minutes, øre, tenths of a kilometre, hundredths of a
-   * day.
-   */
+  /** Parts per unit of the wire: minutes, øre, tenths of a kilometre, hundredths of a day. Sums count whole parts. */
   readonly parts: number;
   readonly of: "jobs" | "absence" | "allowances";
   /** The kinds of jobs that count; undefined for all kinds with hours. */
   readonly kinds: readonly JobKind[] | undefined;
-  /** The capability that the reader needs in addition to the one for reports. */
+  /** The capability that the reader needs in addition to `read-reports`. */
   readonly needs: Capability | undefined;
 };
 
 const kindsWhere = (isWanted: (kind: (typeof kinds)[JobKind]) => boolean) =>
   jobKinds.filter((kind) => isWanted(kinds[kind]));
 
-/** The kinds of `refunds`, without refunds per kilometre, because a project owner may not know their exact price. */
+/** Without refunds per kilometre, because a project owner may not know their exact price. */
 const refunded = kindsWhere(({ pay, hasKm }) => pay === "refund" && !hasKm);
 const wages = kindsWhere(({ pay }) => pay === "wage");
 const driven = kindsWhere(({ hasKm }) => hasKm);
@@ -50,11 +44,10 @@ export type MeasureName = keyof typeof measures;
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 export const measureOf = (name: MeasureName): Measure => measures[name];
 
-/** The measure within a sentence: `tillæg i timer`. */
+/** The measure within a sentence: "tillæg i timer". */
 export const spokenMeasure = (name: MeasureName): string =>
   measures[name].label.toLowerCase().replace(", ", " i ").replace("kr.", "kroner");
 
-/** Whether the reader has a capability. */
 export type Reader = (capability: Capability) => boolean;
 
 export const mayRead = (name: MeasureName, reader: Reader): boolean => {
@@ -62,7 +55,6 @@ export const mayRead = (name: MeasureName, reader: Reader): boolean => {
   return needs === undefined || reader(needs);
 };
 
-/** The measures that a reader may read. */
 export const openMeasures = (reader: Reader): readonly MeasureName[] =>
   measureNames.filter((name) => mayRead(name, reader));
 
@@ -103,16 +95,12 @@ export type TimeUnit = (typeof units)[number];
 export const isTime = (dimension: Dimension | undefined): dimension is TimeUnit =>
   units.some((unit) => unit === dimension);
 
-/** The dimensions that jobs have. */
 export type JobDimension = Exclude<Dimension, "absence_kind" | "rule">;
 
 export const isOfJobs = (dimension: Dimension): dimension is JobDimension =>
   dimension !== "absence_kind" && dimension !== "rule";
 
-/**
- * The dimensions by which a reader may divide a measure. Absence has no project. Protected absence also has no person, day
- * or week.
- */
+/** The dimensions of a measure for a reader. Protected absence has no person, day or week. */
 export function dimensionsOf(measure: MeasureName, reader: Reader): readonly Dimension[] {
   const { of } = measureOf(measure);
   if (of === "jobs") return dimensionNames.filter(isOfJobs);
@@ -120,31 +108,27 @@ export function dimensionsOf(measure: MeasureName, reader: Reader): readonly Dim
   return isProtected(measure, reader) ? ["absence_kind", "month", "quarter"] : ["user", "absence_kind", ...units];
 }
 
-/** Whether the filters of jobs apply to a measure. */
 export const hasJobFilters = (measure: MeasureName): boolean => measureOf(measure).of === "jobs";
 
 export const comparisons = { before: "Perioden før", year: "Året før" } as const;
 export type Comparison = keyof typeof comparisons;
 export const comparisonNames = Object.keys(comparisons) as readonly Comparison[];
 
-/**
- * `noneKey` is the key of jobs without a cost center and of absence of an unknown kind. `restKey` is the key of combined
- * rows or columns.
- */
+/** `noneKey`: no cost center, or a kind of absence that is no longer shown. `restKey`: combined rows or columns. */
 export const noneKey = "none";
 export const restKey = "rest";
 
-/** The key of a rule of allowances is its name with a prefix, which keeps it apart from other keys. */
+/** The prefix keeps the names of rules apart from other keys. */
 const rulePrefix = "rule:";
 export const ruleKey = (name: string): string => `${rulePrefix}${name}`;
 export const ruleName = (key: string): string | undefined =>
   key.startsWith(rulePrefix) ? key.slice(rulePrefix.length) : undefined;
 
-/** The most rows and columns that are shown one by one. The others are combined. */
+/** Rows and columns above these numbers are combined. */
 export const maxRows = 50;
 export const maxColumns = 12;
 
-/** The most days, weeks, months or quarters in rows and columns. They are never combined. */
+/** The maximum number of units of time. They are never combined: a longer period is refused. */
 export const maxTimeRows = 400;
 export const maxTimeColumns = 62;
 

@@ -6,21 +6,17 @@ import { chartFormNames, comparisonNames, dimensionNames, measureNames, type Rea
 import { reportErrors } from "./report-errors.ts";
 import { usualPeriodNames } from "./usual-periods.ts";
 
-/**
- * The most saved reports of a user, including shared ones, and the most reports of other users in a list
- * (docs/product-rules.md#saved-reports).
- */
+/** A user's own reports, and other users' reports in the list (docs/product-rules.md#saved-reports). */
 export const maxSavedReports = 50;
 export const maxSharedReports = 200;
 
-/** The fields from which the screen opens a report again. */
 const savedQuery = z.object({
   measure: z.enum(measureNames, "Vælg, hvad rapporten viser."),
   rows: z.enum(dimensionNames, "Vælg rækker."),
   columns: z.optional(z.enum(dimensionNames, "Vælg kolonner fra listen.")),
   from: dateField("Fra"),
   to: dateField("Til"),
-  /** The usual period, which is computed on the day of reading. If it is absent, `from` and `to` hold. */
+  /** The screen computes a usual period on the day of reading. If absent, `from` and `to` hold. */
   follows: z.optional(z.enum(usualPeriodNames, `follows skal være en af ${usualPeriodNames.join(", ")}.`)),
   compare: z.optional(z.enum(comparisonNames, "Vælg en sammenligning fra listen.")),
   project_id: z.optional(id),
@@ -38,7 +34,7 @@ const fields = {
 export const savedReportInput = z.object({ ...fields, query: savedQuery });
 export type SavedReportInput = z.infer<typeof savedReportInput>;
 
-/** Only the name and the sharing can be changed. Other content is saved as another report. */
+/** Other content is saved as another report. */
 export const savedReportChange = z.object(fields);
 export type SavedReportChange = z.infer<typeof savedReportChange>;
 
@@ -46,7 +42,7 @@ export const savedReport = z.object({
   id,
   name: z.string(),
   is_shared: z.boolean(),
-  /** The user who shares the report; null for the caller's own. */
+  /** The name of the user who shares the report; null for the caller's own. */
   shared_by: z.nullable(z.string()),
   /** Whether the caller may rename, share and delete the report. */
   may_edit: z.boolean(),
@@ -59,7 +55,7 @@ export type SavedReports = z.infer<typeof savedReports>;
 
 export const savedReportParams = z.object({ savedReportId: idText });
 
-/** The errors of the report's fields in combination, under their names in the body. */
+/** The errors of `reportErrors`, under their names in the body: `query.rows`. */
 export const savedReportErrors = ({ query }: Partial<Pick<SavedReportInput, "query">>, reader: Reader): FieldErrors =>
   query === undefined
     ? {}

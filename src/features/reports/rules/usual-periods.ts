@@ -1,6 +1,6 @@
 import type { ReportPeriod } from "./report-periods.ts";
 
-/** The periods that a button chooses, and that a saved report may follow. Like report.ts, this file does not use Zod. */
+/** A button chooses these periods, and a saved report may follow them. Like report.ts, this file must not use Zod. */
 export const usualPeriods = {
   "this-month": "Denne måned",
   "last-month": "Forrige måned",
@@ -25,7 +25,7 @@ function monthOf(day: Temporal.PlainDate): ReportPeriod {
 
 const yearOf = (year: number): ReportPeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The usual period that has these days today; undefined if there is none. */
+/** The usual period that today has these days; undefined if there is none. */
 export const usualPeriodOf = ({ from, to }: ReportPeriod, today: Temporal.PlainDate): UsualPeriod | undefined =>
   usualPeriodNames.find((name) => {
     const usual = usualPeriod(name, today);

@@ -26,7 +26,7 @@ const partsOf: { readonly [Name in AbsenceMeasure]: RawBuilder<unknown> } = {
   absence_days: sql`coalesce(day.hundredths, least(100, round(day.minutes * 100.0 / ${sql.lit(unknownNorm)})))`,
 };
 
-/** The kind of a day, or no kind in months whose kinds are no longer shown (docs/product-rules.md#kinds-of-absence). */
+/** In old months, kinds are no longer shown (docs/product-rules.md#kinds-of-absence). */
 const kindKey = sql`case when date_trunc('month', day.date) >= known.since then absences.kind_id::text else ${sql.lit(noneKey)} end`;
 
 const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuilder<unknown> => {
@@ -36,9 +36,9 @@ const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuil
 };
 
 /**
- * The days of absence that count. A protected reader gets finished months only. In these months, the days of people whose
- * absence the reader sees by name count. For all other people, a kind counts in a month in which enough people have it.
- * The other kinds of the month count together if they have enough people. This choice does not depend on the query, so no
+ * The days of absence that count. A protected reader gets only finished months, with all days of people whose absence
+ * the reader sees by name. Of other people, a kind counts in a month if at least `smallestGroup` of them have it. The
+ * remaining kinds of the month count together if they have as many people. The choice does not depend on the query: no
  * two reports differ by fewer people (docs/decisions/130-reports.md).
  */
 function awayDays(actor: Actor, measure: AbsenceMeasure, segments: readonly ReportSegment[]): RawBuilder<unknown> {
@@ -71,7 +71,7 @@ function awayDays(actor: Actor, measure: AbsenceMeasure, segments: readonly Repo
     select date, user_id, ${sql.lit(restKey)}, parts from small join large_rest using (month)`;
 }
 
-/** The cells of a report of approved absence, in minutes or hundredths of a day. */
+/** Approved absence, in minutes or hundredths of a day. */
 export function absenceCells(
   actor: Actor,
   { measure, rows, columns }: ReportQuery & { readonly measure: AbsenceMeasure },

@@ -16,9 +16,9 @@ const amountOf: { readonly [Name in AllowanceMeasure]: (share: AllowanceShare) =
 };
 
 /**
- * The cells of a report of allowances, in minutes or øre. They add up the same parts as the report "Tillæg"
+ * The cells of a report of allowances, in minutes or øre. They add up the same amounts as the report "Tillæg"
  * (docs/product-rules.md#report-of-allowances).
- * @param checkTime throws if the report takes too long; it is called for each batch of people
+ * @param checkTime is called for each batch of people; throws if the report takes too long
  */
 export async function listAllowanceCells(
   db: Kysely<Database>,

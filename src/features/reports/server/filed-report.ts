@@ -2,14 +2,13 @@ import { dimensions, measures } from "../rules/report.ts";
 import type { Report, ReportQuery } from "../rules/report-call.ts";
 import { comparedTitle, headText, noteOf, periodText, shownNumber, sumTitle, titleOf } from "../rules/report-words.ts";
 
-/** A report as a table of a file. Its numbers are those of the screen, and its last row has the sums. */
+/** A report as a table of a file. The numbers are those of the screen, and the last row has the sums. */
 export type FiledReport = {
   readonly title: string;
   readonly period: string;
-  /** The title of the first column. */
   readonly by: string;
   readonly columns: readonly string[];
-  /** Names the jobs or days that the numbers leave out. */
+  /** Says which jobs or days the numbers leave out. */
   readonly note: string;
   readonly rows: readonly { readonly title: string; readonly numbers: readonly number[] }[];
 };

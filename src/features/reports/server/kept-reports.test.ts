@@ -11,7 +11,7 @@ import { segmentsOf } from "../rules/report-periods.ts";
 import { pruneReportChanges, type ReadReport, reportReader } from "./kept-reports.ts";
 import { findReportNames, listReportCells } from "./reports.store.ts";
 
-/* Reports that are asked for again (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
+/* See docs/decisions/130-reports.md#a-report-that-is-asked-for-again. */
 
 const { server, company } = setUpCompany();
 

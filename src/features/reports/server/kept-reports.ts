@@ -5,9 +5,9 @@ import { hasJobFilters } from "../rules/report.ts";
 import type { Report, ReportQuery } from "../rules/report-call.ts";
 import { findReport } from "./report.ts";
 
-/** The most reports that a process keeps. The largest reports have some thousand numbers. */
+/** The maximum number of reports that a process keeps. The largest reports have some thousand numbers. */
 const maxKept = 30;
-/** The milliseconds for which a report is kept. Changes are kept for longer. */
+/** Milliseconds. `pruneReportChanges` must keep changes for longer. */
 const keptFor = 60 * 60 * 1000;
 
 type Kept = { readonly snapshot: string; readonly readAt: number; readonly report: Report };
@@ -15,8 +15,8 @@ type Kept = { readonly snapshot: string; readonly readAt: number; readonly repor
 export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
 
 /**
- * Reads reports. A report of jobs without a search is kept for its actor. It is read again once a transaction that its
- * snapshot does not see has changed its data (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
+ * Reads reports. A report of jobs without a search is kept for its actor. It is read again after a change of its data
+ * that its snapshot does not contain (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
  */
 export function reportReader(db: Kysely<Database>): ReadReport {
   const kept = new Map<string, Kept>();
@@ -25,8 +25,7 @@ export function reportReader(db: Kysely<Database>): ReadReport {
     const key = JSON.stringify([actor, query]);
     const former = kept.get(key);
     const isRecent = former !== undefined && performance.now() - former.readAt < keptFor;
-    // The snapshot is taken before the report is read. A change that is committed in between only makes the report count as
-    // changed.
+    // Taken before the report is read: a change in between only causes one more read.
     const { snapshot, is_changed } = await findChange(db, isRecent ? former.snapshot : null);
     const readAt = performance.now();
     const report = isRecent && !is_changed ? former.report : await findReport(db, actor, query);
@@ -38,7 +37,7 @@ export function reportReader(db: Kysely<Database>): ReadReport {
   };
 }
 
-/** The present snapshot, and whether it sees a change that an earlier snapshot does not see. */
+/** The present snapshot, and whether a change has been committed that the earlier snapshot does not contain. */
 async function findChange(db: Kysely<Database>, earlier: string | null) {
   const { rows } = await sql<{ snapshot: string; is_changed: boolean }>`
     select pg_current_snapshot()::text as snapshot, exists (

@@ -11,13 +11,13 @@ import { setUpCompany } from "#testing/set-up.ts";
 import type { Report } from "../rules/report-call.ts";
 import { numberText, shownNumber } from "../rules/report-words.ts";
 
-/* Absence in reports (docs/product-rules.md#absence-in-reports). */
+/* See docs/product-rules.md#absence-in-reports. */
 
 const { server, company, admin, manager, owner } = setUpCompany();
 
 const people: TestUser[] = [];
 const kinds: { id: number; name: string }[] = [];
-/** Led by the manager, who knows their absence by name. */
+/** The manager leads this many people, and knows their absence by name. */
 const led = 2;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const monthKey = (monthsAgo: number) => firstOf(monthsAgo).toString();
 const to = firstOf(0).add({ months: 1 }).subtract({ days: 1 }).toString();
 const period = `from=${monthKey(3)}&to=${to}`;
 
-/** A day of absence; month 0 is not finished. */
+/** Month 0 is not finished. */
 type Day = { person: number; kind: number; month: number; day: number; minutes: number; isApproved: boolean };
 
 async function insert(days: readonly Day[]): Promise<void> {
@@ -83,7 +83,7 @@ const sumBy = <Row extends { minutes: number }>(rows: readonly Row[], key: (row:
 
 const isLarge = (days: readonly Day[]) => new Set(days.map(({ person }) => person)).size >= 5;
 
-/** What a manager may know, by hand: of each finished month their own people, the large kinds of others, and the small ones if these are large together. */
+/** In finished months: all days of the manager's people, large kinds of others, and small kinds if large together. */
 function known(days: readonly Day[]): (Day & { kindKey: string })[] {
   return [1, 2, 3].flatMap((month) => {
     const finished = days.filter((day) => day.isApproved && day.month === month);

@@ -21,11 +21,11 @@ import { comparedPeriod, type ReportPeriod } from "../rules/report-periods.ts";
 import { numberText, shownNumber } from "../rules/report-words.ts";
 import { findReport } from "./report.ts";
 
-/* Allowances in reports (docs/product-rules.md#allowances-in-reports). */
+/* See docs/product-rules.md#allowances-in-reports. */
 
 const { server, company, admin, manager, owner } = setUpCompany();
 
-/** The generated company, most of whose people have rules, with long days and evenings in January and February, each of one or two jobs. */
+/** Most people have rules, and long days and evenings in January and February, each of one or two jobs. */
 beforeAll(async () => {
   const { db } = server;
   const { people } = await generateCompany(db);
@@ -59,7 +59,6 @@ const get = async (client: Client, period: ReportPeriod, query: string): Promise
   return body;
 };
 
-/** The report "Tillæg" of a month, or the rows of its file. */
 const tillaeg = async (by: string, month = "2026-01") =>
   (await admin.get(`/api/allowances?month=${month}&by=${by}`)).body;
 type Filed = { date: string; name: string; project: string; rule: string; minutes: number; ore: number };
@@ -86,7 +85,7 @@ const sumBy = (rows: readonly Filed[], measure: MeasureName, key: (row: Filed) =
       .filter(([, sum]) => sum !== 0),
   );
 
-/** The title of a row, computed by hand from a row of the file. */
+/** The title of a row, computed from a row of the file. */
 const titles: Partial<Record<Dimension, (row: Filed) => string>> = {
   user: ({ name }) => name,
   project: ({ project }) => project,

@@ -24,7 +24,7 @@ function columnsOf({ by, columns }: FiledReport): readonly TableColumn<Row>[] {
       header,
       width: 16,
       numFmt: amountFormat,
-      // The numbers are in hundredths, which are the smallest parts of any measure.
+      // No measure has smaller parts than hundredths.
       value: ({ numbers }: Row) => ({ hundredths: oreFromKroner(numbers[place] as number) }),
     })),
   ];

@@ -22,7 +22,6 @@ const titleWidth = 170;
 /** More columns would leave no room for names. */
 const columnsPerTable = 7;
 
-/** The table on A4 pages. Columns that do not fit beside each other are in further tables. */
 export async function reportPdf(report: FiledReport, measure: MeasureName): Promise<Buffer> {
   const pdf = await newPdf(report.title, "landscape");
   pdf.doc.fillColor(colors.text);

@@ -18,7 +18,7 @@ let company: GeneratedCompany;
 
 const period = { from: "2026-08-03", to: "2026-10-20" };
 
-/** The generated company, with different times and amounts, also beside the period, a second job type, refunds and trips. */
+/** Times and amounts differ, and some lie outside the period. There are a second job type, refunds and trips, too. */
 beforeAll(async () => {
   database = await createTestDatabase();
   company = await generateCompany(database.db);
@@ -49,7 +49,7 @@ type Listed = {
   price: number;
 };
 
-/** What the actor's list shows with the filters of the report, whatever its page. */
+/** The jobs of the actor's list with the filters of the report, on all pages. */
 async function listed(actor: Actor, filter: Partial<ReportQuery>): Promise<Listed[]> {
   const { db } = database;
   const whose = can(actor, "read-all-jobs") ? {} : { scope: "own" as const };
@@ -64,7 +64,6 @@ async function listed(actor: Actor, filter: Partial<ReportQuery>): Promise<Liste
   return facts;
 }
 
-/** The key of a job, computed by hand from its day. */
 function keyOf(job: Listed, by: Dimension): string {
   const day = Temporal.PlainDate.from(job.started_at);
   const keys: Record<JobDimension, string> = {

@@ -25,12 +25,12 @@ import type { ReportCell } from "./report-cell.ts";
 import { readerOf } from "./report-reader.ts";
 import { findReportNames, listReportCells } from "./reports.store.ts";
 
-/** Milliseconds that the statement of a report, or its computation, may take. */
+/** Milliseconds that a report may take. */
 export const maxReportTime = 10_000;
 
 const statementTimeout = "57014";
 
-/** Reads a report in one transaction, so that it holds one connection of the pool. Throws 503 if the report takes too long. */
+/** Throws 503 if the report takes too long. One transaction holds only one connection of the pool. */
 export async function findReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -86,10 +86,7 @@ async function readReport(
   return present(actor, query, heads, now, compared && { period: compared, byRow: before });
 }
 
-/**
- * The segments of the compared period, compared unit by unit: the first week with the first week of the other period, and
- * so on. Days without a counterpart, such as the 31st, are in the last row.
- */
+/** Compares the first week with the first week, and so on. Days without a counterpart are in the last row. */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
   return segmentsOf(compared, by, undefined).map((segment, place) => ({
@@ -109,10 +106,7 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
-/**
- * The keys of a dimension in their order: all units of a period, keywords in a fixed order, or records by their sum. The
- * rest is last.
- */
+/** All units of a period, keywords in a fixed order, or records by their sum. `restKey` is last. */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);
   const order = orders[by];

@@ -27,10 +27,7 @@ import { type AbsenceMeasure, absenceCells, isAbsence } from "./absence-cells.ts
 import { type AllowanceMeasure, isOfAllowances, listAllowanceCells } from "./allowance-cells.ts";
 import type { ReportCell } from "./report-cell.ts";
 
-/**
- * The jobs that a report adds up, between two instants. An actor without the right to read all jobs gets the jobs of their
- * own projects and cost centers.
- */
+/** An actor without the right to read all jobs gets the jobs of their own projects and cost centers. */
 function jobsOf(actor: Actor, query: ReportQuery): Condition {
   const { measure, rows: _rows, columns: _columns, compare: _compare, from: _from, to: _to, ...filter } = query;
   const whose: JobFilter = can(actor, "read-all-jobs") ? {} : { scope: "own" };
@@ -58,7 +55,7 @@ const sumOf: { readonly [Name in JobMeasure]: (price: RawBuilder<number>) => Raw
 
 type JobMeasure = Exclude<MeasureName, AbsenceMeasure | AllowanceMeasure>;
 
-/** The keys with the largest sums of the period, followed by those of the compared period. */
+/** The keys with the largest sums of the period, followed by the largest of the compared period. */
 const largest = (key: "row_key" | "column_key", max: number) => sql`
   select ${sql.ref(key)} as key from cells group by 1
   order by sum(parts) filter (where not is_compared) desc nulls last, sum(parts) desc, 1 limit ${sql.lit(max)}`;
@@ -68,7 +65,7 @@ const shown = (key: "row_key" | "column_key", by: Dimension | undefined, largest
     ? sql.ref(key)
     : sql`(case when ${sql.ref(key)} in (select key from ${sql.table(largest)}) then ${sql.ref(key)} else ${sql.lit(restKey)} end)`;
 
-/** The dimensions by which jobs are grouped. Units of time are left out, because the segments give them. */
+/** Units of time are left out, because the segments have their keys. */
 const groupedBy = (...by: readonly (Dimension | undefined)[]): Exclude<JobDimension, TimeUnit>[] =>
   by.filter((one): one is Exclude<JobDimension, TimeUnit> => one !== undefined && !isTime(one) && isOfJobs(one));
 
@@ -77,10 +74,7 @@ const keyOf = (segmentKey: string, by: Dimension | undefined): RawBuilder<unknow
     ? sql`coalesce(${sql.ref(`segment.${segmentKey}`)}, '')`
     : sql`coalesce(summed.${sql.ref(sumColumns[by])}::text, ${sql.lit(noneKey)})`;
 
-/**
- * The cells of a report of jobs. An index finds the jobs of each segment, because computing the week or month of each job
- * would take several times as long (docs/decisions/130-reports.md).
- */
+/** An index finds the jobs of each segment, which is several times as fast (docs/decisions/130-reports.md). */
 function jobCells(
   actor: Actor,
   query: ReportQuery & { readonly measure: JobMeasure },
@@ -119,7 +113,6 @@ async function cellsOf(
     as cell (is_compared boolean, row_key text, column_key text, parts bigint)`;
 }
 
-/** All sums of a report and of the period with which it is compared. */
 export async function listReportCells(
   db: Kysely<Database>,
   actor: Actor,
@@ -149,7 +142,7 @@ type Named = keyof typeof tables;
 
 const isNamed = (by: Dimension): by is Named => Object.hasOwn(tables, by);
 
-/** The names of rows or columns by key; empty for dimensions that are neither records nor rules. */
+/** The names of rows or columns by key. Empty for dimensions without stored names, such as units of time. */
 export async function findReportNames(
   db: Kysely<Database>,
   by: Dimension,

@@ -4,8 +4,6 @@ import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxSavedReports, type SavedQuery, type SavedReport } from "../rules/saved-report.ts";
 
-/* Saved reports (docs/product-rules.md#saved-reports). */
-
 const { server, company, manager, owner, owner2, admin } = setUpCompany();
 
 const somebody = async () => server.login((await aUser(server.db, ["project-owner"])).email);

@@ -24,7 +24,7 @@ import {
   updateSavedReport,
 } from "./saved-reports.store.ts";
 
-/** The calls about the user's own saved reports and those that other users share (docs/product-rules.md#saved-reports). */
+/** See docs/product-rules.md#saved-reports. */
 export const savedReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "read-reports" } as const;
 

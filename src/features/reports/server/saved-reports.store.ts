@@ -14,23 +14,23 @@ import { readerOf } from "./report-reader.ts";
 
 export const mayShareReports = (actor: Actor): boolean => can(actor, "read-pay-reports");
 
-/** Whether a report is listed. Reports on a measure that the actor may not read are left out, including the actor's own. */
+/** A report is not listed if the actor may not read its measure, even if the report is the actor's own. */
 const isListed = (actor: Actor): Condition =>
   sql<boolean>`saved_reports.query->>'measure' = any (${[...openMeasures(readerOf(actor))]}::text[])`;
 
 const isOwn = (actor: Actor): Condition => sql<boolean>`saved_reports.user_id = ${actor.id}`;
 
-/** Users who may share reports also edit the shared reports of other users, because the owners may leave. */
+/** Users who may share reports also edit shared reports of other users, who may leave the company. */
 const isEditable = (actor: Actor): Condition =>
   mayShareReports(actor) ? sql<boolean>`(${isOwn(actor)} or is_shared)` : isOwn(actor);
 
-/** The fields of a relation named `saved_reports` as the actor sees them. */
+/** The fields as the actor sees them. `saved_reports` may be a CTE of that name. */
 const shown = (actor: Actor): RawBuilder<unknown> => sql`
   select saved_reports.id, saved_reports.name, is_shared, query, ${isEditable(actor)} as may_edit,
     case when not ${isOwn(actor)} then users.display_name end as shared_by
   from saved_reports join users on users.id = saved_reports.user_id`;
 
-/** The actor's own reports first and then shared ones, each by name. */
+/** The actor's own reports come first, then shared ones, each by name. */
 export async function listSavedReports(db: Kysely<Database>, actor: Actor): Promise<SavedReport[]> {
   const part = (condition: Condition, limit: number): RawBuilder<unknown> => sql`(
     ${shown(actor)} where ${condition} and ${isListed(actor)}
@@ -42,7 +42,7 @@ export async function listSavedReports(db: Kysely<Database>, actor: Actor): Prom
   return rows;
 }
 
-/** Returns a report of the actor's own, which must exist. */
+/** The report must exist and be the actor's own. */
 export async function findSavedReport(db: Kysely<Database>, actor: Actor, id: number): Promise<SavedReport> {
   const { rows } = await sql<SavedReport>`${shown(actor)} where saved_reports.id = ${id} and ${isOwn(actor)}`.execute(
     db,
@@ -56,7 +56,7 @@ export async function insertSavedReport(
   userId: number,
   { query, ...input }: SavedReportInput,
 ): Promise<number | undefined> {
-  // The lock makes two windows of one user save one after the other.
+  // If a user saves in two windows at once, the second save waits for the first.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom("saved_reports")
@@ -72,7 +72,7 @@ export async function insertSavedReport(
   return id;
 }
 
-/** @returns undefined when the actor has no such report to change */
+/** @returns undefined if there is no such report, or if the actor may not change it */
 export async function updateSavedReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function updateSavedReport(
   return rows[0];
 }
 
-/** @returns false when the actor has no such report to delete */
+/** @returns false if there is no such report, or if the actor may not delete it */
 export async function deleteSavedReport(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("saved_reports")

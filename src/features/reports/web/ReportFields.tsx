@@ -104,7 +104,7 @@ export function ReportFields({ wanted, errors, reader, onChange }: Props) {
   );
 }
 
-/** Rejected jobs count in no report, so their status is not offered. */
+/** No report counts rejected jobs. */
 const isAdded = (status: (typeof jobStatuses)[number]) => status !== "REJECTED";
 
 type FieldProps = {

@@ -14,7 +14,6 @@ import { changeText, comparedTitle, headText, numberText, sumTitle } from "../ru
 import { listOfNumber } from "./list-of-number.ts";
 import type { ShownReport } from "./reports.queries.ts";
 
-/** All numbers of a report with their sums. Each number links to the jobs that it adds up. */
 export function ReportTable({ wanted, report }: ShownReport) {
   const { measure, rows: by, columns: across } = wanted;
   const { unit } = measures[measure];
@@ -107,7 +106,7 @@ function NumberLink({ shown: { wanted }, value, row, column }: NumberProps) {
   );
 }
 
-/** Keeps a code in brackets at the end of a title from breaking at its hyphen. */
+/** A code in brackets at the end of a title must not break at its hyphen. */
 function Title({ text }: { readonly text: string }) {
   const code = / (\([^()]{1,24}\))$/.exec(text);
   if (!code) return text;
@@ -121,7 +120,7 @@ function Title({ text }: { readonly text: string }) {
   );
 }
 
-/** Zeros are paler, so that other numbers are found sooner. */
+/** Zeros are paler: other numbers are found sooner. */
 const Zero = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ color: "text.secondary" }}>
     {children}

@@ -45,11 +45,10 @@ import { type WantedReport, wantedReport } from "./wanted-report.ts";
 
 const ReportFields = lazyPart(async () => (await import("./ReportFields.tsx")).ReportFields, NotFetched);
 
-/** The chart is loaded separately, because its library is larger than the rest of the screen. */
+/** The chart's library is larger than the screen without it. */
 const chartCode = async () => (await import("./chart/ReportChart.tsx")).ReportChart;
 const ReportChart = lazyPart(chartCode, NotFetched);
 
-/** Shows sums of jobs by one or two of their properties. The URL describes the report. */
 export function ReportsScreen() {
   const [search, change] = useListSearch("/reports");
   const reader = useReader();
@@ -185,7 +184,7 @@ export async function fetchReport(queries: QueryClient, { search }: Address): Pr
   const fields = reportsSearch(search);
   const wanted = wantedReport(fields, reader, today());
   const isRight = Object.keys(reportErrors(wanted, reader)).length === 0;
-  // The chart's code is fetched together with the report. A failure is shown in place of the chart.
+  // Fetches the chart's code together with the report. A failure is shown in place of the chart.
   if (typeof window !== "undefined" && fields.chart !== "none") void chartCode().catch(() => {});
   await Promise.all([
     queries.prefetchQuery(savedReportsQuery),

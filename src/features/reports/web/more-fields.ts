@@ -1,15 +1,15 @@
 import { hasJobFilters } from "../rules/report.ts";
 import type { WantedReport } from "./wanted-report.ts";
 
-/** The fields that a phone shows only if they are set, or after "Flere valg". */
+/** A phone shows these fields only if they are set, or after a tap on "Flere valg". */
 const moreFields = ["compare", "project_id", "status", "kind"] as const;
 export type MoreField = (typeof moreFields)[number];
 
-/** The fields that the report could use but does not use. */
+/** The fields without a value that apply to the measure. */
 export const unusedFields = (wanted: WantedReport): readonly MoreField[] =>
   moreFields.filter((name) => (name === "compare" || hasJobFilters(wanted.measure)) && wanted[name] === undefined);
 
-/** The height of the fields in pixels until they are loaded: rows of 79 with gaps of 4. */
+/** The height in pixels until the fields are loaded: rows of 79 with gaps of 4. */
 export function fieldsHeight(wanted: WantedReport): { readonly xs: number; readonly md: number } {
   const fields = hasJobFilters(wanted.measure) ? 9 : 6;
   const unused = unusedFields(wanted).length;

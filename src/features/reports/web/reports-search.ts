@@ -2,7 +2,6 @@ import { day, oneOf, recordId, searchOf, word } from "#common/web/routing/url-se
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { chartFormNames } from "../rules/report.ts";
 
-/** The URL contains the whole report. */
 export const reportsSearch = searchOf({
   measure: word,
   rows: word,

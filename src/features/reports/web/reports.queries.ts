@@ -4,13 +4,10 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { Report } from "../rules/report-call.ts";
 import type { WantedReport } from "./wanted-report.ts";
 
-/** A report with its request, so that the previous report keeps its own words while the next one loads. */
+/** A report with its request: the previous report keeps its own texts while the next one loads. */
 export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
 
-/**
- * The key begins with `jobs`, so every saved job makes the report stale. Absence is decided elsewhere, so its reports are
- * read again.
- */
+/** Every saved job makes keys that begin with `jobs` stale. A decision about absence does not. */
 export function reportQuery(wanted: WantedReport) {
   return queryOptions({
     queryKey: ["jobs", "reports", wanted] as const,

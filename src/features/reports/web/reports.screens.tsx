@@ -16,7 +16,7 @@ export const reportsScreens = [
     title: "Rapporter",
     access: ["read-reports"],
     component: reports,
-    // This function is loaded with the code of the screen, because every page loads this list.
+    // Imported on demand, because every page loads this list of screens.
     fetchAhead: async (...asked) => (await import("./ReportsScreen.tsx")).fetchReport(...asked),
     navigation: { label: "Rapporter", icon: mdiChartBar, capability: "read-reports" },
   },

@@ -15,7 +15,7 @@ import type { ReportPeriod } from "../rules/report-periods.ts";
 import { usualPeriod } from "../rules/usual-periods.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
-/** The report that a URL describes, in the form that its call takes. */
+/** The report that a URL describes, with the fields of `reportQuery`. */
 export type WantedReport = ReportPeriod & {
   readonly measure: MeasureName;
   readonly rows: Dimension;
@@ -26,7 +26,7 @@ export type WantedReport = ReportPeriod & {
   readonly kind: JobKind | undefined;
 };
 
-/** Missing or invalid parts of the URL default to hours by project in this month, or for absence to days by kind. */
+/** Missing or invalid fields of the URL get defaults: hours by project in this month, absence by kind. */
 export function wantedReport(search: ReportsSearch, reader: Reader, today: Temporal.PlainDate): WantedReport {
   const known = <Name extends string>(names: readonly Name[], name: string | undefined) =>
     names.find((one) => one === name);

@@ -1,6 +1,6 @@
 import { maxResources, scimPath, scimUrns } from "./scim-schemas.ts";
 
-/** The capabilities of this server in SCIM's form (RFC 7643, sections 5 to 7). */
+/** The capabilities of this server, in SCIM's format (RFC 7643, sections 5 to 7). */
 export const serviceProviderConfig = (baseUrl: string) => ({
   schemas: [scimUrns.config],
   patch: { supported: true },

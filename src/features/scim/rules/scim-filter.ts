@@ -1,7 +1,7 @@
 import { ScimProblem } from "./scim-problem.ts";
 import { scimUrns } from "./scim-schemas.ts";
 
-/** The attributes that filters may use for users and groups, by their names in lower case. */
+/** The attributes that filters may use, by their names in lower case. */
 const attributes = {
   id: "id",
   username: "userName",
@@ -22,10 +22,8 @@ const condition =
   /\s*([a-z][\w.:-]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|\d{1,10})\s*(and\s|$)/iy;
 
 /**
- * Returns the conditions of a filter, joined by `and`: `userName eq "a@firma.dk" and active eq true`. Directories use
- * no other filters. Other filters are refused: if the server ignored a part of a filter, the response would have too
- * many users.
- * The value of `active` is "true" or "false".
+ * Reads `userName eq "a@firma.dk" and active eq true`. The value of `active` is "true" or "false". Throws 400 for any
+ * other filter, because a condition that is ignored would give the directory too many users.
  */
 export function parseFilter(filter: string, known: readonly FilterAttribute[]): Condition[] {
   const found: Condition[] = [];

@@ -3,10 +3,10 @@ import { invalidValue, ScimProblem } from "./scim-problem.ts";
 import { type ScimOperation, scimFlag, scimUrns, scimUserInput } from "./scim-schemas.ts";
 import { mainEmail, type Wanted } from "./scim-user.ts";
 
-/** A path such as `emails[type eq "work"].value` has an attribute, a filter and a part. */
+/** Matches an attribute, a filter and a part: `emails[type eq "work"].value`. */
 const pathPattern = /^([a-z$][\w$-]*)(?:\[([^\][]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
-/** Attributes of the standard that Dagværk does not store. Directories send them because their mappings name them. */
+/** Attributes of the standard that Dagværk does not store. Directories send them by default. */
 const dropped = new Set(
   `nickName profileUrl title userType preferredLanguage locale timezone password phoneNumbers ims photos addresses entitlements
   roles x509Certificates`
@@ -20,9 +20,7 @@ const readOnly = new Set(["id", "meta", "schemas", "groups"]);
 const texts = { username: "userName", displayname: "displayName", externalid: "externalId" } as const;
 const nameParts = { formatted: "formatted", givenname: "givenName", familyname: "familyName" } as const;
 
-/**
- * The changes in the operations of a PATCH, also in the forms of Entra ID and Okta. A later operation takes precedence.
- */
+/** The changes of a PATCH, also in the formats of Entra ID and Okta. A later operation overrides an earlier one. */
 export function patchedUser(operations: readonly ScimOperation[]): Wanted {
   const wanted: Wanted = {};
   for (const { op, path, value } of operations) {
@@ -64,7 +62,7 @@ function apply(wanted: Wanted, path: string, value: unknown): void {
 }
 
 function applyName(wanted: Wanted, part: string | undefined, value: unknown, path: string): void {
-  // A user keeps their name when a directory removes a part of it.
+  // If a directory removes a part of the name, the user keeps the name.
   if (value === undefined || value === null) return;
   if (part === undefined) {
     for (const [inner, one] of Object.entries(fieldsOf(value))) applyName(wanted, inner, one, path);
@@ -76,7 +74,7 @@ function applyName(wanted: Wanted, part: string | undefined, value: unknown, pat
 
 const mainFilter = /^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/i;
 
-/** Keeps only the main address: that of a filter for work or primary, or the main one of a list. */
+/** Reads only a work or primary e-mail, or the main e-mail of a list. Other e-mails are ignored. */
 function applyEmails(wanted: Wanted, filter: string | undefined, part: string | undefined, value: unknown): void {
   if (filter !== undefined && !mainFilter.test(filter)) return;
   if (part !== undefined && part.toLowerCase() !== "value") return;

@@ -13,15 +13,13 @@ export const scimUrns = {
   error: "urn:ietf:params:scim:api:messages:2.0:Error",
 } as const;
 
-/** The path of SCIM below the address of the app. */
 export const scimPath = "/scim/v2";
 
-/** The most characters of a text. A longer text is refused. */
 const maxText = 500;
 const text = z.string().check(z.maxLength(maxText));
 const maybeText = z.optional(z.nullable(text));
 
-/** Entra ID also sends "True" and "False" as texts. */
+/** Entra ID also sends the texts "True" and "False". */
 export const scimFlag = z.union([
   z.boolean(),
   z.pipe(
@@ -34,7 +32,7 @@ const maybeFlag = z.optional(z.nullable(scimFlag));
 const name = z.object({ formatted: maybeText, givenName: maybeText, familyName: maybeText });
 const emails = z.array(z.object({ value: maybeText, type: maybeText, primary: maybeFlag })).check(z.maxLength(20));
 
-/** The fields of a user that Dagværk stores. It ignores all other fields that a directory sends, such as a password. */
+/** The fields of a user that Dagværk stores. Other fields, such as a password, are ignored. */
 export const scimUserInput = z.object({
   userName: text,
   externalId: maybeText,
@@ -45,7 +43,6 @@ export const scimUserInput = z.object({
 });
 export type ScimUserInput = z.infer<typeof scimUserInput>;
 
-/** The most operations of one PATCH. */
 const maxOperations = 100;
 
 export const scimPatchInput = z.object({
@@ -55,7 +52,6 @@ export const scimPatchInput = z.object({
 });
 export type ScimOperation = z.infer<typeof scimPatchInput>["Operations"][number];
 
-/** The most resources of one response. */
 export const maxResources = 200;
 
 const countText = z.optional(z.string().check(z.regex(/^-?\d{1,9}$/)));
@@ -67,10 +63,7 @@ export const scimListQuery = z.object({
 });
 export type ScimListQuery = z.infer<typeof scimListQuery>;
 
-/**
- * The first resource, counted from 1, and the number of resources. Too small a number counts as the smallest one (RFC
- * 7644, section 3.4.2.4).
- */
+/** A number below the minimum, 1 for `startIndex` and 0 for `count`, counts as the minimum (RFC 7644, 3.4.2.4). */
 export function scimRange({ startIndex = "1", count = "100" }: ScimListQuery): { startIndex: number; limit: number } {
   return { startIndex: Math.max(Number(startIndex), 1), limit: Math.min(Math.max(Number(count), 0), maxResources) };
 }
@@ -106,7 +99,6 @@ export const scimGroup = z.object({
 });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
-/** A resource that describes the server, with the fields of the RFCs. */
 export const scimDescription = z.record(z.string(), z.unknown());
 
 const page = { schemas, totalResults: wire.count, startIndex: wire.count, itemsPerPage: wire.count };
@@ -115,7 +107,6 @@ export const scimUserList = z.object({ ...page, Resources: z.array(scimUser) });
 export const scimGroupList = z.object({ ...page, Resources: z.array(scimGroup) });
 export const scimDescriptionList = z.object({ ...page, Resources: z.array(scimDescription) });
 
-/** A page of a list, from the resource `startIndex` on. */
 export const scimList = <T>(resources: readonly T[], totalResults = resources.length, startIndex = 1) => ({
   schemas: [scimUrns.list],
   totalResults,

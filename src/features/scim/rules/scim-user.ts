@@ -3,10 +3,7 @@ import { emailField, nameField, textField } from "#common/rules/values/fields.ts
 import { invalidValue } from "./scim-problem.ts";
 import { type ScimUser, type ScimUserInput, scimPath, scimUrns } from "./scim-schemas.ts";
 
-/**
- * A user as the company's directory sees them. `user_name` is their address, or another name that the directory has for
- * them.
- */
+/** A user as a directory sees them. `user_name` is the directory's name for the user, or else the e-mail. */
 export type DirectoryUser = {
   readonly id: number;
   readonly user_name: string;
@@ -17,7 +14,7 @@ export type DirectoryUser = {
   readonly created_at: Date;
 };
 
-/** The fields of a user that a directory wants to set. An absent field does not change. */
+/** The fields of a user that a directory sets. An absent field keeps its value. */
 export type Wanted = {
   userName?: string | undefined;
   externalId?: string | null | undefined;
@@ -45,7 +42,7 @@ export function wantedOf({ name, emails, externalId, ...input }: ScimUserInput):
 
 type Emails = NonNullable<ScimUserInput["emails"]>;
 
-/** The primary address, or else the address at work, or else the first one. */
+/** The primary address, or else the work address, or else the first one. */
 export function mainEmail(emails: Emails): string | undefined {
   const main = emails.find(({ primary }) => primary) ?? emails.find(isOfWork) ?? emails[0];
   return main?.value ?? undefined;
@@ -62,9 +59,9 @@ const fields = z.object({
 export type DirectoryFields = z.infer<typeof fields> & { readonly is_active: boolean };
 
 /**
- * The fields of a new user, or of a user after a change. Only one name is stored: `displayName`, or else the whole
- * name, or else first and last name. For a stored user it is the first of these that differs from the stored name.
- * Without an e-mail, `userName` is the address, unless the stored user already has another one.
+ * The fields of a new or changed user. Throws 400 for an invalid value. The name is `displayName`, the formatted name,
+ * or first and last name: the first of these that differs from the stored name. Without an e-mail, `userName` becomes
+ * the address, unless the stored user already has an address that differs from their `user_name`.
  */
 export function changedFields(stored: DirectoryUser | undefined, wanted: Wanted): DirectoryFields {
   const user_name = wanted.userName ?? stored?.user_name ?? "";
@@ -92,7 +89,6 @@ const given = ({ givenName, familyName }: Pick<Wanted, "givenName" | "familyName
   ...(familyName !== undefined && { familyName }),
 });
 
-/** The last word counts as the last name. A directory that compares both names then sends the name that differs. */
 function partsOf(name: string): { givenName: string; familyName: string } {
   const place = name.lastIndexOf(" ");
   return place < 0

@@ -6,13 +6,11 @@ import { type ScimError, scimError, scimUrns } from "../rules/scim-schemas.ts";
 
 const mediaType = "application/scim+json";
 
-/** The largest body in bytes. A user takes a few hundred bytes. */
+/** Bytes. A user takes a few hundred bytes. */
 export const scimBodyLimit = 64 * 1024;
 
-/** The options that every route of SCIM has. */
 export const scimCall = { config: { access: "scim" }, bodyLimit: scimBodyLimit } as const;
 
-/** The schema of a call, with its media types and errors. */
 export const scimSchema = <Schema extends { summary: string; response: Record<number, z.ZodMiniType> }>(
   schema: Schema,
 ) => ({
@@ -22,7 +20,7 @@ export const scimSchema = <Schema extends { summary: string; response: Record<nu
   response: { ...schema.response, "4xx": scimError, "5xx": scimError },
 });
 
-/** Requests and responses, also those of errors, have the media type of SCIM. */
+/** Gives requests and responses, including errors, the media type of SCIM. */
 export function registerScimAnswers(app: FastifyInstance): void {
   app.addContentTypeParser(mediaType, { parseAs: "string" }, app.getDefaultJsonParser("error", "error"));
   app.addHook("preSerialization", async (_request, reply, payload) => {

@@ -6,7 +6,7 @@ import { directoryOf, patchOf, scimTokenBy } from "#testing/scim.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { capturedLog, testApp } from "#testing/test-app.ts";
 
-/* Attacks on the door of SCIM, each with its refusal. */
+/* Attacks on the SCIM routes, each with its refusal. */
 
 const { server, company, admin, manager } = setUpCompany();
 let token: string;
@@ -284,7 +284,7 @@ describe("limits", () => {
     );
     const reads = await Promise.all(Array.from({ length: 8 }, () => one("GET", "/Users")));
     const refused = [...writes, ...reads].filter(({ status }) => status === 429);
-    // A minute may begin in between.
+    // The limit counts per minute, and a new minute may begin during these calls.
     expect(refused.length).toBeGreaterThanOrEqual(1);
     for (const { headers, body } of refused) {
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);

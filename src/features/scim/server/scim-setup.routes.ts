@@ -10,7 +10,6 @@ import { newScimToken, type ScimSetup, scimSetup } from "../rules/scim-connectio
 import { scimPath } from "../rules/scim-schemas.ts";
 import type { ScimOptions } from "./scim-users.routes.ts";
 
-/** The calls by which an administrator connects the company's directory. */
 export const scimSetupRoutes: FastifyPluginAsyncZod<Omit<ScimOptions, "tell">> = async (
   app,
   { config: { baseUrl }, db },
@@ -27,7 +26,7 @@ export const scimSetupRoutes: FastifyPluginAsyncZod<Omit<ScimOptions, "tell">> =
     () => setupOf(db),
   );
 
-  // This call has no Idempotency-Key, because the stored response would contain the token.
+  // No Idempotency-Key, because the stored response would contain the token.
   app.post(
     "/api/scim/token",
     { config, schema: { summary: "Turns SCIM on, or replaces its token", response: { 201: newScimToken } } },

@@ -27,7 +27,7 @@ const nobody = 0;
 
 type EnqueueMail = AccountMails["addressChanged"];
 
-/** Creates an employee without a password, number and rate, and sends no mail. An inactive user is deleted at once. */
+/** Creates an employee without employee number and rate, and sends no mail. An inactive user is deleted at once. */
 export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted): Promise<DirectoryUser> {
   await lockAdminRole(trx);
   const fields = changedFields(undefined, wanted);
@@ -47,10 +47,7 @@ export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted)
   return requireDirectoryUser(trx, user_id);
 }
 
-/**
- * Changes a user who is no administrator. A deleted user changes only if the directory reactivates them, and gets the
- * former roles again.
- */
+/** Throws 403 for a protected user. A deleted user changes only if the directory reactivates the user. */
 export async function changeDirectoryUser(
   trx: Kysely<Database>,
   enqueueMail: EnqueueMail,
@@ -74,7 +71,7 @@ export async function changeDirectoryUser(
   return requireDirectoryUser(trx, userId);
 }
 
-/** Deletes a user as an administrator does. Afterwards the directory does not find the user. */
+/** Deletes a user. Afterwards the directory cannot find the user. */
 export async function removeDirectoryUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await lockAdminRole(trx);
   const former = await requireDirectoryUser(trx, userId);
@@ -89,7 +86,7 @@ export async function requireDirectoryUser(db: Kysely<Database>, id: number): Pr
   return found;
 }
 
-/** Reads the roles under the lock of the admin role, so that the user cannot become an administrator meanwhile. */
+/** Callers hold the lock of the admin role, so that the user cannot become an administrator meanwhile. */
 async function lockUnprotected(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await lockUser(trx, id);
   if (!user) throw new ScimProblem(404, "Brugeren findes ikke.");

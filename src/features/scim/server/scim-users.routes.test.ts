@@ -27,7 +27,7 @@ const scimError = (status: string, scimType?: string) => ({
 const storedUser = (id: number | string) =>
   server.db.selectFrom("users").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
 
-/** What Entra ID sends with its usual mapping. */
+/** The request of Entra ID, with its usual mapping. */
 const entraUser = (login: string, values: object = {}) => ({
   schemas: [core, enterprise],
   externalId: login,
@@ -262,7 +262,7 @@ describe("a user who is known already", () => {
       patchOf({ op: "Add", path: "externalId", value: `ext-${user.id}` }),
     );
     expect(body).toMatchObject({ externalId: `ext-${user.id}`, displayName: user.name });
-    // Nothing of the user itself has changed.
+    // The row in `users` has not changed.
     expect(await storedUser(user.id)).toMatchObject({ version: 1 });
     const without = patchOf({ op: "Remove", path: "externalId" });
     expect((await directory("PATCH", `/Users/${user.id}`, without)).body).not.toHaveProperty("externalId");

@@ -37,7 +37,6 @@ export type ScimOptions = {
   readonly tell: AccountMails;
 };
 
-/** The calls by which the company's directory reads and changes users. */
 export const scimUserRoutes: FastifyPluginAsyncZod<ScimOptions> = async (app, { config: { baseUrl }, db, tell }) => {
   const present = (user: DirectoryUser) => presentScimUser(user, baseUrl);
 

@@ -4,8 +4,8 @@ import type { Condition } from "../rules/scim-filter.ts";
 import type { DirectoryUser } from "../rules/scim-user.ts";
 
 /**
- * The users as the company's directory sees them: all who are not deleted, and the deleted users that it manages. If
- * users share a name, it sees one of them: active users come before deleted ones, and managed users before others.
+ * The users that the directory sees: all who are not deleted, and deleted ones in `scim_users`. If several users have
+ * one name, the directory sees one of them: active before deleted, and then users in `scim_users` before others.
  */
 const directoryUsers = sql`(
   select distinct on (folded(user_name)) * from (
@@ -50,14 +50,14 @@ export async function findDirectoryUser(db: Kysely<Database>, id: number): Promi
   return rows[0];
 }
 
-/** Whether the directory has this name for another user. */
+/** Whether another user has this name for the directory. */
 export async function userNameIsTaken(db: Kysely<Database>, userName: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`select from ${directoryUsers}
     where folded(user_name) = folded(${userName}) and id <> ${exceptId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether a deleted user, but no active one, has the address. */
+/** Whether one or more users have the address, all of them deleted. */
 export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select bool_and(status = 'deleted') as found from users
     where folded(email) = folded(${email})`.execute(db);
@@ -66,7 +66,7 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
-/** Stores the directory's name and id for a user. A deleted user with the same name loses it. */
+/** Stores the directory's name and id for a user. If a deleted user has the same name, their row is removed. */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {
   await sql`delete from scim_users using users where users.id = user_id and users.status = 'deleted'
     and folded(user_name) = folded(${kept.user_name}) and user_id <> ${kept.user_id}`.execute(trx);
@@ -81,7 +81,6 @@ export async function forgetUser(trx: Kysely<Database>, userId: number): Promise
   await trx.deleteFrom("scim_users").where("user_id", "=", userId).execute();
 }
 
-/** The most members of a group in a response. */
 const maxMembers = 10_000;
 
 export type DirectoryGroup = {
@@ -89,7 +88,6 @@ export type DirectoryGroup = {
   readonly members: readonly { readonly id: number; readonly name: string }[];
 };
 
-/** The roles with their users, except deleted ones. */
 export async function listDirectoryGroups(db: Kysely<Database>): Promise<DirectoryGroup[]> {
   const { rows } = await sql<DirectoryGroup>`
     select roles.id, (

@@ -12,7 +12,6 @@ import type { NewScimToken, ScimSetup } from "../rules/scim-connection.ts";
 import { ScimTokenDialog } from "./ScimTokenDialog.tsx";
 import { scimQuery, useMakeScimToken, useTurnScimOff } from "./scim.queries.ts";
 
-/** The card for the connection with the company's directory. */
 export function ScimCard() {
   const query = useQuery(scimQuery);
   const [made, setMade] = useState<NewScimToken>();

@@ -10,7 +10,6 @@ export const scimQuery = queryOptions({
   queryFn: ({ signal }) => api.get<ScimSetup>("/api/scim", { signal }),
 });
 
-/** Turns SCIM on, or replaces its token. */
 export function useMakeScimToken(onSaved: (made: NewScimToken) => void) {
   return useSave({
     request: (_: undefined) => api.post<NewScimToken>("/api/scim/token"),

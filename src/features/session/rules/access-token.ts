@@ -7,10 +7,9 @@ import { fullProof } from "./second-factor.ts";
 /** The maximum number of days from today to the last day of a token. */
 export const maxTokenDays = 366;
 
-/** The maximum number of tokens that a user has at a time. */
 export const maxTokens = 20;
 
-/** A new token. It requires a full proof, because neither an open browser nor a password is enough. */
+/** A new token requires a full proof, in case somebody else uses the logged-in browser or knows the password. */
 export const accessTokenInput = z.extend(fullProof, {
   name: textField("Navn", 100),
   scopes: z
@@ -26,7 +25,7 @@ export const accessTokenInput = z.extend(fullProof, {
 });
 export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
-/** A token without its secret. `expires_on` is its last day, and `last_used_on` is null until its first use. */
+/** `expires_on` is the last day of the token. `last_used_on` is null until the first use. */
 export const accessToken = z.object({
   id: id,
   name: z.string(),
@@ -36,19 +35,14 @@ export const accessToken = z.object({
   created_at: z.string(),
   expires_on: z.string(),
   last_used_on: z.nullable(z.string()),
-  /**
-   * Whether the token is suspended until its user, who has no password, logs in at the provider again
-   * (docs/product-rules.md#access-tokens).
-   */
+  /** Whether the token is suspended until its user logs in at the provider (docs/product-rules.md#access-tokens). */
   is_resting: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;
 
-/** A token in the list for administrators, with its user. */
 export const usersToken = z.extend(accessToken, { user: person });
 export type UsersToken = z.infer<typeof usersToken>;
 
-/** The maximum number of tokens in the list for administrators. */
 export const maxListedTokens = 500;
 
 /** The only response that contains the whole token. */

@@ -111,7 +111,7 @@ describe("an e-mail address", () => {
   });
 
   test("a hostile, very long e-mail address is refused at once", () => {
-    // Processor time, because a busy machine is slow.
+    // Measures processor time, so that the test also passes on a busy machine.
     const before = process.cpuUsage();
     for (const email of [`a@${"a-".repeat(94)}`, `${"a.".repeat(30)}@${"a.".repeat(60)}`])
       expect(isTaken(email)).toBe(false);

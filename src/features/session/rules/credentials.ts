@@ -19,7 +19,7 @@ export const login = z.object({
       z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
-  /** Required after a correct password if the user has a second factor. */
+  /** A user with a second factor sends this code or a passkey. */
   code: z.optional(typedCode),
 });
 export type Login = z.infer<typeof login>;
@@ -41,7 +41,7 @@ export const passwordLink = z.object({ token: textField("Linkets kode", 200), em
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** Whether a link is an invitation, which welcomes the user and logs them in. False for an invalid link. */
+/** An invitation welcomes the user and logs them in. `is_invitation` is also false for an invalid link. */
 export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
 export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 
@@ -63,7 +63,7 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 export type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
 
-/** The error of a repeated password that differs from the first one. Schemas have the errors of single fields. */
+/** The error of a repeated password that differs from the first one. All other errors come from the schemas. */
 export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {
   if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
   return { password_confirmation: ["De to adgangskoder er ikke ens."] };

@@ -15,9 +15,9 @@ export const mailChoiceInput = z.object({
 });
 export const testMailResult = z.object({
   is_sent: z.boolean(),
-  /** The outcome, with the mail server's response if it refused. */
+  /** The outcome in words, with the mail server's response if the server refused the mail. */
   message: z.string(),
 });
-/** The outcome of a test mail in the audit log. */
+/** The outcome in the audit log. Without a mail server, the mail becomes a `file`. */
 export type TestMailAnswer = "accepted" | "refused" | "file";
 export type TestMailResult = z.infer<typeof testMailResult>;

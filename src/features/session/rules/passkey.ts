@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { id, idText, textField } from "#common/rules/values/fields.ts";
 import { currentPasswordIfAny, login, typedCode } from "./credentials.ts";
 
-/** The maximum number of passkeys of a user. */
 export const maxPasskeys = 10;
 
 export const wrongPasskey = "Din passkey kunne ikke bruges. Prøv igen, eller log ind på en anden måde.";
@@ -50,7 +49,7 @@ export type UsedPasskey = z.infer<typeof usedPasskey>;
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-/** The proof before a change of passkeys. The code is required once the user has a second factor. */
+/** The proof that a new passkey requires. Users with a second factor must include a code. */
 export const passkeyProof = z.object({ current_password: currentPasswordIfAny, code: z.optional(typedCode) });
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 
@@ -76,10 +75,8 @@ export const passkeyLogin = z.object({
 });
 export type PasskeyLogin = z.infer<typeof passkeyLogin>;
 
-/** A login by password, whose second step may be a passkey. */
 export const loginInput = z.extend(login, { passkey: z.optional(usedPasskey) });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** The second step of a login: a code or a passkey. */
 export const secondStep = z.object({ code: z.optional(typedCode), passkey: z.optional(usedPasskey) });
 export type SecondStep = z.infer<typeof secondStep>;

@@ -5,13 +5,9 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { leastKeepers } from "#features/users/rules/user-policy.ts";
 
-/** The maximum number of administrators who keep their password. */
 export const maxKeepers = 20;
 
-/**
- * The roles that log in only at a provider, and the administrators who keep their password
- * (docs/product-rules.md#passwords-off).
- */
+/** Roles without passwords, and administrators who keep theirs (docs/product-rules.md#passwords-off). */
 export const passwordLoginInput = z.object({
   off_roles: z
     .array(z.enum(roleNames, "Vælg roller fra listen."), "Vælg roller fra listen.")
@@ -23,7 +19,6 @@ export const passwordLoginInput = z.object({
 export type PasswordLoginInput = z.infer<typeof passwordLoginInput>;
 export const passwordLoginChange = changeOf(passwordLoginInput);
 
-/** The maximum number of administrators to choose from. */
 export const maxAdministrators = 200;
 
 export const passwordLogin = z.extend(passwordLoginInput, {
@@ -46,7 +41,7 @@ export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: Pa
 
 type Facts = { readonly hasProvider: boolean; readonly administrators: readonly { readonly id: number }[] };
 
-/** Errors that prevent a lockout: roles without a password need a provider, and two administrators keep theirs. */
+/** Prevents a lockout: roles without passwords need a provider, and two administrators must keep their passwords. */
 export function passwordLoginErrors(
   { off_roles = [], keeper_ids = [] }: Partial<PasswordLoginInput>,
   { hasProvider, administrators }: Facts,
@@ -61,7 +56,7 @@ export function passwordLoginErrors(
   return errors;
 }
 
-/** The message for a correct password of a user whose passwords are off. @param buttons the login buttons, in words */
+/** The message for a right password, if the user's role has no passwords. @param buttons the login buttons, in words */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
 
 /** The message that the last provider must stay in use, because roles have no passwords. */

@@ -7,12 +7,11 @@ export const recoveryCodeCount = 10;
 
 const recoveryCodeLength = 10;
 
-/** The 32 letters and digits of recovery codes. Characters that look alike are left out. */
 export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
-/** The proof before a change of the second factor: the password, so that an open browser is not enough. */
+/** The proof before a second factor is added: the password, in case somebody else uses the logged-in browser. */
 export const passwordProof = z.object({ current_password: currentPasswordIfAny });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
@@ -20,18 +19,18 @@ export type PasswordProof = z.infer<typeof passwordProof>;
 export const loginAgain = (buttons: string): string =>
   `Log ud, log ind igen med ${buttons || "din passkey"}, og prøv igen inden for et kvarter.`;
 
-/** The proof before a change of an existing second factor: the password and one of its codes. */
+/** The proof before a new access token, or a change of an existing second factor: the password and a code. */
 export const fullProof = z.object({ current_password: currentPasswordIfAny, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
 export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** The state of the user's own second factor. `confirmed_at` is a wall-clock text, or null without a second factor. */
+/** `confirmed_at` is a wall-clock text, or null without a second factor. */
 export const secondFactor = z.object({
   confirmed_at: z.nullable(z.string()),
   recovery_codes_left: wire.count,
-  /** Whether changes of access require the password. If not, they require a login of a few minutes ago. */
+  /** If false, the user has no usable password, and proves changes of access by a recent login. */
   asks_password: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -46,7 +45,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export type TypedCode = { readonly kind: "app" | "recovery" | "neither"; readonly code: string };
 
-/** Removes blanks and hyphens, ignores case, and distinguishes app codes from recovery codes. */
+/** Ignores blanks, hyphens and case, and tells app codes and recovery codes apart. */
 export function readCode(text: string): TypedCode {
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { id, idText } from "#common/rules/values/fields.ts";
 
-/** The maximum of sessions per user. One more ends the least recently used one (docs/product-rules.md#sessions). */
+/** At this limit, a new session ends the user's least recently used session (docs/product-rules.md#sessions). */
 export const maxSessions = 50;
 
-/** A session in the user's profile. Times are wall-clock texts. */
+/** Times are wall-clock texts. */
 export const session = z.object({
   id,
-  /** `Chrome på Windows`. */
   browser: z.string(),
   created_at: z.string(),
   /** Accurate to five minutes. */
@@ -18,7 +17,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessionIdParams = z.object({ sessionId: idText });
 
-/** Patterns in the order of the search, because most browsers also name the browsers that they descend from. */
+/** The order matters, because most browsers also name older browsers: Edge names Chrome and Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

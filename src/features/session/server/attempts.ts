@@ -12,10 +12,10 @@ export type AttemptAction =
   | "provider-login"
   | "passkey";
 
-/** The account of an attempt, and the client (`clientOf`) that makes the attempt. */
+/** The account that somebody tries to get into, and the client (`clientOf`) that tries. */
 export type Attempting = { readonly account: string; readonly client: string };
 
-/** The maximum numbers of failures within 15 minutes (docs/decisions/070-limits-of-account-and-client.md). */
+/** Failures in 15 minutes, of an account, a client or both (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {
   readonly both: number;
   readonly account: number;
@@ -28,7 +28,7 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // Each login counts, even a successful one. The account is the browser, and many browsers share an office's address.
+  // Every login counts, even a successful one. The account is the browser, and many browsers share an office's address.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };
@@ -38,13 +38,13 @@ const windowMinutes = 15;
 /** Seconds after which an unfinished attempt counts as failed, because its process has probably died. */
 const longestAttempt = 60;
 
-/** Milliseconds that an attempt waits for attempts under way. `pause` is the time between two checks. */
+/** Milliseconds: the longest wait for unfinished attempts, and the pause between two checks. */
 const longestWait = 5_000;
 const pause = 50;
 
 /**
- * Admits an attempt, which is under way until `failAttempt` or `takeBack` ends it. Waits while the attempts under way
- * could together pass a limit. Throws 429, with the message under `field`, after too many failures.
+ * Begins an attempt, which the caller must end by `failAttempt` or `takeBack`. Waits if the unfinished attempts could
+ * reach a limit. Throws 429 after too many failures, with the message under `field`, and 503 after a wait of 5 seconds.
  */
 export async function beginAttempt(
   db: Kysely<Database>,
@@ -65,7 +65,7 @@ export async function beginAttempt(
   throw unavailable("Der er travlt lige nu. Prøv igen om lidt.");
 }
 
-/** Counts an attempt even if it succeeds. */
+/** Counts an attempt as a failure at once, even if the attempt succeeds later. */
 export async function countAttempt(
   db: Kysely<Database>,
   action: AttemptAction,

@@ -46,7 +46,7 @@ describe("simultaneous changes of the password or second factor", () => {
       const acting = act();
       await server.waiting(1);
       const login = logIn(visitor, user);
-      // Without the lock the login has its session before the others are ended.
+      // Without the lock, the login would insert its session before `act` ends the user's sessions.
       await Promise.race([login, server.waiting(2)]);
       return [acting, login] as const;
     });
@@ -67,15 +67,15 @@ describe("simultaneous changes of the password or second factor", () => {
     const [acting, login] = await server.db.transaction().execute(async (trx) => {
       await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
       const login = logIn(browser, user);
-      // The login has to end the browser's earlier session.
+      // The login waits, because it has to end the browser's earlier session.
       await server.waiting(1);
       const acting = act();
-      // Without the lock the other sessions have ended before this one exists.
+      // Without the lock, `act` would end the user's sessions before the login inserts its session.
       await Promise.race([acting, server.waiting(2)]);
       return [acting, login] as const;
     });
     expect((await acting).status).toBe(done);
-    // Whether the response still finds the session depends on timing.
+    // Depending on timing, the login's response may still find its session.
     expect([200, 422]).toContain((await login).status);
     expect((await browser.get("/api/user")).status).toBe(401);
   });
@@ -87,7 +87,7 @@ describe("simultaneous changes of the password or second factor", () => {
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("password_links").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
       const byLink = act();
-      // The link's user is locked, but the link is not used yet.
+      // The reset has locked the user, and waits for the link.
       await server.waiting(1);
       const changed = change(client);
       await server.waiting(2);

@@ -5,10 +5,7 @@ import { aUser, deleteUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { hashPassword, nobodysHash } from "./passwords/passwords.ts";
 
-/**
- * Responses must not reveal which addresses belong to users. The tests compare the work of a response instead of its
- * time: the database statements and the password verifications.
- */
+/** Responses must not reveal who is a user. The tests compare database statements and verifications instead of time. */
 
 const { server, company, visitor } = setUpCompany();
 let deleted: string;
@@ -23,7 +20,7 @@ beforeAll(async () => {
 
 type Work = { status: number; body: unknown; statements: string[]; verifications: number };
 
-/** Assigns statements to requests, because the queue makes statements at the same time. */
+/** Assigns statements to requests, because the mail queue also makes statements meanwhile. */
 const request = new AsyncLocalStorage<string[]>();
 
 async function workOf(path: string, body: { email: string; password?: string }): Promise<Work> {
@@ -35,7 +32,7 @@ async function workOf(path: string, body: { email: string; password?: string }):
     return Reflect.apply(query, this, args);
   });
   let verifications = 0;
-  // argon2 computes in an async resource without a type name, the only one of its kind.
+  // Only argon2 makes async resources without a type name: one for each verification.
   const hook = createHook({
     init: (_id, type) => {
       if (type === "undefined") verifications += 1;

@@ -99,6 +99,6 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
   );
 
-  /** Access "own-access" guarantees a token. */
+  /** Access "own-access" guarantees that the request has a token. */
   const currentHash = (request: FastifyRequest) => hashToken(readToken(request, config) ?? "");
 };

@@ -26,12 +26,11 @@ import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.t
 import { spendCode } from "./second-factor/second-factor-codes.ts";
 import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
 
-/** The number of characters of `User-Agent` that are stored. */
 const maxUserAgent = 200;
 
 export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/** Logs a user in by password and, if the user has one, by second factor. Throws 422 when either is wrong. */
+/** Logs a user in by password and, if the user has one, by second factor. Throws 422 if one of them is wrong. */
 export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
@@ -48,7 +47,7 @@ export async function logIn(
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
   if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt, "Skriv også koden fra din app.");
-  // Without this step, a stranger with the password could add an app of their own.
+  // A user with only a passkey must use it. Otherwise, somebody with the password could add an app.
   else if (services.config.requireSecondFactor && (await listCredentials(db, user.id)).length > 0)
     await requireSecondStep(services, request, user.id, secondStep, attempt, "Bekræft også med din passkey.");
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
@@ -64,13 +63,13 @@ async function wrongLogin(db: Kysely<Database>, userId: number | undefined, atte
   return invalid({ email: [`E-mail eller adgangskode er forkert.${await passwordHint(db)}`] });
 }
 
-/** A hint after a wrong login, equal for all accounts, so that it reveals none; "" while all roles have passwords. */
+/** The hint is equal for all accounts, so that it does not reveal which exist. "" while all roles have passwords. */
 async function passwordHint(db: Kysely<Database>): Promise<string> {
   const { off_roles } = await getPasswordLogin(db);
   return off_roles.length > 0 ? ` Måske skal du bruge ${await providerButtons(db)}.` : "";
 }
 
-/** The error for a user whose password is off. The password was right, so the attempt does not count as a failure. */
+/** The error for a right password of a user whose role has no passwords. The attempt does not count as a failure. */
 async function passwordsOff(db: Kysely<Database>, userId: number, attempt: number): Promise<HttpError> {
   await takeBack(db, attempt);
   const details = { problem: "passwords-off" };
@@ -91,10 +90,7 @@ async function requireSecondStep(
   await checkSecondStep(services, request, userId, step, missing);
 }
 
-/**
- * Checks a code, or a passkey of the user. Throws 422 when it is wrong or used.
- * @param missing the message for a login without code and passkey
- */
+/** Throws 422 for a wrong, used or missing code or passkey. @param missing the message if both are missing */
 export async function checkSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -110,14 +106,13 @@ export async function checkSecondStep(
   await checkCode(services, request, userId, code);
 }
 
-/** Throws 422 when the code is wrong or used. */
 async function checkCode(
   { db, tell }: Pick<SessionServices, "db" | "tell">,
   request: FastifyRequest,
   userId: number,
   code: string,
 ): Promise<void> {
-  // Wrong codes count for the user, not for the address, because a new password clears the failures of the address.
+  // Wrong codes count for the user's id, because a new password deletes the failures that are counted for the address.
   const who = { account: `user:${userId}`, client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
@@ -130,10 +125,7 @@ async function checkCode(
   throw invalid({ code: [wrongCode] });
 }
 
-/**
- * Replaces the browser's session by a new one.
- * @returns undefined when the password or the second factor changed concurrently
- */
+/** Replaces the browser's session. @returns undefined if the proof is no longer valid */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
@@ -162,11 +154,11 @@ export async function startSession(
   if (!isStarted) return undefined;
   writeSessionToken(reply, config, token, remember);
   await authenticate(request, config, db, { kind: sessionCookie, token });
-  // A change of the password may already have ended the new session.
+  // A concurrent change of the password may already have ended the new session.
   return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
 }
 
-/** Ends the browser's session, if there is one, and renews the token. @returns the session that ended */
+/** Also renews the browser's token. @returns the ended session; undefined if there was none */
 export async function endSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

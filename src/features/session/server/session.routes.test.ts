@@ -15,7 +15,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
 });
 
-/** Waits for this many mails with a password link; other mails are ignored. */
+/** Waits for this number of mails with a password link. */
 async function linkMails(count: number): Promise<string[]> {
   const withLink = async () => (await server.mails(0)).filter((mail) => mail.includes("/password/reset/"));
   await expect.poll(async () => (await withLink()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
@@ -170,7 +170,7 @@ describe("too many failures within 15 minutes", () => {
     }
   }
 
-  /** Inserts earlier failures, without an argon2 verification for each. */
+  /** Inserts failures directly, which is quicker than logins with argon2. */
   async function failed(times: number, subject: (time: number) => string, client: (time: number) => string) {
     const rows = Array.from({ length: times }, (_, time) => ({
       action: "login" as const,

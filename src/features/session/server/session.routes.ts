@@ -32,9 +32,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
     { config: { access: "own-access" }, schema: { summary: "Finds the caller", response: { 200: currentUser } } },
     async (request, reply) => {
       const token = readToken(request, config);
-      // A page from the device's cache has no CSRF token, so it gets one here.
+      // A page from the device's cache has no CSRF token, so the page gets the token here.
       if (token) reply.header("x-csrf-token", csrfToken(config, token));
-      // Access "own-access" guarantees a user.
+      // Access "own-access" guarantees that the request has a user.
       return getCurrentUser(db, request.currentUser as RequestUser);
     },
   );

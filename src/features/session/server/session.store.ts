@@ -10,7 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** The proof of a login: a password or provider, with the second factor if the user has one; or a passkey alone. */
+/** A login's proof: password, provider or passkey. `secret` is the second factor's secret, if a code was needed. */
 export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
   | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
@@ -19,7 +19,7 @@ export type LoginProof = { readonly id: number; readonly secret: Buffer | undefi
 
 type PasskeyProof = { readonly id: number; readonly name: string };
 
-/** A login at a provider, which may vouch for a second factor. */
+/** A login at a provider. `hasSecondFactor`: whether the provider vouches for a second factor. */
 export type ProviderProof = {
   readonly id: number;
   readonly name: string;
@@ -27,10 +27,7 @@ export type ProviderProof = {
   readonly hasSecondFactor: boolean;
 };
 
-/**
- * Checks that the proof is still valid, and locks it. A concurrent change of password or secret waits for the
- * transaction, and then ends the new session.
- */
+/** Locks the proof if it is valid. A concurrent change of the password waits, and then ends the new session. */
 export async function holdProof(
   trx: Kysely<Database>,
   { id, password_hash, provider, passkey, secret }: LoginProof,
@@ -44,7 +41,7 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
-  // These are separate statements, so that they see changes for which the first statement waited.
+  // These are separate statements, because the first one may wait for a change, which only later statements see.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
   if (provider?.hasSecondFactor) return true;
@@ -58,8 +55,7 @@ async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> 
 }
 
 /**
- * Locks a user. Every change of a user takes this lock first. That avoids deadlocks, and lets the change end sessions
- * that start concurrently.
+ * Every change of a user takes this lock first. Then no deadlock occurs, and the change sees concurrent new sessions.
  */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -74,7 +70,6 @@ type NewSession = {
   has_second_factor: boolean;
 };
 
-/** Starts a session, and deletes expired sessions and the user's sessions beyond the maximum. */
 export async function insertSession(db: Kysely<Database>, { provider, ...session }: NewSession): Promise<void> {
   const beyondMost = db
     .selectFrom("sessions")
@@ -118,7 +113,6 @@ export function listSessions(db: Kysely<Database>, userId: number, currentTokenH
     .execute();
 }
 
-/** @returns false when the user has no session with this id */
 export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -129,8 +123,8 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
 }
 
 /**
- * Sets a new password. The current session gets a new token. The user's other sessions and links are deleted.
- * @returns whether the session is remembered, or undefined when the session ended concurrently
+ * Gives the current session a new token, and deletes the user's other sessions and links.
+ * @returns whether the session is remembered; undefined if the session ended concurrently
  */
 export async function updatePassword(
   trx: Kysely<Database>,
@@ -153,10 +147,10 @@ export async function updatePassword(
   return kept.remember;
 }
 
-/** Minutes for which a login replaces the password of a user who has none. */
+/** Minutes for which a login counts as proof, for a user without a password. */
 const freshMinutes = 15;
 
-/** Whether this session began a few minutes ago, by a login at a provider or with several factors. */
+/** Whether the session began a few minutes ago, by a login at a provider or by passkey. */
 export async function isFreshLogin(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -172,7 +166,6 @@ export async function deleteOtherSessions(trx: Kysely<Database>, userId: number,
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", tokenHash).execute();
 }
 
-/** @returns the deleted session; undefined if there was none */
 export function deleteSession(db: Kysely<Database>, tokenHash: Buffer) {
   return db
     .deleteFrom("sessions")
@@ -190,7 +183,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user of an unused, unexpired link, if the address is the user's. */
+/** The user of an unused, unexpired link. The address must be the user's. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")
@@ -203,10 +196,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .executeTakeFirst();
 }
 
-/**
- * Uses a link: sets the password, and deletes all sessions and links of the user.
- * @returns false when the link was used concurrently
- */
+/** Also deletes the user's sessions, access tokens and links. @returns false if the link was used concurrently */
 export async function updatePasswordByLink(
   trx: Kysely<Database>,
   tokenHash: Buffer,

@@ -10,7 +10,6 @@ import { findActiveUser } from "#features/users/server/users.store.ts";
 import { type TestMailAnswer, testMailResult } from "../rules/mail-choice.ts";
 import { countAttempt } from "./attempts.ts";
 
-/** Sends a test mail to the administrator who requests it, and reports the mail server's response. */
 export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<Database> }> = async (
   app,
   { config, db },

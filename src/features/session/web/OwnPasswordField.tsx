@@ -7,7 +7,7 @@ import { secondFactorQuery } from "./second-factor/second-factor.queries.ts";
 
 type Props = ReturnType<typeof textFieldProps> & { readonly autoFocus?: boolean };
 
-/** The field for the current password. A user without a password sees a note about a new login instead. */
+/** A user without a password sees a note about a new login instead of the field. */
 export function OwnPasswordField(props: Props) {
   const email = useCurrentUser()?.email;
   const { data } = useQuery(secondFactorQuery);

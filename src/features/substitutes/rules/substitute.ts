@@ -10,18 +10,17 @@ import {
   mergeErrors,
 } from "#common/rules/values/fields.ts";
 
-/** The longest period, and how far ahead a period may begin (docs/product-rules.md#substitutes). */
+/** The maximum length of a period, and of the time until its first day (docs/product-rules.md#substitutes). */
 export const longestPeriod = { months: 6 } as const;
 export const furthestStart = { years: 1 } as const;
 
-/** The most current and future periods of an absent person, and of a substitute (docs/product-rules.md#substitutes). */
+/** The maximum numbers of current and future periods: of an absent person, and of a substitute. */
 export const maxOpenPeriods = 5;
 export const maxPeriodsOfSubstitute = 20;
 
-/** The most past periods in the list, latest first. */
 export const shownPastPeriods = 20;
 
-/** A substitute, and the first and last day of the period, which are days in Copenhagen. */
+/** The days are days in Copenhagen. */
 export const substituteInput = z.object({
   substitute_user_id: chosenId("Vælg en stedfortræder."),
   from_date: dateField("Fra"),
@@ -41,14 +40,14 @@ export const substitute = z.object({
   to_date: z.string(),
   state: z.enum(substituteStates),
   created_by: person,
-  /** The person who ended the period early, and the time. */
+  /** The person who ended the period early, and when; null for a period that nobody has ended. */
   ended_by: z.nullable(person),
   ended_at: z.nullable(z.string()),
   authorized_actions: z.object({ end: z.boolean() }),
 });
 export type Substitute = z.infer<typeof substitute>;
 
-/** The current and future periods of a person, as the absent person and as the substitute. */
+/** A person's substitutes, including some past ones, and the people for whom the person is a substitute. */
 export const substitutesOfUser = z.object({
   substitutes: z.array(substitute),
   stands_in_for: z.array(substitute),
@@ -58,7 +57,7 @@ export type SubstitutesOfUser = z.infer<typeof substitutesOfUser>;
 export const substituteParams = z.object({ substituteId: idText });
 export const absentParams = z.object({ userId: idText });
 
-/** The errors of a period's days, as of today (docs/product-rules.md#substitutes). */
+/** The errors of a new period's days (docs/product-rules.md#substitutes). */
 export function periodErrors({ from_date, to_date }: Partial<SubstituteInput>, today: Temporal.PlainDate): FieldErrors {
   return mergeErrors(startErrors(from_date, today), endErrors(from_date, to_date));
 }

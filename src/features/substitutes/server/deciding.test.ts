@@ -3,7 +3,7 @@ import { aJob, aProject, aSubstitute, aUser, jobInputFor, storedJob, type TestUs
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Decisions by a substitute, and how they are shown (docs/product-rules.md#substitutes). */
+/* Decisions by a substitute (docs/product-rules.md#substitutes). */
 
 const { server, company, owner, owner2, manager, manager2, employee } = setUpCompany();
 

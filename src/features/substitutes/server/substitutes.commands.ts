@@ -16,7 +16,7 @@ import {
   lockApprovers,
 } from "./substitutes.store.ts";
 
-/** Stores a substitute that `substituteErrors` has accepted (docs/product-rules.md#substitutes). */
+/** Stores a substitute. The caller must have checked the input with `substituteErrors`. */
 export async function nameSubstitute(
   trx: Kysely<Database>,
   actor: Actor,
@@ -32,10 +32,7 @@ export async function nameSubstitute(
 
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
-/**
- * The reasons why the chosen person cannot be the substitute. Locks both people until the transaction ends. Throws 403 if
- * the absent person was deleted or no longer approves.
- */
+/** Locks both people until the transaction ends. Throws 403 if the absent person was deleted or no longer approves. */
 export async function substituteErrors(
   trx: Kysely<Database>,
   absentId: number,
@@ -59,10 +56,7 @@ export async function substituteErrors(
   return errors;
 }
 
-/**
- * Ends a period early. Throws 404 for users whom the period does not concern, 403 for the substitute, and 409 if the
- * period is over.
- */
+/** Throws 404 for users whom the period does not concern, 403 for the substitute, and 409 if the period is over. */
 export async function endSubstitute(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const found = await findSubstitute(db, id);
   if (!found || !concerns(actor, found)) throw notFound("Stedfortræderen findes ikke.");
@@ -77,6 +71,5 @@ type Sides = Pick<FoundSubstitute, "user_id" | "substitute_user_id">;
 
 const concerns = (actor: Actor, sides: Sides): boolean => mayEnd(actor, sides) || sides.substitute_user_id === actor.id;
 
-/** Only the absent person and managers may end a period. */
 export const mayEnd = (actor: Actor, { user_id }: Pick<Sides, "user_id">): boolean =>
   user_id === actor.id || isManager(actor);

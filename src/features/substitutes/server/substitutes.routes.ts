@@ -31,10 +31,7 @@ import {
   listPastFor,
 } from "./substitutes.store.ts";
 
-/**
- * The calls about substitutes (docs/product-rules.md#substitutes). Users manage their own substitutes, and managers manage
- * anybody's.
- */
+/** Users manage their own substitutes; managers manage anybody's (docs/product-rules.md#substitutes). */
 export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "name-own-substitute" } as const;
   const ofOthers = { access: "name-users-substitute" } as const;
@@ -117,7 +114,7 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async (request, reply) => reply.code(201).send(await named(request, request.params.userId)),
   );
 
-  /** Creates a substitute from the request's body, for a person who approves. */
+  /** Names a substitute for a user. Throws 404 for an unknown user, and 403 for a user who does not approve. */
   async function named(request: FastifyRequest, userId: number): Promise<Substitute> {
     const { actor } = request;
     const absent = await requireUser(userId);

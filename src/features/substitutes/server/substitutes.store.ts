@@ -36,7 +36,6 @@ const selectSubstitutes = (db: Kysely<Database>) =>
 
 export type FoundSubstitute = Awaited<ReturnType<typeof listOpenFor>>[number];
 
-/** The user's current and future substitutes, by first day. */
 export function listOpenFor(db: Kysely<Database>, userId: number) {
   return selectSubstitutes(db)
     .where("user_id", "=", userId)
@@ -47,7 +46,6 @@ export function listOpenFor(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** The user's past substitutes, latest first. */
 export function listPastFor(db: Kysely<Database>, userId: number) {
   return selectSubstitutes(db)
     .where("user_id", "=", userId)
@@ -58,7 +56,6 @@ export function listPastFor(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** Current and future periods in which the user is the substitute of somebody who is not deleted. */
 export function listOpenOf(db: Kysely<Database>, substituteId: number) {
   return selectSubstitutes(db)
     .where("substitute_user_id", "=", substituteId)
@@ -77,7 +74,6 @@ export function getSubstitute(db: Kysely<Database>, id: number) {
   return selectSubstitutes(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Active users who approve, by a part of their name. */
 export function listCandidates(db: Kysely<Database>, filter: string): Promise<Person[]> {
   return approvers(db)
     .where(contains(["users.display_name"], filter))
@@ -87,11 +83,7 @@ export function listCandidates(db: Kysely<Database>, filter: string): Promise<Pe
     .execute();
 }
 
-/**
- * Locks two users who are named together, in the order of their ids, which prevents deadlocks. Unlike `for update`, `for
- * no key update` does not block rows that refer to a user.
- * @returns those of the users who approve
- */
+/** Locks users in the order of ids, against deadlocks. New rows may refer to them. @returns the users who approve */
 export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return approvers(trx).where("users.id", "in", ids).orderBy("users.id").forNoKeyUpdate("users").execute();
 }
@@ -103,7 +95,6 @@ const approvers = (db: Kysely<Database>) =>
     .where("users.status", "<>", "deleted")
     .where(userCan("users.id", firstApproval));
 
-/** An active user, and whether the user approves. */
 export function findAbsent(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("users")
@@ -113,7 +104,7 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** The numbers of existing periods that limit a new period. */
+/** The numbers of current and future periods that a new period must respect. */
 export type Taken = { periods: number; periods_of_substitute: number; overlapping: number };
 
 export async function countOpen(
@@ -143,10 +134,7 @@ export async function insertSubstitute(
   return id;
 }
 
-/**
- * Ends current and future periods, with an audit entry for each.
- * @returns the number of ended periods
- */
+/** Ends current and future periods, with an audit entry for each. @returns the number of ended periods */
 export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number | null): Promise<number> {
   const ended = await trx
     .with("ended", (db) =>
@@ -180,7 +168,6 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
   return ended.count;
 }
 
-/** Ends all periods of a deleted user, as the absent person and as the substitute. */
 export function endSubstitutesOfUser(trx: Kysely<Database>, userId: number, endedBy: number | null): Promise<number> {
   return endSubstitutes(trx, sql<boolean>`(user_id = ${userId} or substitute_user_id = ${userId})`, endedBy);
 }

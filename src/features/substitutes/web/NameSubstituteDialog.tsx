@@ -21,9 +21,7 @@ import {
 import { candidatesQuery, useNameSubstitute } from "./substitutes.queries.ts";
 
 type Props = {
-  /** The absent person. */
   readonly absentId: number;
-  /** Whether the absent person is the logged-in user. */
   readonly isOwn: boolean;
   readonly onClose: () => void;
 };

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountSwitchOutline } from "./icons.ts";
 
-/** Names the people whose substitute the user is today. Nothing is shown if there are none. */
+/** The people for whom the user is a substitute today. Renders nothing if there are none. */
 export function StandingIn() {
   const absent = useCurrentUser()?.stands_in_for ?? [];
   if (absent.length === 0) return null;

@@ -18,11 +18,10 @@ const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = 
 
 type Props = {
   readonly row: Substitute;
-  /** The person whom the row shows. The screen is about the other person of the period. */
+  /** The person whom the row names. The screen belongs to the other person of the period. */
   readonly shows: "substitute" | "user";
 };
 
-/** One period, with a button to end it. */
 export function SubstituteRow({ row, shows }: Props) {
   const { ended_at, ended_by, created_by, user } = row;
   return (

@@ -15,13 +15,11 @@ import { substitutesQuery } from "./substitutes.queries.ts";
 const NameSubstituteDialog = lazyPart(async () => (await import("./NameSubstituteDialog.tsx")).NameSubstituteDialog);
 
 type Props = {
-  /** The absent person. */
   readonly absent: { readonly id: number; readonly name: string };
   /** Whether the absent person is the logged-in user. */
   readonly isOwn: boolean;
 };
 
-/** The substitutes of a person, and the people for whom the person is a substitute. */
 export function Substitutes({ absent, isOwn }: Props) {
   const query = useQuery(substitutesQuery(isOwn ? undefined : absent.id));
   const [isNaming, setIsNaming] = useState(false);

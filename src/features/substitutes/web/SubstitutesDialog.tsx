@@ -3,7 +3,6 @@ import { Substitutes } from "./Substitutes.tsx";
 
 type Props = { readonly user: { readonly id: number; readonly name: string }; readonly onClose: () => void };
 
-/** A manager's dialog for another user's substitutes. */
 export function SubstitutesDialog({ user, onClose }: Props) {
   return (
     <FormDialog title={`Stedfortræder for ${user.name}`} open onClose={onClose}>

@@ -7,7 +7,7 @@ import type { Substitute, SubstituteInput, SubstitutesOfUser } from "../rules/su
 
 const substitutes = ["substitutes"] as const;
 
-/** The path for a user, or for the logged-in user if `userId` is undefined. */
+/** Undefined means the logged-in user. */
 const pathOf = (userId: number | undefined) =>
   userId === undefined ? "/api/substitutes" : `/api/users/${userId}/substitutes`;
 
@@ -18,7 +18,6 @@ export function substitutesQuery(userId: number | undefined) {
   });
 }
 
-/** Users who approve, by a part of their name. */
 export function candidatesQuery(filter: string) {
   return queryOptions({
     queryKey: [...substitutes, "candidates", filter] as const,
@@ -34,11 +33,10 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     ...callbacks,
     request: (input: SubstituteInput, options) => api.post<Substitute>(pathOf(userId), input, options),
     success: "Stedfortræderen er valgt.",
-    // Field errors are shown at their fields.
     error: unlessInvalid,
     invalidates: [substitutes],
     onSaved: (saved, input) => {
-      // Managers can choose themselves. The logged-in user then stands in for somebody.
+      // Managers can choose themselves as the substitute. The current user then stands in for somebody.
       if (saved.substitute.id === currentUserId()) void refreshUser();
       onSaved?.(saved, input);
     },
@@ -55,7 +53,7 @@ export function useEndSubstitute({ id, substitute }: Substitute, { onSaved }: { 
       if (substitute.id === currentUserId()) void refreshUser();
       onSaved();
     },
-    // The period may have ended meanwhile, so the list is read again.
+    // The period may have ended meanwhile, so the list is fetched again.
     onFailed: () => void client.invalidateQueries({ queryKey: substitutes }),
   });
 }

@@ -1,7 +1,7 @@
-/** The maximum number of timers per user, including the running one (docs/product-rules.md#the-timer). */
+/** The most timers of a user, including the running timer (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Seconds within which a second stop of a timer counts as the first stop, repeated after a lost response. */
+/** Seconds. If a second stop differs by at most this, it repeats the first stop, whose response was lost. */
 export const sameStopSeconds = 60;
 
 /** Hours after which the user of a running timer gets a mail. */
@@ -10,7 +10,5 @@ export const longTimerHours = 10;
 /** Seconds. A shorter timer is discarded when another timer starts. */
 export const shortestMeasuredSeconds = 60;
 
-/**
- * The maximum age in days of a start that was made offline. The job of an older timer could not be registered either.
- */
+/** The most days since an offline start. The job of an older timer could not be registered either. */
 export const maxOfflineDays = 92;

@@ -15,7 +15,7 @@ const timer = z.object({
   seconds: wire.count,
   project: named,
   jobType: named,
-  /** Initial values of the job form; without an end, the user must enter it. */
+  /** The times for the job form; null while the timer runs. If `ended_at` is null, the user types the end. */
   proposed: z.nullable(z.object({ started_at: z.string(), ended_at: z.nullable(z.string()) })),
 });
 export type Timer = z.infer<typeof timer>;
@@ -24,13 +24,13 @@ export type Timer = z.infer<typeof timer>;
 export const timers = z.object({ running: z.nullable(timer), stopped: z.array(timer) });
 export type Timers = z.infer<typeof timers>;
 
-/** The user's timers, and the one that a call has started. */
+/** The user's timers, and the id of the timer that the request started. */
 export const startedTimer = z.extend(timers, { id });
 export type StartedTimer = z.infer<typeof startedTimer>;
 
 const tooOld = `Målingen begyndte for mere end ${maxOfflineDays} dage siden.`;
 
-/** The project and job type of a new timer, as far as the user has chosen them. */
+/** The project and job type of a new timer, or null if the user has not chosen them. */
 export const timerInput = z.object({
   project_id: z._default(z.nullable(chosenId("Vælg et projekt.")), null),
   job_type_id: z._default(z.nullable(chosenId("Vælg arbejde.")), null),

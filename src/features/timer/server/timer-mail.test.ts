@@ -8,10 +8,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("timers").execute();
 });
 
-/**
- * Sends the delayed mails now.
- * @returns the delays, in hours
- */
+/** Sends the delayed mails now. Returns their delays in hours. */
 async function release(): Promise<number[]> {
   const { rows } = await sql<{ hours: number }>`
     update pgboss.job set start_after = now() from (select id, start_after from pgboss.job) as before

@@ -9,8 +9,8 @@ import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store
 export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
 
 /**
- * Starts a timer and stops the running one, which then waits to be registered. A timer that was started offline takes
- * its place among the others by its start. Throws 409 if the user has the maximum number of timers.
+ * Starts a timer, and stops the user's running timer, which then waits to be registered. A timer that was started
+ * offline does not stop a timer with a later start. Throws 409 if the user has the maximum number of timers.
  */
 export async function startTimer(
   trx: Kysely<Database>,

@@ -19,7 +19,7 @@ const watchNothing: WatchTimer = async () => {};
 
 const unknownTimer = () => notFound("Målingen findes ikke mere. Den er registreret eller kasseret.");
 
-/** The user's own timers (docs/product-rules.md#the-timer). Each write returns all of them. */
+/** The user's own timers (docs/product-rules.md#the-timer). A start and a stop return all the user's timers. */
 export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (
   app,
   { db, watch = watchNothing },
@@ -50,7 +50,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
         const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, actor, fields));
         return startTimer(trx, actor.id, input, watch);
       };
-      // The seconds are left out when a repeated request is compared with the first one, because they have grown.
+      // A repeated request is compared with the first request without `offline`, whose seconds have grown since.
       const { id } = await createOnce(db, request, start, { ...Object(request.body), offline: undefined });
       return reply.code(201).send({ id, ...(await listTimers(db, actor)) });
     },

@@ -14,13 +14,13 @@ type Offline = NonNullable<TimerInput["offline"]>;
 
 type FoundTimer = Omit<Timer, "started_at" | "stopped_at" | "proposed"> & { started_at: Date; stopped_at: Date | null };
 
-/** Now; or the timer's start, if the clock was set back to a time before it. */
+/** Now, or the timer's start if the server's clock was set back to before the start. */
 const nowOrStart = sql<Date>`greatest(now(), timers.started_at)`;
 
 const named = (table: string, column: string, condition = sql`true`) => sql`(
   select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)} and ${condition})`;
 
-/** The actor's timers, latest first; `maxTimers` limits their number. */
+/** The actor's timers, latest first. There are at most `maxTimers`. */
 export async function listTimers(db: Kysely<Database>, actor: Actor): Promise<Timers> {
   const { rows } = await sql<FoundTimer>`
     select id, started_at, stopped_at,
@@ -50,7 +50,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const wallClockOf = (instant: Temporal.Instant) =>
   wallClockText(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
 
-/** Locks the user, so that a user's timers start one after another. */
+/** Locks the user until the transaction ends: a user's timers start one after another. */
 export async function lockTimers(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -65,9 +65,8 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
 }
 
 /**
- * Inserts a timer. A timer that was started offline ends when it was stopped, or when the user's next timer started, if
- * that was earlier.
- * @returns the id of the timer, and whether it runs
+ * Inserts a timer, and returns its id and whether it runs. A timer that was started offline ends with its stop, or with
+ * the start of the user's next timer if that start is earlier.
  */
 export async function insertTimer(
   trx: Kysely<Database>,
@@ -90,11 +89,7 @@ export async function insertTimer(
 
 const startOf = ({ ago }: Offline) => sql<Date>`now() - make_interval(secs => ${ago}::integer)`;
 
-/**
- * Stops a user's timer if it runs.
- * @param seconds the elapsed seconds, at most those until now; undefined to stop the timer now
- * @returns whether the timer ran
- */
+/** Stops a user's running timer, `seconds` after its start or at the latest now. Returns whether the timer ran. */
 export async function stopTimer(
   db: Kysely<Database>,
   userId: number,
@@ -116,8 +111,8 @@ export async function stopTimer(
 }
 
 /**
- * Stops a user's running timer when another one starts, or deletes it if it is too short. If the other one was started
- * offline, a running timer that was started later goes on.
+ * Stops a user's running timer when another timer starts, or deletes the running timer if it is too short. If the new
+ * timer was started offline, a running timer with a later start goes on.
  */
 export async function endRunning(trx: Kysely<Database>, userId: number, offline: Offline | undefined): Promise<void> {
   const end = offline ? startOf(offline) : nowOrStart;

@@ -48,7 +48,6 @@ export function RunningTimer({ running }: { readonly running: Running }) {
   );
 }
 
-/** A warning after many hours, when a forgotten timer is more likely than work. */
 function TooLong({ hours }: { readonly hours: number }) {
   if (hours < longTimerHours) return null;
   return (

@@ -5,7 +5,6 @@ import { type Thrown, useThrowAway } from "./timers.mutations.ts";
 
 type Props = {
   readonly of: Thrown;
-  /** The measured time in words. */
   readonly what: string;
 };
 

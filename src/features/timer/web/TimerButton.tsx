@@ -13,10 +13,7 @@ import { useOtherWindows } from "./use-other-windows.ts";
 
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
-/**
- * A button with the running time, and a menu to start and stop timers. The button stays the same element in every
- * state, so that the focus can return to it from the menu.
- */
+/** A button with the running time and a menu. In all states it is the same element, to which the focus can return. */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const {

@@ -12,7 +12,6 @@ import { workOf } from "./timer-texts.ts";
 export type StartChoice = {
   readonly key: string;
   readonly label: string;
-  /** Project and job type in words. */
   readonly text: string;
   readonly work: Work;
 };
@@ -26,7 +25,7 @@ const lastJobQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** The choices for a new timer. The choice without project and job type is always among them. */
+/** The choices for a new timer. The first choice has neither project nor job type. */
 export function useStartChoices(): readonly StartChoice[] {
   const { data: last } = useQuery(lastJobQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery);
@@ -39,7 +38,7 @@ export function useStartChoices(): readonly StartChoice[] {
   ];
 }
 
-/** The choice to continue with the last job's project and job type; empty when both are closed. */
+/** The choice to continue with the last job's project and job type; empty if neither is open. */
 function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
   return project || job_type ? [choice("last", "Seneste opgave", { project, jobType: job_type })] : [];
 }

@@ -33,7 +33,7 @@ const isKept = "kept";
 /** Aborts a request that gets no response in time, sooner if the connection is lost. */
 const patience = () => abortedAfter(isConnectionLost() ? 2_000 : 12_000);
 
-/** Starts a timer. The device keeps the start first, so that neither a lost response nor a closed window loses it. */
+/** Starts a timer. The device first keeps the start, which then survives a lost response or a closed window. */
 export function useStartTimer({ onSaved }: Callbacks = {}) {
   const client = useQueryClient();
   const { running } = useTimers();
@@ -65,7 +65,7 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Stops the timer and opens its job form. Offline, the device keeps the stop and the form opens later. */
+/** Stops the timer and opens its job form. If the server does not answer, the device keeps the stop instead. */
 export function useStopTimer({ onSaved }: Callbacks = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -93,10 +93,7 @@ export function useStopTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/**
- * Stops a timer that only the device has.
- * @returns the timer's id; undefined if the server refused it
- */
+/** Stops a timer that only the device has. Returns undefined if the server refused the start. */
 async function stopOnDevice(
   client: QueryClient,
   key: string,
@@ -115,7 +112,7 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   return useSave({
     request: async ({ timer, key = "", isOnDevice = false }: Thrown) => {
       if (isOnDevice) return dropStart(key);
-      // 404 is success: the first response may have been lost.
+      // 404 is a success: an earlier request has deleted the timer, but its response was lost.
       await api.delete<undefined>(`/api/timers/${timer.id}`).catch((error: ApiError) => {
         if (error.status !== 404) throw error;
       });
@@ -128,14 +125,9 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Whether a start or a stop waits on the device. */
 export const isTimerKept = (): boolean => keptStop() !== undefined || keptStarts().length > 0;
 
-/**
- * Sends the stop and the starts that the device keeps, in order, and shows the outcome. A second call waits for the
- * first one.
- * @returns the ids of started timers by their keys
- */
+/** Sends the stop and the starts that the device keeps, in order. Returns the ids of started timers by their keys. */
 export function sendKept(client: QueryClient): Promise<ReadonlyMap<string, number>> {
   sending ??= send(client).finally(() => {
     sending = undefined;
@@ -167,10 +159,7 @@ async function send(client: QueryClient): Promise<ReadonlyMap<string, number>> {
   return ids;
 }
 
-/**
- * Sends a start to the server. A repeated request has the same key, but may have another time.
- * @returns the timer's id
- */
+/** Sends a start, and returns the timer's id. A repeated request has the same key, but may have other seconds. */
 async function startOnServer(client: QueryClient, start: KeptStart): Promise<number> {
   const { key, project, jobType, at, seconds } = start;
   const ago = secondsSince(at);
@@ -187,8 +176,8 @@ async function startOnServer(client: QueryClient, start: KeptStart): Promise<num
 }
 
 /**
- * Handles a start that the server has refused. A start with a refused project or job type is sent again without them. A
- * start above the maximum number of timers waits. Any other start is dropped.
+ * Handles a start that the server has refused. If the server refused the project or job type, the next attempt has
+ * neither. A start above the maximum number of timers waits. Any other start is dropped.
  * @returns whether the next start can be sent
  */
 function isSettled(client: QueryClient, start: KeptStart, error: ApiError): boolean {
@@ -227,10 +216,7 @@ async function isStopAnswered(client: QueryClient, id: number, seconds: number):
 const postStop = (id: number, body: { seconds: number } | undefined): Promise<Timers> =>
   api.post<Timers>(`/api/timers/${id}/stop`, body, { signal: patience() });
 
-/**
- * Whether the server has refused the request, for example because the timer was stopped, registered or deleted
- * elsewhere.
- */
+/** Whether the server has refused the request, e.g. because the timer was stopped, registered or deleted elsewhere. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status) && !error.isStaleToken;
 

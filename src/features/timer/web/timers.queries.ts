@@ -8,13 +8,10 @@ import { type KeptStop, useKeptStop } from "./kept/kept-stop.ts";
 import { stopIsKept } from "./timer-texts.ts";
 import { type SeenAt, seenNow } from "./use-elapsed.ts";
 
-/** The milliseconds for which a response is fresh. They are few, because another device may have stopped the timer. */
+/** Milliseconds until timers are fetched again. The time is short: another device may have stopped the timer. */
 const fresh = 60_000;
 
-/**
- * Seconds after which a running timer is no longer polled. Polling counts as activity, and a forgotten timer must not
- * keep the session alive for ever.
- */
+/** Seconds after which a running timer is no longer polled. Polling a forgotten timer would keep the session alive. */
 const longestWatched = longestMeasuredHours * 3_600;
 
 /** The timers, with the time of their response. */
@@ -33,7 +30,7 @@ const timersQuery = queryOptions({
 export const showTimers = (client: QueryClient, timers: Timers) =>
   client.setQueryData(timersQuery.queryKey, seen(timers));
 
-/** A running timer, of the server or only of this device. */
+/** A running timer, which the server or only this device knows. */
 export type Running = {
   readonly key: string;
   readonly timer: Timer;
@@ -42,8 +39,8 @@ export type Running = {
 };
 
 /**
- * The timers as they are once the starts and the stop on the device have been sent. A start on the device ends the
- * server's running timer.
+ * The timers as they will be once the server has the starts and the stop that the device keeps. A start on the device
+ * ends the server's running timer.
  */
 export function useTimers() {
   const query = useQuery(timersQuery);
@@ -60,7 +57,6 @@ export function useTimers() {
   };
 }
 
-/** A measurement that the device keeps, with its text. */
 type KeptMeasurement = { key: string; work: Work; text: string; isRefused: boolean };
 
 const stopped = (timer: Timer, { seconds }: KeptStop): KeptMeasurement => ({

@@ -6,7 +6,7 @@ const timer = { seconds: 600 };
 const hour = 3_600_000;
 
 beforeEach(() => {
-  // A request of another file may have been given up since, and files share their modules.
+  // Test files share modules, so a test of another file may have left the connection marked as lost.
   noteAnswer(true);
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 8), toFake: ["Date", "performance"] });
 });

@@ -2,17 +2,14 @@ import { useEffect, useReducer } from "react";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import type { Timer } from "../rules/timer.ts";
 
-/** When a response arrived. */
+/** When a response arrived, or when a timer was started on the device. */
 export type SeenAt = {
   /** The page's `performance.timeOrigin`, to which `performance.now()` is relative. */
   readonly page: number;
   readonly now: number;
   /** The device's clock, epoch milliseconds. */
   readonly clock: number;
-  /**
-   * True if the timer was started on the device. The device's clock then counts until the server has accepted the
-   * start.
-   */
+  /** True for a timer started on the device. The device's clock counts until the server has accepted the start. */
   readonly isOnDevice?: true;
 };
 
@@ -23,9 +20,9 @@ export const seenNow = (): SeenAt => ({
 });
 
 /**
- * Elapsed seconds: those of the response, and those since then. The device's clock can be wrong, so it is used only
- * offline, for timers on the device, and for a response of an earlier page. No other clock runs on across pages or
- * while a phone sleeps.
+ * Elapsed seconds: the seconds of the response and the seconds since. The device's clock can be wrong, so it is used
+ * only offline, for timers on the device, and for a response of an earlier page. Only this clock runs on across pages
+ * and while a phone sleeps.
  */
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;
@@ -35,7 +32,7 @@ export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt):
   return seconds + passed / 1_000;
 }
 
-/** Whole minutes, updated as they pass. */
+/** The elapsed whole minutes. Rerenders when a minute has passed. */
 export function useElapsedMinutes(timer: Pick<Timer, "seconds">, at: SeenAt): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const elapsed = elapsedSeconds(timer, at);

@@ -5,7 +5,7 @@ import type { Timers } from "../rules/timer.ts";
 
 const channelName = "dagvaerk.timers";
 
-/** Sends the ids of the timers to the user's other windows. A window whose timers differ refetches them. */
+/** Sends the ids of the timers to the user's other windows. A window with other ids fetches the timers again. */
 export function useOtherWindows(timers: Timers | undefined): void {
   const client = useQueryClient();
   const ids = timers && JSON.stringify([timers.running?.id, timers.stopped.map(({ id }) => id)]);

@@ -14,13 +14,13 @@ export const employmentPeriodLabels = {
 const weekMessage = "Skriv timerne i en uge, fx 37, eller lad feltet være tomt.";
 
 /**
- * The first and the last day of a user's employment; null while unknown. The terms of employment do not contain them,
- * because the first row of terms holds for all days before the next row (docs/product-rules.md#period-of-employment).
+ * The first and the last day of a user's employment; null while unknown. These days are not in the terms, because a
+ * user's first terms hold for all earlier days too (docs/product-rules.md#period-of-employment).
  */
 export const employmentPeriodInput = z.object({
   employed_from: z.nullable(dateField(employmentPeriodLabels.employed_from)),
   employed_until: z.nullable(dateField(employmentPeriodLabels.employed_until)),
-  /** The week by which holiday is counted in hours; null to count holiday in days. If absent, it is unchanged. */
+  /** The length of a week, for holiday in hours; null for holiday in days. If absent, the stored value stays. */
   holiday_week_minutes: z.optional(
     z.nullable(z.int(weekMessage).check(z.minimum(1, weekMessage), z.maximum(6000, weekMessage))),
   ),
@@ -45,7 +45,7 @@ export function employmentPeriodErrors({ employed_from, employed_until }: Partia
     : {};
 }
 
-/** The error of a changed unit of holiday while stored numbers are in the former unit. */
+/** The error if the unit of holiday changes while the user has entries or agreements in the former unit. */
 export const unitErrors = (
   { holiday_week_minutes: chosen }: Partial<EmploymentPeriodInput>,
   { holiday_week_minutes: stored }: Pick<EmploymentPeriod, "holiday_week_minutes">,

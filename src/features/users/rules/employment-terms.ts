@@ -27,7 +27,7 @@ const weeklyMinutesMessage = "Ugens timer er fra 0 til 168.";
 /** The conditions of a row, besides its date and rate. A field that a request leaves out keeps its former value. */
 const conditions = z.object({
   plan: z.nullable(normPlan),
-  /** The norm of a person without a plan. */
+  /** The norm of a week, for a person without a plan. */
   weekly_minutes: z.nullable(
     z.int(weeklyMinutesMessage).check(z.minimum(0, weeklyMinutesMessage), z.maximum(7 * 24 * 60, weeklyMinutesMessage)),
   ),
@@ -83,16 +83,16 @@ export const terms = z.extend(conditions, {
   version: wire.version,
   from_date: z.string(),
   hourly_rate: wire.hourlyRate,
-  /** Whether a run has paid work at this rate, so that the row can no longer be changed. */
+  /** Whether a run has paid work at this rate. The row can then no longer be changed. */
   is_used: z.boolean(),
-  /** Whether working time is registered on days of the row, so that its agreements must stay as evidence. */
+  /** Whether working time is registered on days of the row. The agreements of the row must then stay as evidence. */
   has_work: z.boolean(),
-  /** The name of the set of allowance rules. Most users may not read the rules themselves. */
+  /** The name of the set of allowance rules, which most users may not read. */
   allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** The fields that limits of working time depend on. They are evidence for days with registered time. */
+/** The fields that limits of working time depend on. For days with registered time, they are evidence. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -105,14 +105,13 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/** Whether the row changes a field of evidence for days with registered time. If so, the row must stay. */
+/** Whether the row must stay: time is registered on its days, and it changes a field of evidence. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
   return row.has_work && evidenceNames.some((name) => row[name] !== before[name]);
 }
 
-/** The maximum number of people who get terms in one request. */
 export const maxSharedPeople = 100;
 
 const chosenPeople = "Vælg mindst én medarbejder.";
@@ -131,7 +130,7 @@ export type SharedTermsInput = z.infer<typeof sharedTermsInput>;
 export const sharedTerms = z.object({ count: wire.count });
 export type SharedTerms = z.infer<typeof sharedTerms>;
 
-/** Completes a request. Fields that it leaves out come from `before`, the row that the request changes or follows. */
+/** Completes a request. Absent fields come from `before`: the row that is changed, or that a new row follows. */
 export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
   ...defaultConditions,
   ...conditionsOf(before),
@@ -152,7 +151,6 @@ function conditionsOf(
 export const termsList = z.array(terms);
 export const termsParams = z.object({ userId: idText, termsId: idText });
 
-/** The maximum number of rows of a user. */
 export const maxTerms = 100;
 
 /** Whether the actor may read a user's terms: their own, or everybody's if the actor edits terms. */
@@ -174,11 +172,7 @@ export const firstTerms = "De første vilkår kan ikke slettes. Ret timeprisen i
 
 type DatedRow = Pick<Terms, "id" | "from_date">;
 
-/**
- * The errors of a row that is added or changed.
- * @param rows all rows of the user
- * @param changed the row that is changed
- */
+/** The errors of a new row, or of the row `changed` after the change. @param rows all rows of the user */
 export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], changed?: Terms): FieldErrors {
   const { from_date } = input;
   const conditions = { ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions), ...conditionsOf(input) };
@@ -200,11 +194,7 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
   return errors;
 }
 
-/**
- * The errors of a rate in a user's form. The form corrects the row that holds today, or adds a row from today if a run
- * has used that row.
- * @param rows all rows of the user
- */
+/** The form's rate corrects the row that holds today, or adds a row from today if a run has used that row. */
 export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
   const now = today().toString();
   const current = termsOn(rows, now);
@@ -224,7 +214,7 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
-/** The errors of the form for several people, where fields that depend on each other are entered together. */
+/** The errors of a request for several people that do not depend on the people. */
 export function sharedInputErrors(input: Partial<SharedTermsInput>): FieldErrors {
   const errors = emptyRequestErrors(input);
   const found = conditionErrors({ ...defaultConditions, ...conditionsOf(input) });
@@ -240,7 +230,7 @@ function emptyRequestErrors(input: Partial<SharedTermsInput>): FieldErrors {
   return errors;
 }
 
-/** The errors of terms for several people. They name each person who cannot get the terms. */
+/** The errors of terms for several people, with the names of the people who cannot get the terms. */
 export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
   const { users, from_date } = input;
   const errors = emptyRequestErrors(input);
@@ -264,10 +254,7 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/**
- * Adds a person's errors. An error of a field that the request leaves out names the person, because the field comes
- * from the person's row before.
- */
+/** An error of an absent field gets the person's name, because the value comes from the person's former row. */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),
@@ -280,11 +267,10 @@ function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, 
     }
 }
 
-/** The row that a new row from a date follows. */
+/** The row that holds on a date; undefined if there is no date or no row. */
 export const rowBefore = <Row extends DatedRow>(rows: readonly Row[], from_date?: string): Row | undefined =>
   from_date === undefined ? undefined : termsOn(rows, from_date);
 
-/** The errors of fields that depend on each other. */
 function conditionErrors(terms: Conditions): FieldErrors {
   const errors: FieldErrors = {};
   const { pay_period, pay_period_from } = terms;

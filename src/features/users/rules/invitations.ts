@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The maximum number of people who are listed or invited in one request. */
 export const maxInvited = 2_000;
 
 /** A user who has not chosen a password yet. */
@@ -25,7 +24,7 @@ export const invitationsInput = z.object({
 });
 export type InvitationsInput = z.infer<typeof invitationsInput>;
 
-/** The number of invited users, and their links if there is no mail server. The administrator passes the links on. */
+/** The number of invited users. Without a mail server, the administrator passes on the links. */
 export const sentInvitations = z.object({
   count: wire.count,
   links: z.array(z.object({ name: z.string(), email: z.string(), link: z.string() })),

@@ -10,10 +10,7 @@ type RuleNames = {
   readonly allowances?: string | null | undefined;
 };
 
-/**
- * The conditions of a row, besides its date and rate, in short words for a table. Usual values are left out.
- * @param names the known names of the row's rules
- */
+/** The unusual conditions of a row, in short words. @param names the names of the row's rules, if they are known */
 export function conditionWords(row: Conditions, names: RuleNames = {}): string[] {
   const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;
   return [

@@ -10,44 +10,31 @@ type UserFacts = {
   readonly has_passkey?: boolean;
   readonly is_deleted?: boolean;
   readonly is_invited?: boolean;
-  /** Whether the user is one of the administrators who keep their password while the others have none. */
+  /** Whether the user is an administrator who keeps their password while other administrators have none. */
   readonly is_keeper?: boolean;
 };
 
-/** The number of active administrators, and of those who keep their password. */
+/** Counts of the administrators who are not deleted, and of the keepers of a password among them. */
 export type AdminCounts = { readonly admins: number; readonly keepers: number };
 
-/**
- * The minimum of administrators who can always log in by password, even if the provider fails
- * (docs/product-rules.md#passwords-off).
- */
+/** Administrators who keep their password, in case the provider fails (docs/product-rules.md#passwords-off). */
 export const leastKeepers = 2;
 
 export type UserActions = User["authorized_actions"];
 
-/**
- * Whether the actor may look up a user: themselves, or anybody if the actor has a permission that concerns users
- * (docs/product-rules.md#users-whom-one-may-look-up).
- */
+/** Whether the actor may look up a user at all (docs/product-rules.md#users-whom-one-may-look-up). */
 export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "read-users") || can(actor, "read-users-jobs");
 }
 
-/**
- * Whether the actor gets all fields of a visible user, not only those for registering jobs
- * (docs/product-rules.md#users-whom-one-may-look-up).
- */
+/** Whether the actor gets all fields of a visible user (docs/product-rules.md#users-whom-one-may-look-up). */
 export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || knowsUsers(actor);
 }
 
 export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
-/**
- * The actor's possible actions on a user. Users cannot delete themselves, and the last administrators cannot be deleted
- * (docs/product-rules.md#the-last-administrator). Users remove their own second factor on their profile, with password
- * and code.
- */
+/** Nobody can delete the last administrators (docs/product-rules.md#the-last-administrator). */
 export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts): UserActions {
   const isThere = user.is_deleted !== true;
   const isOther = user.id !== actor.id;
@@ -62,15 +49,15 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
 }
 
 /**
- * Whether only people in Dagværk may connect or change a user. For a user who edits users or pays jobs, an address at a
- * provider or a directory is not enough.
+ * Whether the user edits users or pays jobs. A directory cannot change such a user, and an e-mail address at a login
+ * provider is not enough to connect them.
  */
 export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
   const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };
   return can(user, "edit-user") || can(user, "pay-jobs");
 }
 
-/** The capabilities that each allow listing the users of a role, to see them or to choose one in a form. */
+/** A user with any of these capabilities may list the users of the role. */
 const contactCapabilities: Readonly<Record<RoleName, readonly Capability[]>> = {
   admin: ["read-users"],
   manager: ["read-users", "edit-cost-centers"],
@@ -83,7 +70,7 @@ export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactCapabilities[role].some((capability) => can(actor, capability));
 }
 
-/** Why a user stays an administrator; undefined for others (docs/product-rules.md#the-last-administrator). */
+/** Why a user must stay an administrator; undefined for others (docs/product-rules.md#the-last-administrator). */
 export function lastAdminProblem(
   user: UserFacts,
   { admins, keepers }: AdminCounts,
@@ -95,7 +82,7 @@ export function lastAdminProblem(
   return "Brugeren er en af de to administratorer, der altid har en adgangskode. Vælg en anden under »Login-udbydere« først.";
 }
 
-/** Errors of a list of roles that would take the admin role from one of the last administrators. */
+/** The errors of new roles that would take the admin role from one of the last administrators. */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,

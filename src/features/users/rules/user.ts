@@ -17,7 +17,7 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** A user in lists and forms. Actors without access to users get neither hourly rate nor employee number. */
+/** Users from a login provider or directory have neither employee number nor hourly rate at first. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -27,7 +27,6 @@ export const user = z.object({
   employee_id: z.nullable(z.string()),
   /** The rate of today (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
-  /** The day from which the rate of today holds. */
   default_hourly_rate_from: z.nullable(z.string()),
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
@@ -46,10 +45,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/**
- * A user, deleted or not, for the page of their jobs. Actors without access to users get only the fields that the page
- * needs, and null for a hidden rate.
- */
+/** A user, deleted or not. Actors who may not read users get only the required fields, and null for a hidden rate. */
 export const userDetails = z.extend(user, {
   email: z.optional(user.shape.email),
   employee_id: z.optional(user.shape.employee_id),
@@ -81,10 +77,7 @@ export const userDeletion = z.object({
 });
 export type UserDeletion = z.infer<typeof userDeletion>;
 
-/**
- * The successors for the projects and cost centers of a deleted user. Without a successor, these keep their owner
- * (docs/product-rules.md#deleted-users). `version` is the version of the user when the dialog opened.
- */
+/** Without a successor, the deleted user stays the owner (docs/product-rules.md#deleted-users). */
 export const deletionQuery = z.object({
   project_owner_id: z.optional(idText),
   cost_center_owner_id: z.optional(idText),
@@ -96,7 +89,7 @@ export type Successors = Omit<DeletionQuery, "version">;
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
 export type UserContact = z.infer<typeof userContact>;
 
-/** The maximum of contacts in a response. Contacts are small, so one request returns all of a large company. */
+/** The maximum number of contacts in a response, which is enough for a large company. */
 export const maxContacts = 10_000;
 
 export const userRelations = withQuery(["roles"]);
@@ -126,19 +119,18 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** A change, with the day from which the form's rate held, so that a rate that has begun since is not overwritten. */
+/** The change is refused if the rate in the form, which holds since `default_hourly_rate_from`, is outdated. */
 export const userChange = z.extend(changeOf(userInput), {
   default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
 });
 export type UserChange = z.infer<typeof userChange>;
 
-/** The maximum number of leaders to choose from. */
 export const maxLeaders = 50;
 export const leadersQuery = z.object(filterQuery);
 
 export const deletedQuery = { deleted: yesOrNo("deleted") };
 
-/** The input to reactivate a user; all other fields keep their values (docs/product-rules.md#deleted-users). */
+/** All other fields of a reactivated user keep their values (docs/product-rules.md#deleted-users). */
 export const userReactivation = z.pick(userInput, { email: true, roles: true });
 export type UserReactivation = z.infer<typeof userReactivation>;
 

@@ -16,7 +16,7 @@ const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny
 async function subjectsTo(address: string, count: number): Promise<string[]> {
   const of = async () => (await server.mails(0)).filter((mail) => mail.includes(`<${address}>`));
   await expect.poll(async () => (await of()).length, { timeout: 60_000 }).toBe(count);
-  // Decodes the subject, whose soft line breaks are already removed.
+  // The mail's soft line breaks are already removed.
   return (await of()).map((mail) =>
     (/^Subject: (?:=\?UTF-8\?Q\?)?(.*?)(?:\?|\r|$)/m.exec(mail)?.[1] ?? "").replaceAll("_", " "),
   );

@@ -7,13 +7,12 @@ import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {
   readonly passwordChanged: Enqueue<{ user_id: number }>;
-  /** `former_email` is the only personal data in the queue, because it is no longer stored anywhere else. */
+  /** `former_email` is null in the mail to the new address. No table stores the former address, so the queue does. */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
   readonly accessAdded: Enqueue<{ user_id: number; access: Access }>;
 };
 
-/** Subjects of mails about new access to an account, besides password and second factor. */
 const accessTexts = {
   token: "Der er lavet en adgangsnøgle til din konto",
   "login-account": "En login-konto er forbundet med din konto",
@@ -21,7 +20,7 @@ const accessTexts = {
 
 type Access = keyof typeof accessTexts;
 
-/** Mails about changes that somebody else may have made. Users cannot turn them off. */
+/** Mails about changes that somebody other than the user may have made. Users cannot turn these mails off. */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
   return {
     passwordChanged: mails.kind("password-changed", async ({ user_id }: { user_id: number }) => {

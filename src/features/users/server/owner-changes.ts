@@ -9,9 +9,8 @@ const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-ow
 type Saved = { readonly id: number; readonly code: string; readonly owner_user_id: number };
 
 /**
- * Logs a change of owner before the change is saved in the same transaction. A concurrent save waits for the lock, and
- * logs the owner that it then finds. A subquery reads the owner's name, because a join would lose the row if the owner
- * changed during the wait.
+ * Must be called before the change is saved. A concurrent save waits for the lock, and then logs the owner that it
+ * finds. The owner's name comes from a subquery: after such a wait, a join would find no row.
  */
 export async function insertOwnerChange(
   trx: Kysely<Database>,

@@ -12,7 +12,6 @@ const params = z.object({ userId: idText });
 
 type UserAccessOptions = { db: Kysely<Database>; mails: MailQueue };
 
-/** Lets an administrator end another user's access. */
 export const userAccessRoutes: FastifyPluginAsyncZod<UserAccessOptions> = async (app, { db, mails }) => {
   const enqueueResetMail = mails.kind("second-factor-reset", async ({ user_id }: SecondFactorReset) => {
     const found = await findActiveUser(db, user_id);

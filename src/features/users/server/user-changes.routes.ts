@@ -24,7 +24,6 @@ const nobody = 0;
 
 type UserChangeOptions = { db: Kysely<Database>; invitations: Invitations; tell: AccountMails };
 
-/** Creates, invites and saves users. */
 export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async (app, options) => {
   const { db, invitations, tell } = options;
 

@@ -18,7 +18,7 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/** Throws 409 with the user if another rate has begun since the form opened. That gives the user no new version. */
+/** A stored rate begins without a new version of the user. Throws 409 if this happened since the form opened. */
 export async function requireSameRate(
   trx: Kysely<Database>,
   actor: Actor,
@@ -36,7 +36,6 @@ export const wrongLeader = {
   role: "Vælg en, der godkender opgaver.",
 } as const;
 
-/** The errors for an address or employee number that another user has. */
 export async function takenErrors(
   trx: Kysely<Database>,
   { email, employee_id }: Partial<UserInput>,
@@ -49,7 +48,6 @@ export async function takenErrors(
   return errors;
 }
 
-/** The error of a new leader who may not decide on absence, or of a user who would lead themselves. */
 export async function leaderErrors(
   trx: Kysely<Database>,
   { leader_id }: Partial<UserInput>,

@@ -16,7 +16,6 @@ const params = z.object({ userId: idText });
 
 type UserDeletionOptions = { db: Kysely<Database>; invitations: Invitations };
 
-/** Deletes and reactivates users. */
 export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = async (app, { db, invitations }) => {
   app.get(
     "/api/users/:userId/deletion",

@@ -5,7 +5,6 @@ import { userActions } from "../rules/user-policy.ts";
 import { requireUser } from "./users.commands.ts";
 import { countAdmins, type FoundUser } from "./users.store.ts";
 
-/** Finds an active user, with the actor's possible actions. Throws 404 if there is no active user with the id. */
 export async function presentUser(trx: Kysely<Database>, actor: Actor, id: number) {
   return withActions(trx, actor, await requireUser(trx, id));
 }

@@ -51,11 +51,7 @@ export function createUser(
   return inTransaction(db, async (trx) => (await createUsers(trx, enqueueInvitation, actor, [input]))[0] as number);
 }
 
-/**
- * Creates several users without passwords.
- * @param enqueueInvitation undefined if the users are not invited yet
- * @returns the users' ids in the order of the inputs
- */
+/** @param enqueueInvitation undefined if the users are not invited yet @returns the ids in the order of the inputs */
 export async function createUsers(
   trx: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation> | undefined,
@@ -97,10 +93,7 @@ export function inviteAgain(
   });
 }
 
-/**
- * Invites several users. Their earlier links become invalid. Users who have chosen a password meanwhile are left out.
- * @returns the ids of the invited users
- */
+/** Earlier links become invalid. Leaves out users who have chosen a password. @returns the ids of the invited users */
 export async function inviteUsers(
   trx: Kysely<Database>,
   { enqueue, handsOver }: { readonly enqueue: Enqueue<Invitation>; readonly handsOver: boolean },
@@ -120,7 +113,7 @@ export async function inviteUsers(
   return invited;
 }
 
-/** Saves a user. A change of the address is mailed to both the new and the former address. */
+/** Saves a user, and mails the user about a changed address. */
 export async function saveUser(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -138,7 +131,7 @@ export async function saveUser(
   await tellNewAddress(trx, enqueueMail, stored, canonicalEmail(input.email));
 }
 
-/** Saves a changed name or address from the company's directory. A new address is mailed as after a change by hand. */
+/** Saves a name and address from the company's directory, with the same mails as a change in the user's form. */
 export async function saveNameAndAddress(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -163,7 +156,7 @@ async function tellNewAddress(
 ): Promise<void> {
   if (email.toLowerCase() === former.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
-  // The former address of a user without a password may be mistyped by the administrator, and belong to a stranger.
+  // Without a password, the former address may be an administrator's typing error, and belong to a stranger.
   if (!is_invited) await enqueueMail(trx, { user_id: id, former_email: former });
 }
 
@@ -181,7 +174,6 @@ function columnsOf(
 
 type Saved = Pick<UserInput, "roles"> & { columns: UserColumns & Pick<UserInput, "default_hourly_rate"> };
 
-/** Logs the names of changed fields, and the new roles. */
 async function insertChanges(
   trx: Kysely<Database>,
   actor: Actor,
@@ -201,7 +193,7 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** Gives a leader to people who have another or none. The audit log gets the entries that each user's form makes. */
+/** Gives a leader to people who have another or none. The audit log gets the same entries as from each user's form. */
 export async function shareLeader(
   trx: Kysely<Database>,
   actor: Actor,
@@ -219,10 +211,7 @@ export async function shareLeader(
   );
 }
 
-/**
- * Deletes a user, and gives their records to the named successors. Throws 403 for the actor and for the last
- * administrator, and 422 for a successor who may not own the records.
- */
+/** Throws 403 for the actor and the last administrators, and 422 for a successor without the necessary role. */
 export async function deleteUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -240,10 +229,7 @@ export async function deleteUser(
   await transferAll(trx, actor, id, successors);
 }
 
-/**
- * Restores a deleted user with their registrations, and invites them to choose a password.
- * @param enqueueInvitation undefined if the user is not invited yet
- */
+/** @param enqueueInvitation undefined if the user is not invited yet */
 export async function reactivateUser(
   trx: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation> | undefined,
@@ -294,7 +280,6 @@ async function transferAll(
   }
 }
 
-/** Ends the sessions of a user and revokes their access tokens. */
 export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
@@ -304,16 +289,12 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
   });
 }
 
-/** Removes the app, the recovery codes and the passkeys. @returns false when there were none */
 async function deleteFactors(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const hadApp = await deleteSecondFactor(trx, userId);
   return (await deletePasskeysOf(trx, userId)) || hadApp;
 }
 
-/**
- * Removes the second factor of a user who lost the app and the recovery codes. Also ends the user's sessions, and mails
- * the user. Actors cannot do this to themselves.
- */
+/** Also ends the user's sessions. Throws 403 for the actor, and 404 if there is no second factor. */
 export function resetSecondFactor(
   db: Kysely<Database>,
   enqueueMail: Enqueue<SecondFactorReset>,
@@ -330,10 +311,7 @@ export function resetSecondFactor(
   });
 }
 
-/**
- * Resets a second factor from the command line, for an administrator whom nobody else can help. Sends no mail.
- * @returns false when no user with this address has a second factor
- */
+/** For the command line. Sends no mail. @returns false when no user with this address has a second factor */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
@@ -344,7 +322,6 @@ export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promis
   });
 }
 
-/** Finds an active user. Throws 404 if there is no active user with the id. */
 export async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await findActiveUser(trx, id);
   if (!user) throw notFound("Brugeren findes ikke.");

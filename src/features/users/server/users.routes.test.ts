@@ -540,7 +540,7 @@ describe("saving and deleting a user", () => {
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", other.id).forUpdate().execute();
       const acting = act(byOne, other);
-      // The first request has counted two administrators, and cannot write to the other yet.
+      // The first request has counted two administrators, and waits for the lock on the other administrator.
       await server.waiting(1);
       const meanwhile = act(byOther, one);
       await Promise.race([meanwhile, server.waiting(2)]);

@@ -48,7 +48,6 @@ type ListQuery = z.infer<typeof listQuery>;
 
 const params = z.object({ userId: idText });
 
-/** Reads users. `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change users. */
 export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/roles",
@@ -104,7 +103,7 @@ async function contactsFor(
   query: ListQuery & { hasRoles: NonNullable<ListQuery["hasRoles"]> },
 ) {
   if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
-  // The request is logged, because this list exports the addresses of all employees.
+  // Logged, because this list exports the addresses of all employees.
   if (query.hasRoles === "employee")
     await insertAuditEntry(db, { kind: "employee-emails-exported", user_id: actor.id });
   return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));

@@ -70,17 +70,15 @@ const userWithRoles = [
 
 const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
 
-/** An active user with their roles; undefined when there is none. */
+/** A user who is not deleted, with their roles. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
 
-/** All users, including deleted ones, sorted by name. */
 export function listAllUsers(db: Kysely<Database>) {
   return selectUsers(db).orderBy("users.name").orderBy("users.id").execute();
 }
 
-/** All users, including deleted ones, locked against changes until the transaction ends. */
 export function lockAllUsers(trx: Kysely<Database>) {
   return selectUsers(trx).orderBy("users.id").forNoKeyUpdate().execute();
 }
@@ -95,17 +93,14 @@ export async function isAnonymised(db: Kysely<Database>, id: number): Promise<bo
   return Boolean(user?.anonymised_at);
 }
 
-/** Throws 409 if one of the users is deleted, and prevents their deletion until the transaction ends. */
+/** Throws 409 if one of the users is deleted. Until the transaction ends, nobody can delete them. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and status <> 'deleted'
     order by id for share`.execute(trx);
   if (rows.length < new Set(ids).size) throw conflict("Brugeren er blevet slettet. Genindlæs siden.");
 }
 
-/**
- * Finds an active user, or a deleted user with an unpaid job that the actor can see. Rejected jobs count, because they
- * can be corrected.
- */
+/** Finds deleted users only by an unpaid job that the actor sees. Rejected jobs count: they can be corrected. */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
   const hasUnsettledJob = sql<boolean>`exists (
     select from jobs where jobs.user_id = users.id and jobs.job_status <> 'PAID' and ${isVisibleTo(actor)})`;
@@ -181,7 +176,7 @@ export async function countAdmins(db: Kysely<Database>): Promise<AdminCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an active user other than `exceptId` has the address. */
+/** Whether a user other than `exceptId` has the address. Deleted users do not count. */
 export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -208,7 +203,7 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
   leader_user_id?: number | null;
 };
 
-/** @returns the users' ids in the order of the rows */
+/** Several rows need different employee numbers. @returns the users' ids in the order of the rows */
 export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
@@ -220,7 +215,7 @@ export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColu
   return rows.map(({ employee_id }) => byNumber.get(employee_id as string) as number);
 }
 
-/** Saves a user's columns. A new address makes the user's password links invalid. @param email the former address */
+/** Saves a user. A new address makes the user's password links invalid. @param email the former address */
 export async function updateUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -241,7 +236,7 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
   if (!roleIds.includes(adminRoleId)) await deleteKeeper(trx, userId);
 }
 
-/** Removes a user from the keepers of a password. Only administrators can be keepers. */
+/** Only administrators can be keepers of a password. */
 async function deleteKeeper(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("password_keepers").where("user_id", "=", userId).execute();
 }
@@ -256,7 +251,6 @@ export async function insertRoles(trx: Kysely<Database>, users: readonly WithRol
 
 type WithLeader = { readonly id: number; readonly leader_user_id: number };
 
-/** Saves the leaders of users who were created in this transaction. */
 export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLeader[]): Promise<void> {
   if (users.length === 0) return;
   await sql`update users set leader_user_id = given.leader_user_id
@@ -265,7 +259,7 @@ export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLea
     where users.id = given.id`.execute(trx);
 }
 
-/** Deletes a second factor, and the access tokens, which require one. @returns false when the user had no factor */
+/** Deletes a second factor, and the access tokens, which require one. @returns false if there was no second factor */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -276,13 +270,12 @@ export async function deleteSecondFactor(trx: Kysely<Database>, userId: number):
   return numDeletedRows === 1n;
 }
 
-/** @returns false when the user had no passkeys */
 export async function deletePasskeysOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Locks a user against concurrent invitations. @returns whether the user has not chosen a password yet */
+/** Locks a user against concurrent invitations. @returns whether the user still has to choose a password */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
@@ -293,7 +286,7 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
   return row?.is_invited ?? false;
 }
 
-/** Locks the users of a list who have not chosen a password yet. */
+/** Locks the users among `ids` who have not chosen a password yet. @returns their ids */
 export async function lockAllInvited(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom("users")
@@ -306,7 +299,7 @@ export async function lockAllInvited(trx: Kysely<Database>, ids: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** The users who have not chosen a password yet, by name, with the last moment of their links. */
+/** The users who have not chosen a password yet, by name. `link_until` is the end of the latest valid link. */
 export function listInvited(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom("users")
@@ -331,10 +324,7 @@ export function listInvited(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/**
- * Deletes a user, and ends their sessions. Their jobs stay. Their timers are deleted, because nobody could register
- * the measured time.
- */
+/** Ends all ways to log in. Jobs stay. Timers are deleted, because nobody could register the measured time. */
 export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id: number): Promise<void> {
   await trx
     .updateTable("users")
@@ -352,7 +342,6 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id:
   await announce(trx, [{ event: "user.deactivated", id }]);
 }
 
-/** Reactivates a user without a password. The link of the invitation lets the user choose a password. */
 export async function markUserReactivated(
   trx: Kysely<Database>,
   actor: Changer,
@@ -380,7 +369,6 @@ export async function countOwned(db: Kysely<Database>, userId: number): Promise<
   return rows[0] as UserDeletion;
 }
 
-/** @returns the number of transferred records */
 export async function transferOwnership(
   trx: Kysely<Database>,
   actor: Changer,
@@ -396,7 +384,7 @@ export async function transferOwnership(
   return Number(numUpdatedRows);
 }
 
-/** Serialises changes of the admin role, so that two changes cannot remove the last two administrators. */
+/** Lets only one change of the admin role run at a time, so that the last two administrators do not both lose it. */
 export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin role'))`.execute(trx);
 }
@@ -405,7 +393,7 @@ export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
 }
 
-/** The active users who may be the leader of others (docs/product-rules.md#leaders). */
+/** The users who may be the leader of others (docs/product-rules.md#leaders). */
 const selectLeaders = (db: Kysely<Database>) =>
   db
     .selectFrom("users")
@@ -417,7 +405,6 @@ export async function mayLead(db: Kysely<Database>, userId: number): Promise<boo
   return (await selectLeaders(db).where("users.id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
-/** Locks people until the transaction ends. */
 export function lockLed(trx: Kysely<Database>, ids: readonly number[]): Promise<LedPerson[]> {
   return trx
     .selectFrom("users")
@@ -451,7 +438,7 @@ export function listLeaders(db: Kysely<Database>, filter: string): Promise<Perso
     .execute();
 }
 
-/** Whether an active user has a role, which owners of projects and cost centers need (docs/product-rules.md#owners). */
+/** Whether a user has a role and is not deleted. Owners need a role (docs/product-rules.md#owners). */
 export async function userHasRole(db: Kysely<Database>, userId: number, role: RoleName): Promise<boolean> {
   const row = await db
     .selectFrom("users")

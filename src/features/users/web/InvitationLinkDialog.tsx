@@ -11,7 +11,6 @@ import type { HandedInvitation } from "./use-invitation.ts";
 
 type Props = HandedInvitation & { readonly onClose: () => void };
 
-/** Shows the link of an invitation once, if there is no mail server. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   const copy = () => copyAndTell(link, "Linket", "det");
   return (

@@ -10,7 +10,7 @@ import { contactChoicesQuery } from "./users.queries.ts";
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** The role of possible owners. A current owner without the role may stay. */
+  /** The role that new owners need. The present owner may stay without this role. */
   readonly neededRole: RoleName;
 };
 

@@ -9,7 +9,7 @@ import type { UserForm } from "./user-form.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
 
-/** The field whether missing registrations are reported. Its value follows the roles until it is changed. */
+/** For a new user, the value follows the chosen roles until the administrator changes it. */
 export function RegistersTimeField({ form, isReadOnly }: Props) {
   const helpId = useId();
   const { field } = useController({ control: form.control, name: "registers_time" });

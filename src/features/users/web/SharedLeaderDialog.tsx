@@ -19,7 +19,6 @@ const payloadOf = ({ users, leader_id }: LeaderForm) => ({
   leader_id: leader_id?.id ?? null,
 });
 
-/** One leader for several people. */
 export function SharedLeaderDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<LeaderForm>({
     defaultValues: { users: [], leader_id: null },

@@ -147,7 +147,7 @@ function SharedTerms() {
   );
 }
 
-/** The button for a shared leader. It is shown only if the company uses absence, which leaders decide on. */
+/** Shown only if the company uses absence, which leaders decide on. */
 function SharedLeader() {
   const mayEdit = useCan("edit-user");
   const usesAbsence = useCurrentUser()?.absence != null;

@@ -4,7 +4,7 @@ import type { Invitation } from "../rules/user.ts";
 
 export type HandedInvitation = { readonly name: string; readonly link: string };
 
-/** Holds the link that a user passes on after an invitation. There is none if the invitation was sent by mail. */
+/** The link that the administrator passes on after an invitation; undefined if the invitation was sent by mail. */
 export function useInvitation() {
   const [handed, setHanded] = useState<HandedInvitation>();
   return {
@@ -15,7 +15,7 @@ export function useInvitation() {
   };
 }
 
-/** Shows a flash, because nothing on the page changes when the mail is sent. */
+/** Nothing else on the page changes when the mail is sent, so a flash tells it. */
 export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

@@ -4,12 +4,11 @@ import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { fromWords } from "../rules/employment-terms.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
-/** The dialog's values. The rate is null while its field is empty. */
 export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time" | "leader_id"> & {
   /** The day from which the shown rate holds; undefined for a new user. */
   default_hourly_rate_from: string | null | undefined;
   default_hourly_rate: number | null;
-  /** Undefined for a new user until the field is changed. While it is undefined, the roles decide. */
+  /** Undefined for a new user until the administrator changes the field. Meanwhile the roles decide. */
   registers_time: boolean | undefined;
   leader_id: Person | null;
 };

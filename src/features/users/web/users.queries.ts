@@ -70,10 +70,8 @@ export function userChoicesQuery(filter: string) {
   });
 }
 
-/** A chosen person with the version that the list showed. */
 export type ChosenPerson = Person & { readonly version: number };
 
-/** The users of a filter, as people to choose from. */
 export const peopleChoicesQuery = (filter: string) => ({
   ...userChoicesQuery(filter),
   select: (found: readonly User[]): ChosenPerson[] =>
@@ -86,7 +84,7 @@ export const employeeContactsQuery = queryOptions({
   meta: { errorFlash: "Error happened while loading list :(" },
 });
 
-/** Loads all employees by one request. In a company beyond its limit, the other employees are loaded by page. */
+/** One request loads up to `maxContacts` employees. In a larger company, the other employees are loaded by page. */
 async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
   const employees = { hasRoles: "employee" };
   const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
@@ -121,14 +119,13 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
-      // The current user's name and roles appear on the whole page, so the current user is fetched again.
+      // The whole page shows the current user's name and roles, so the current user is fetched again.
       if (saved.id === currentUserId()) void refreshUser();
       onSaved(saved);
     },
   });
 }
 
-/** Invites a user again. Earlier links become invalid. */
 export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => void) {
   const client = useQueryClient();
   return useSave({

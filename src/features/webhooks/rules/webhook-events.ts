@@ -1,4 +1,4 @@
-/** The events, by their type in the body of a message. Code that causes an event calls `announce`. */
+/** Code that causes one of these events must call `announce`. */
 export const webhookEventLabels = {
   "job.created": "Opgave oprettet",
   "job.changed": "Opgave ændret",
@@ -18,7 +18,7 @@ export type WebhookEvent = keyof typeof webhookEventLabels;
 
 export const webhookEvents = Object.keys(webhookEventLabels) as readonly WebhookEvent[];
 
-/** An event that is sent only when an administrator asks for it. Its id is that of the webhook. */
+/** An administrator sends this event to try a webhook. The id in the message is the id of the webhook. */
 export const testEvent = "webhook.test";
 
 export const sentEventLabels = { ...webhookEventLabels, [testEvent]: "Prøve" } as const;
@@ -29,10 +29,8 @@ export const deliveryStatusLabels = { waiting: "Venter", delivered: "Leveret", f
 
 export type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
-/** Seconds within which a receiver must answer. */
 export const maxAnswerSeconds = 10;
 
-/** Why an attempt got no answer. */
 export const deliveryProblemLabels = {
   "unknown-host": "Adressens navn findes ikke",
   "private-address": "Adressen er intern eller uden https",
@@ -43,11 +41,10 @@ export const deliveryProblemLabels = {
 
 export type DeliveryProblem = keyof typeof deliveryProblemLabels;
 
-/** Hours for which a delivery is retried. A webhook that fails for as long is turned off. */
+/** Hours for which a delivery is retried. A webhook that fails for these hours is turned off. */
 export const retryHours = 24;
 
-/** Hours for which messages are also signed with the former secret. */
+/** Hours for which messages also have a signature by the former secret. */
 export const formerSecretHours = 24;
 
-/** Days for which a delivery is stored. */
 export const keptDays = 30;

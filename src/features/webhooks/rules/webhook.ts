@@ -15,10 +15,9 @@ import {
 
 export const maxWebhooks = 10;
 
-/** The most deliveries of a webhook in a list, the newest first. */
 export const maxDeliveries = 100;
 
-/** An address without a user, a password and a fragment. The server also looks up the address of its host. */
+/** An address without user, password and fragment. The server also looks up the host's IP address. */
 const urlPattern = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i;
 
 export const urlMessage = "Skriv en adresse med https, fx https://firma.dk/webhook.";
@@ -46,24 +45,23 @@ export const webhookInput = z.object({
 export type WebhookInput = z.infer<typeof webhookInput>;
 export const webhookChange = changeOf(webhookInput);
 
-/** A webhook without its secrets. */
 export const webhook = z.extend(webhookInput, {
   id,
   version: wire.version,
-  /** The time since which no delivery has succeeded; null unless the last delivery failed. */
+  /** The time of the first failure since the last success or change of the webhook; null without a failure. */
   failing_since: z.nullable(z.string()),
-  /** The time until which messages are also signed with the former secret. */
+  /** The time until which messages also have a signature by the former secret; null without a former secret. */
   former_secret_until: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A webhook with its secret. No other response has the secret. */
+/** The only response that contains the secret. */
 export const newWebhook = z.extend(webhook, { secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
 export const webhookDelivery = z.object({
   id,
-  /** The value of the header `webhook-id`, which is the same in each attempt. */
+  /** The value of the header `webhook-id`, equal in all attempts. */
   message_id: z.string(),
   event: oneOf<SentEvent>(sentEventLabels),
   record_id: id,
@@ -71,7 +69,6 @@ export const webhookDelivery = z.object({
   status: oneOf<DeliveryStatus>(deliveryStatusLabels),
   attempts: wire.count,
   attempted_at: z.nullable(z.string()),
-  /** The status of the response to the last attempt; null without a response. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(oneOf<DeliveryProblem>(deliveryProblemLabels)),
 });
@@ -87,7 +84,7 @@ export const webhookLabels = {
   is_used: "i brug",
 } satisfies Record<keyof WebhookInput, string>;
 
-/** The values of a webhook in the audit log. An address may contain a secret, so the log has only its host. */
+/** For the audit log. The path of an address may contain a secret, so the log has only the host. */
 export const webhookWords = ({ url, ...input }: WebhookInput) => ({
   ...input,
   url: url.replace(/^(https?:\/\/[^/?]+).*$/i, "$1"),

@@ -8,8 +8,8 @@ export type DeliveryWork = { readonly delivery_id: number };
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
 /**
- * Queues a message about each event for its webhooks, in the transaction of the event. The message has only type and
- * id. If another transaction is deleting a webhook, `announce` waits for it and leaves the webhook out.
+ * Queues messages in the transaction of the events. A message has only type and id. If a concurrent transaction is
+ * deleting a webhook, `announce` waits, and then skips the webhook.
  */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
@@ -26,7 +26,6 @@ export async function announce(trx: Kysely<Database>, happened: readonly Happene
   );
 }
 
-/** Queues one event for one webhook, as an administrator has requested. */
 export async function insertDelivery(
   trx: Kysely<Database>,
   webhook_id: number,

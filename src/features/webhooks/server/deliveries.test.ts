@@ -53,7 +53,7 @@ const delivery = (id: number, wanted: Partial<Delivery>) =>
       : undefined;
   });
 
-/** The next attempt waits for seconds or hours. */
+/** Makes the next attempt due now. Otherwise it is due after seconds or hours. */
 const hurry = () => sql`update pgboss.job set start_after = now() where name = 'webhook'`.execute(server.db);
 
 const longAgo = sql<Date>`now() - interval '24 hours 1 second'`;
@@ -79,7 +79,7 @@ async function anAbsence(template: "holiday" | "sickness", to_date: string | nul
 
 const aWeek = today().toString();
 
-/** What makes each event happen, and the id that it tells. */
+/** Causes each event. The result is the id in the message. */
 const happenings: Readonly<Record<WebhookEvent, () => Promise<number>>> = {
   "job.created": async () => (await employee.post("/api/jobs", jobInputFor(company))).body.id,
   "job.changed": async () => {

@@ -20,10 +20,7 @@ import {
 
 type Parts = { config: Config; db: Kysely<Database>; queue: Queue; mails: MailQueue };
 
-/**
- * Sends deliveries. A failed delivery is sent again after 10 seconds and then at growing intervals, for a day
- * (docs/decisions/126-webhooks.md).
- */
+/** A failed delivery is sent again for a day, at growing intervals (docs/decisions/126-webhooks.md). */
 export function registerDeliveries({ config, db, queue, mails }: Parts): void {
   const mailTurnedOff = mails.kind(
     "webhook-turned-off",
@@ -58,14 +55,14 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
       }
       return waits;
     });
-    // The queue logs this error, so it has neither the address nor the content.
+    // The queue logs this error, so its text must not contain the address or the message.
     if (waits) throw new Error(`webhook ${waiting.webhook_id}: ${failure}`);
   });
 
   queue.hourly("prune-webhook-deliveries", () => deleteOldDeliveries(db), 23);
 }
 
-/** A message has a type, a time and an id. The receiver reads everything else by an access token. */
+/** The message has no other data. The receiver reads the record by an access token. */
 function messageOf({ message_id, event, record_id, created_at, secret, former_secret }: Waiting) {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { id: record_id } });
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

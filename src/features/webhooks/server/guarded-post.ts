@@ -9,19 +9,17 @@ export type PostOutcome = { readonly status: number } | { readonly problem: Deli
 
 class PrivateAddress extends Error {}
 
-/** The IPv6 addresses of the internet. `::7f00:1`, which is 127.0.0.1 to some systems, is not one of them. */
+/** The public IPv6 addresses. They do not include `::7f00:1`, which some systems treat as 127.0.0.1. */
 const internet6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/**
- * Whether an address is on the internet. An IPv6 form of an IPv4 address counts as that IPv4 address, or is refused.
- */
+/** Whether an address is public. An IPv4 address in an IPv6 form is checked as IPv4, or refused. */
 function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internet6));
 }
 
-/** The connection uses the addresses that are checked here, so the name cannot get another address in between. */
+/** The request connects to the addresses that are checked here. A second lookup could return other addresses. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -33,7 +31,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** The reason why a webhook cannot have this address. The address is checked again with each request. */
+/** The reason why a webhook cannot have this address. Each request checks the address again. */
 export async function urlProblem(url: string, allowsPrivate: boolean): Promise<DeliveryProblem | undefined> {
   const address = URL.parse(url);
   if (!address) return "unknown-host";
@@ -44,8 +42,7 @@ export async function urlProblem(url: string, allowsPrivate: boolean): Promise<D
 }
 
 /**
- * Posts JSON. Follows no redirects, and reads only the status of the response.
- * @param allowsPrivate whether http and addresses of the company's own network are allowed
+ * Reads only the status, and follows no redirect. @param allowsPrivate whether http and private addresses are allowed
  */
 export async function guardedPost(
   url: string,
@@ -54,7 +51,7 @@ export async function guardedPost(
   allowsPrivate: boolean,
 ): Promise<PostOutcome> {
   const address = new URL(url);
-  // A host that is an IP address is checked here, because its request does not call `publicLookup`.
+  // A request to an IP address does not call `publicLookup`, so the address is checked here.
   const isPrivate = address.protocol !== "https:" || (isIP(hostOf(address)) !== 0 && !isPublic(hostOf(address)));
   if (isPrivate && !allowsPrivate) return { problem: "private-address" };
   const { promise, resolve } = Promise.withResolvers<PostOutcome>();

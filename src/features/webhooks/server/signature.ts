@@ -5,9 +5,7 @@ const prefix = "whsec_";
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com): an id that is the same in each attempt, the time of the
- * attempt, and one signature for each secret.
- * @param now in milliseconds
+ * The headers of Standard Webhooks (standardwebhooks.com). Each secret gives a signature. @param now in milliseconds
  */
 export function signatureHeaders(
   messageId: string,

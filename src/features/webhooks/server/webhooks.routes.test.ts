@@ -7,7 +7,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { until } from "#testing/until.ts";
 import { maxWebhooks } from "../rules/webhook.ts";
 
-/* With private addresses refused, as it is by default. */
+/* Private addresses are refused here, as by default. */
 
 const { server, company, admin } = setUpCompany();
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Answers lookups of names, as the internet would. */
+/** Makes all lookups of names return this address. */
 function resolveTo(address: string): void {
   type Found = (error: null, addresses: { address: string; family: number }[]) => void;
   const lookup = (_name: string, _options: object, found: Found) => found(null, [{ address, family: 4 }]);

@@ -64,7 +64,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
     () => listWebhooks(db),
   );
 
-  // This call has no Idempotency-Key, because the stored response would contain the secret.
+  // No Idempotency-Key, because the stored response would contain the secret.
   app.post(
     "/api/webhooks",
     {
@@ -208,10 +208,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   );
 };
 
-/**
- * If only the path of the address changes, the audit log records the change without the paths. At a service for many
- * companies, the path identifies the receiver.
- */
+/** The path of the address may be secret, so a change of only the path is logged as `***`. */
 function changeDetails(former: Webhook, input: WebhookInput) {
   const changed = changedValues(webhookWords(former), webhookWords(input), auditedFields);
   const { fields = [], before = [], after = [] } = changed ?? {};
@@ -232,7 +229,6 @@ async function requireWebhook(db: Kysely<Database>, id: number): Promise<Webhook
   return found;
 }
 
-/** Throws 404 for an unknown webhook, and 409 for an older version. */
 async function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version?: number): Promise<Webhook> {
   const current = () => requireWebhook(trx, id);
   await requireVersion(trx, actor, {

@@ -18,7 +18,6 @@ const selectWebhooks = (db: Kysely<Database>) =>
     ])
     .$castTo<Webhook>();
 
-/** Lists the webhooks without their secrets. */
 export function listWebhooks(db: Kysely<Database>): Promise<Webhook[]> {
   return selectWebhooks(db).orderBy("id").limit(maxWebhooks).execute();
 }
@@ -36,10 +35,7 @@ export async function insertWebhook(trx: Kysely<Database>, input: WebhookInput, 
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/**
- * Saves a webhook. A failing webhook then has a full day again before it is turned off. A webhook that is turned off
- * gives up its waiting deliveries.
- */
+/** A failing webhook gets another day before it is turned off. If it is out of use, its waiting deliveries fail. */
 export async function updateWebhook(
   trx: Kysely<Database>,
   actor: Actor,
@@ -55,7 +51,6 @@ export async function updateWebhook(
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/** Replaces the secret. Until `former_secret_until`, messages also have a signature by the former secret. */
 export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: number, secret: string): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -69,15 +64,12 @@ export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: num
     .execute();
 }
 
-/**
- * Deletes a webhook with its deliveries.
- * @returns its name
- */
+/** Deletes a webhook with its deliveries. */
 export function deleteWebhook(trx: Kysely<Database>, id: number): Promise<{ name: string }> {
   return trx.deleteFrom("webhooks").where("id", "=", id).returning("name").executeTakeFirstOrThrow();
 }
 
-/** Makes additions of webhooks wait for each other, so that the limit holds. */
+/** Lets only one webhook be added at a time, so that the limit holds. */
 export async function lockWebhooks(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx);
 }
@@ -90,7 +82,6 @@ const selectDeliveries = (db: Kysely<Database>, webhookId: number) =>
     .where("webhook_id", "=", webhookId)
     .$castTo<WebhookDelivery>();
 
-/** Lists the deliveries of a webhook, the newest first. */
 export function listDeliveries(db: Kysely<Database>, webhookId: number): Promise<WebhookDelivery[]> {
   return selectDeliveries(db, webhookId).orderBy("id", "desc").limit(maxDeliveries).execute();
 }
@@ -103,10 +94,7 @@ export function findDelivery(
   return selectDeliveries(db, webhookId).where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * Makes a delivery wait again, so that it is tried for another day.
- * @returns false if the delivery already waits
- */
+/** Makes a delivery wait again, to be tried for another day. @returns false if the delivery already waits */
 export async function reopenDelivery(trx: Kysely<Database>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_deliveries")
@@ -117,7 +105,6 @@ export async function reopenDelivery(trx: Kysely<Database>, id: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** A waiting delivery, with the data that is needed to send it. */
 export function findWaiting(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("webhook_deliveries")
@@ -143,7 +130,7 @@ const attempted = (attempt: Attempt) => ({
 const isPast = (column: string) =>
   sql<boolean>`${sql.ref(column)} <= now() - ${retryHours}::integer * interval '1 hour'`;
 
-/** This function and `saveFailure` lock the webhook before the delivery, against deadlocks. */
+/** This function and `saveFailure` update the webhook before the delivery. The equal order prevents deadlocks. */
 export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, response_status: number): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -159,8 +146,8 @@ export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, respo
 }
 
 /**
- * Stores a failed attempt. A delivery fails for good after a day. A webhook that fails for a day is turned off.
- * @returns whether the delivery still waits, and the webhook's name if this attempt turned the webhook off
+ * Turns off a webhook that has failed for a day; `ended` is then its name. A delivery also fails after a day.
+ * @returns `waits`: whether the delivery will be tried again
  */
 export async function saveFailure(
   trx: Kysely<Database>,
@@ -198,7 +185,7 @@ async function closeWaiting(trx: Kysely<Database>, webhookId: number): Promise<v
     .execute();
 }
 
-/** The most rows of one statement, so that other statements do not wait long for it. */
+/** Deletes only this number of rows at a time, so that other statements do not wait long. */
 const pruned = 10_000;
 
 export async function deleteOldDeliveries(db: Kysely<Database>): Promise<void> {

@@ -94,7 +94,7 @@ function DeliveryRow({ webhookId, delivery, maySend }: RowProps) {
   );
 }
 
-/** A text such as ` · 3 forsøg · svar 500`. */
+/** ` · 3 forsøg · svar 500` */
 function attemptsInWords({ attempts, response_status, problem }: WebhookDelivery): string {
   return [
     attempts > 0 && counted(attempts, "forsøg", "forsøg"),

@@ -22,7 +22,6 @@ import { webhooksQuery } from "./webhooks.queries.ts";
 
 type Action = "deliveries" | "secret" | "delete";
 
-/** The addresses of other systems that get a message when something happens. */
 export function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const edited = useRowDialog<Webhook>();

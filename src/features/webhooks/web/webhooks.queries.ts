@@ -14,7 +14,7 @@ export const webhooksQuery = queryOptions({
 
 const deliveriesKey = (id: number) => ["webhook-deliveries", id] as const;
 
-/** The deliveries of a webhook, which are read again every two seconds while one waits. */
+/** While a delivery waits, the list is fetched again every two seconds. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: deliveriesKey(id),
@@ -24,7 +24,6 @@ export const deliveriesQuery = (id: number) =>
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** @param id undefined for a new webhook, whose secret is in the response */
 export function useSaveWebhook(
   id: number | undefined,
   callbacks: Callbacks<ChangeOf<WebhookInput>, Webhook | NewWebhook>,

@@ -3,10 +3,7 @@ import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobMinutes, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { endAfter, type Slot } from "./free-slot.ts";
 
-/*
- * The positions of a day's jobs in the calendar, and the effect of dragging the jobs
- * (docs/product-rules.md#the-calendar-of-the-week).
- */
+/* The positions of a day's jobs in the calendar, and dragging (docs/product-rules.md#the-calendar-of-the-week). */
 
 const dayMinutes = 24 * 60;
 
@@ -20,10 +17,7 @@ export type Block<Of extends Slot = Slot> = {
   readonly lanes: number;
 };
 
-/**
- * The jobs of a day that take time, including the rest of a job that began the night before. Overlapping jobs are side by
- * side.
- */
+/** The blocks of a day's jobs, also of jobs that began on an earlier day. Overlapping blocks are side by side. */
 export function dayBlocks<Of extends Slot>(date: string, jobs: readonly Of[]): Block<Of>[] {
   const parts = jobs
     .map((job) => ({ job, from: minuteOn(date, job.started_at), to: minuteOn(date, job.ended_at) }))
@@ -63,15 +57,12 @@ function minuteOn(date: string, time: string): number {
 /** The step of dragging is at least five minutes, because a pointer is not exact to the minute. */
 export const dragStep = ({ minute_step }: Pick<TimeRule, "minute_step">): number => Math.max(5, minute_step);
 
-/**
- * Rounds to whole steps, from the day's first minute to the last step before midnight.
- * @param step minutes
- */
+/** Rounds minutes of a day to whole steps, at most to the last step before midnight. */
 export function snapped(minutes: number, step: number): number {
   return Math.min(dayMinutes - step, Math.max(0, Math.round(minutes / step) * step));
 }
 
-/** The slot between two positions of a day, at least one step long. */
+/** The slot between two minutes of a day, at least one step long. */
 export function drawnSlot(date: string, one: number, other: number, step: number): Slot {
   const [from, to] = [snapped(Math.min(one, other), step), snapped(Math.max(one, other), step)];
   const start = Math.min(from, dayMinutes - 2 * step);
@@ -84,8 +75,8 @@ export function drawnSlot(date: string, one: number, other: number, step: number
 type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
 
 /**
- * The start of the pause of a job that gets other times. The pause moves with a job of the same length, and otherwise
- * keeps its time of day. Null if the pause would lie outside the job.
+ * The start of a job's pause after the job got other times. The pause moves with the job if the job keeps its length,
+ * and otherwise keeps its time of day. Null if the pause would lie outside the job.
  */
 export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
   if (pause_start === null) return null;
@@ -95,7 +86,7 @@ export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused,
   return pauseStartOf(to, { pause_minutes, pause_start: isMoved ? moved : pause_start });
 }
 
-/** The job's slot at another start with the same length; undefined if no text can express the end. */
+/** The slot of a job that is moved and keeps its length; undefined if no text can express its end. */
 export function movedSlot(job: Slot, date: string, minutes: number, step: number): Slot | undefined {
   const started_at = `${date} ${clockText(snapped(minutes, step))}:00`;
   const ended_at = endAfter(started_at, jobMinutes(job.started_at, job.ended_at) ?? 0);

@@ -14,7 +14,7 @@ export type CellEntry<Of extends GridJob> =
   | { readonly does: "refuse"; readonly message: string };
 
 type EntryContext = {
-  /** The times of stored jobs and of jobs that are being saved. The job of the cell may be among them. */
+  /** The times of stored jobs and of jobs that are being saved. The cell's own job may be among them. */
   readonly busy: readonly Slot[];
   /** `HH:mm` */
   readonly usualStart: string;
@@ -22,7 +22,6 @@ type EntryContext = {
   readonly rule: TimeRule;
 };
 
-/** The effect of an input. An empty text or zero hours cancels the cell's job, and does nothing in an empty cell. */
 export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, context: EntryContext): CellEntry<Of> {
   const [job] = cell.jobs;
   if (cell.kind === "list") return { does: "nothing" };
@@ -50,7 +49,7 @@ function created(date: string, minutes: number, { busy, ...starts }: EntryContex
     : refuse(`Dagen har ikke ${formatTotalMinutes(minutes)} ledige i træk. Opret den som en ny opgave.`);
 }
 
-/** The start and the pause stay the same. If they are not on the step, the end is rounded again. */
+/** The job keeps its start and pause. If these are not on a whole step, the end is rounded again. */
 function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): CellEntry<Of> {
   if (minutes === job.minutes) return { does: "nothing" };
   const { started_at, pause_minutes } = job;
@@ -62,10 +61,7 @@ function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): 
   return worked === job.minutes ? { does: "nothing" } : { does: "change", job, ended_at, minutes: worked };
 }
 
-/**
- * The reason why a day takes no new job, or not the given stored job; undefined if the day takes it
- * (docs/product-rules.md#when-a-job-may-lie).
- */
+/** Why a new or the stored job cannot lie on a day; undefined if it can (docs/product-rules.md#when-a-job-may-lie). */
 export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {
   return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }

@@ -11,8 +11,8 @@ export type Slot = { readonly started_at: string; readonly ended_at: string };
 export const defaultStart = "07:00";
 
 /**
- * The end of a job, from its start and its elapsed minutes. Undefined if the end lies in the second run of the hour that
- * the clock repeats, which no text can express (docs/product-rules.md#the-wall-clock).
+ * The end of a job, from its start and its elapsed minutes. Undefined if no text can express the end, because the end
+ * lies in the second run of the hour that the clock repeats (docs/product-rules.md#the-wall-clock).
  */
 export function endAfter(startedAt: string, minutes: number): string | undefined {
   const start = parseWallClock(startedAt);
@@ -28,9 +28,8 @@ type Starts = {
 };
 
 /**
- * The first room for a job of a given length: at the preferred start, after the day's last job, at the usual start, or as
- * early as possible. The room lies within the day and overlaps nothing.
- * @param date `YYYY-MM-DD`
+ * The first room for a job of a given length: at the preferred start, after the day's last job, at the usual start, or
+ * as early as possible. The room lies within the day and overlaps nothing; undefined if the day has no room.
  * @param busy the slots of the day, and of the days before and after
  * @param preferredStart `HH:mm`, the start of the copied job
  */
@@ -51,10 +50,7 @@ export function freeSlot(
 const everyStep = ({ minute_step: step }: TimeRule) =>
   Array.from({ length: (24 * 60) / step }, (_, place) => clockText(place * step));
 
-/**
- * The end of the day's last job, which may be a job of the night before. Undefined without jobs, or if the last job passes
- * midnight.
- */
+/** The end of the day's last job, `HH:mm`; undefined without jobs, or if the last job passes midnight. */
 function endOfDay(date: string, busy: readonly Slot[]): string | undefined {
   const ends = busy.filter(
     ({ started_at, ended_at }) => started_at.startsWith(date) || (ended_at.startsWith(date) && !isMidnight(ended_at)),

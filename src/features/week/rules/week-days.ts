@@ -3,7 +3,7 @@ import { firstDay, parseDate } from "#common/rules/clock.ts";
 
 /* The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
 
-/** Whether a week lies between the first day of the calendar and the next week. */
+/** Whether a week can be opened: it is no earlier than the calendar's first day, and no later than next week. */
 export function isReachable(monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const compare = Temporal.PlainDate.compare;
   return compare(monday, weekStart(today).add({ weeks: 1 })) <= 0 && monday.toString() >= firstDay;

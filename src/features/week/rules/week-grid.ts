@@ -31,10 +31,7 @@ export type Cell<Of extends GridJob = GridJob> = {
   readonly date: string;
   readonly jobs: readonly Of[];
   readonly minutes: number;
-  /**
-   * The effect of an input. It creates a job (`new`), changes the only job (`change`), or opens the list of jobs (`list`),
-   * if there are several or the only one cannot be changed in its cell.
-   */
+  /** An input creates a job (`new`), changes the only job (`change`) or opens the list of jobs (`list`). */
   readonly kind: "new" | "change" | "list";
 };
 
@@ -46,7 +43,6 @@ export type GridRow<Of extends GridJob = GridJob> = Row & {
 
 export type WeekGrid<Of extends GridJob = GridJob> = {
   readonly rows: readonly GridRow<Of>[];
-  /** The minutes of each day, over all rows. */
   readonly dayMinutes: readonly number[];
   readonly minutes: number;
 };
@@ -59,9 +55,9 @@ export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_st
 }
 
 /**
- * Sorts the week's jobs into cells by their start, and adds offered rows without jobs. Rows of expenses and trips are
- * last. Both groups are in order of project and work, so that no row moves after an input.
- * @param dates Monday first, `YYYY-MM-DD`
+ * Sorts the week's jobs into cells by their start, and adds the offered rows. Rows of expenses and trips are last. Each
+ * group is in order of project and work, and so no row moves after an input.
+ * @param dates `YYYY-MM-DD`, Monday first
  * @param rates the user's hourly rates by day
  */
 export function weekGrid<Of extends GridJob>(
@@ -85,7 +81,7 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** Each row once, with the rate that was chosen for its latest hourly job; null for the user's own rate. */
+/** Each row once, with the rate chosen for its latest job paid by the hour; null if that is the user's own rate. */
 function rowsOf(jobs: readonly GridJob[], offered: readonly Row[], rates: readonly DatedRate[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
   for (const job of jobs) {

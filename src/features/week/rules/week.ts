@@ -22,7 +22,6 @@ export const week = z.object({
   offered_rows: z.array(weekRow),
   /** `HH:mm`: the most common start of a day's first job, or else the start of the plan, or else 07:00. */
   usual_start: z.string(),
-  /** The days of the week on which the user is away. */
   away: z.array(ownAwayDay),
   is_cut: z.boolean(),
 });

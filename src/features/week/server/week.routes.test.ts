@@ -11,7 +11,6 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 
 const { server, company, employee, owner } = setUpCompany();
 
-/** A past week, whatever today is. */
 const monday = weekStart(today()).subtract({ weeks: 2 });
 const day = (days: number) => monday.add({ days }).toString();
 const on = (days: number, from = "08:00", to = "16:00", toDays = days) => ({

@@ -14,10 +14,7 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[]; away: OwnAwayDay[] };
 
-/**
- * A user's jobs of the week that begins on a Monday, at most one more than the limit, and the rows of earlier work. One
- * statement reads both.
- */
+/** Reads a user's week in one statement: at most one job more than `maxWeekJobs`, and the rows of earlier work. */
 export async function findWeek(db: Kysely<Database>, actor: Actor, monday: string): Promise<FoundWeek> {
   const userId = actor.id;
   const first = dayStart(monday);
@@ -25,7 +22,7 @@ export async function findWeek(db: Kysely<Database>, actor: Actor, monday: strin
     .selectFrom("jobs")
     .selectAll()
     .where("user_id", "=", userId)
-    // The condition begins a week earlier, because a job of the week before may reach into this week.
+    // A job that began in the week before may reach into this week.
     .where("started_at", ">=", dayStart(monday, -7))
     .where("started_at", "<", dayStart(monday, 7))
     .where((is) => is.or([is("started_at", ">=", first), is("ended_at", ">", first)]))
@@ -48,7 +45,7 @@ export async function findWeek(db: Kysely<Database>, actor: Actor, monday: strin
   return { rows: jobsOfPage(page), offered_rows, first_starts, away: days };
 }
 
-/** Among the newest jobs, the start of each day's first job with hours, newest first. */
+/** The start of each day's first job with hours, latest day first. Only the user's newest jobs are searched. */
 const firstStarts = (userId: number) => sql<string[]>`array(
   select min(latest.started) from (
     select ${wallClock("started_at")} as started, minutes from jobs where user_id = ${userId}

@@ -25,11 +25,10 @@ import { WeekDayView } from "./day/WeekDayView.tsx";
 import { FinishWeek } from "./FinishWeek.tsx";
 import { weekQuery } from "./week.queries.ts";
 
-/** The grid and the calendar are lazy, because phones need neither. */
+/** The grid and the calendar are loaded lazily, because phones need neither. */
 const WeekGridView = lazyPart(async () => (await import("./grid/WeekGridView.tsx")).WeekGridView, NotFetched);
 const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar.tsx")).WeekCalendar, NotFetched);
 
-/** Shows a grid or a calendar on wide screens, and a day at a time on narrow screens. */
 export function WeekScreen() {
   const [{ date, view }, change] = useListSearch("/week");
   const me = useCurrentUser();
@@ -83,7 +82,7 @@ export function WeekScreen() {
             )}
             {isWideThere && (
               <Stack sx={{ gap: 2, ...onlyWide }}>
-                {/* A skeleton is shown until the page is hydrated, so that fields appear only once they accept input. */}
+                {/* Shows a skeleton until the page is hydrated, because fields must accept input at once. */}
                 <Suspense fallback={<WeekSkeleton />}>
                   {!isHydrated ? (
                     <WeekSkeleton />

@@ -6,7 +6,7 @@ import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 type Away = Pick<OwnAwayDay, "kind" | "minutes">;
 type Day = Pick<PlannedDate, "date" | "minutes" | "off"> & { readonly away?: Away | undefined };
 
-/** `i dag`, or the day off or absence, or both together. A day off by the user's plan alone is `fri`. */
+/** `i dag · Ferie 7,5 t.`: today, and the day's absence or day off. A day that is free only by the plan is `fri`. */
 export function dayMark({ date, minutes, off, away }: Day, today: Temporal.PlainDate): string {
   return listed(date === today.toString() && "i dag", away ? awayMark(away) : (off ?? (minutes === 0 && "fri")));
 }

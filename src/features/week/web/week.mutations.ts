@@ -12,13 +12,13 @@ import { weekKey } from "./week.queries.ts";
 
 export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
 
-/** `isShown` resolves once the week shows the concurrent change that caused the failure. */
+/** After a concurrent change, `isShown` resolves once the week shows that change. */
 type Callbacks = {
   readonly onSaved?: (job: Job) => void;
   readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
 };
 
-/** Saves one job of the week. The caller shows errors. A saved job appears in the week at once. */
+/** Saves one job of the week, which shows the saved job at once. The caller shows errors. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
   return useSave({
     request: ({ job, input }: WeekWrite, options) =>
@@ -32,7 +32,7 @@ export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, on
       onSaved?.(saved);
     },
     onFailed: (error) => {
-      // The concurrent change is loaded, so that it is shown beside the input.
+      // Loads the concurrent change, which is then shown beside the input.
       const isStale = error.status === 404 || error.status === 409;
       onFailed?.(error, isStale ? client.invalidateQueries({ queryKey: weekKey(monday) }) : Promise.resolve());
     },

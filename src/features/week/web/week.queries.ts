@@ -5,7 +5,7 @@ import type { RequestOptions } from "#common/web/api/request.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
 
-/** The key begins with `jobs`, so every saved job makes the week stale. */
+/** The key begins with `jobs`, so that every saved job makes the week stale. */
 export const weekKey = (monday: string) => [...allJobs, "week", monday] as const;
 
 /** Reads the week without the cache. */

@@ -2,13 +2,12 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** The most hours a week on average in a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-/** A period of less than a week has no average, because five long days alone would exceed 48 hours a week. */
+/** Days. A shorter period has no average, because five long days alone would exceed 48 hours a week. */
 export const minAverageDays = 7;
 
-/** A range of dates that includes both `from` and `to`. */
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The reference period of a month. It ends with the month if the month is over, or else with the last whole month. */
+/** The reference period that ends with a month, or with the last whole month if the month is not over. */
 export function referencePeriod(
   month: Temporal.PlainYearMonth,
   today: Temporal.PlainDate,
@@ -22,10 +21,7 @@ export function referencePeriod(
   };
 }
 
-/**
- * The days of a reference period on which the person was employed; undefined for less than a week.
- * @param firstDay the day of the person's first work
- */
+/** The reference period from the day of the person's first work on; undefined if less than a week. */
 export function employedDays({ from, to }: DateRange, firstDay: Temporal.PlainDate): DateRange | undefined {
   const employed = Temporal.PlainDate.compare(from, firstDay) < 0 ? { from: firstDay, to } : { from, to };
   return daysIn(employed) < minAverageDays ? undefined : employed;

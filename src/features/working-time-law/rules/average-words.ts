@@ -1,9 +1,8 @@
 import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 
-/** Hundredths of hours as `48 timer 2 min.` */
+/** Hundredths of hours in words: 4803 → `48 timer 2 min.` */
 export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));
 
-/** A reference period whose average hours a week exceed the limit. */
 export type OverAverage = {
   readonly from: string;
   readonly to: string;

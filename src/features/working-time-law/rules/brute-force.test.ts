@@ -16,13 +16,11 @@ import { restBeforeEnd, restMinutes } from "./rest.ts";
 import { merged, minutesWithin, periodOf, type Work } from "./work-periods.ts";
 import { clockAt, daysBetween } from "./working-days.ts";
 
-/* The rules against a second implementation that knows only minutes: it walks through each minute of four weeks, reads the wall
-   clock in each, and counts. */
+/* Compares the rules with a simple second implementation, which reads the wall clock in each minute of four weeks. */
 
 type Clock = { readonly text: string; readonly hour: number };
 type Minutes = { readonly first: number; readonly clocks: readonly Clock[] };
 
-/** The wall clock in each minute from a date on. */
 function minutesFrom(date: string, days: number): Minutes {
   const first = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 60_000;
   const clocks = Array.from({ length: days * 24 * 60 }, (_, minute): Clock => {
@@ -32,14 +30,14 @@ function minutesFrom(date: string, days: number): Minutes {
   return { first, clocks };
 }
 
-/** Around an ordinary November, the start and the end of summer time. */
+/** Four weeks each: without a clock change, and around the start and the end of summer time. */
 const weeks = ["2026-11-02", "2026-03-16", "2026-10-12"].map((date) => minutesFrom(date, 28));
 
 type Typed = {
   readonly start: number;
   readonly length: number;
   readonly pause: number;
-  /** Minutes from the start of the job, or without a start. */
+  /** Minutes from the start of the job to the start of the pause; undefined for a pause without a start. */
   readonly pauseAfter?: number | undefined;
 };
 
@@ -78,7 +76,7 @@ const shifts = fc
     ),
   );
 
-/** What a person types: the wall clock at the start and at the end. */
+/** The work as a person types it, with the wall clock at the start and at the end. */
 function typedWork({ clocks }: Minutes, job: Typed): Work[] {
   const { start, length, pause } = job;
   const [from, to] = [clocks[start]?.text, clocks[start + length]?.text];
@@ -89,11 +87,10 @@ function typedWork({ clocks }: Minutes, job: Typed): Work[] {
     : [];
 }
 
-/** `HH:mm`, as the wall clock shows it. */
 const startOfPause = (clocks: readonly Clock[], { start, pauseAfter }: Typed) =>
   pauseAfter === undefined ? undefined : clocks[start + pauseAfter]?.text.slice(11, 16);
 
-/** The first and the last minute of a job, found by the wall clock alone: from its start to the next showing of its end. */
+/** The first and the last minute of a job: its start and the next time at which the clock shows its end. */
 function minutesOfJob({ clocks }: Minutes, { start, length }: Typed): { first: number; last: number } | undefined {
   const [from, to] = [clocks[start]?.text, clocks[start + length]?.text];
   if (from === undefined || to === undefined) return undefined;
@@ -101,7 +98,7 @@ function minutesOfJob({ clocks }: Minutes, { start, length }: Typed): { first: n
   return { first, last: clocks.findIndex(({ text }, minute) => minute > first && text === to) };
 }
 
-/** The minutes at work, pauses included. */
+/** For each minute, whether the person is at work. Pauses count as work. */
 function workedMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
   const worked = new Array<boolean>(minutes.clocks.length).fill(false);
   for (const job of typed) {
@@ -111,7 +108,7 @@ function workedMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
   return worked;
 }
 
-/** The minutes at work without pauses: each job's minutes, less those of its pause. */
+/** For each minute, whether the person is in a job and not in that job's pause. */
 function paidMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
   const paid = new Array<boolean>(minutes.clocks.length).fill(false);
   for (const job of typed) {
@@ -126,7 +123,7 @@ function paidMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
   return paid;
 }
 
-/** At the first showing of its start, if it then ends in time; else so that as much lies before it as after it, to 5 minutes. */
+/** The pause begins at its given start if it then ends within the job. Otherwise it is in the middle, to 5 minutes. */
 function firstMinuteOfPause(
   { clocks }: Minutes,
   job: Typed,
@@ -149,7 +146,7 @@ function longestRun(free: readonly boolean[]): number {
   return longest;
 }
 
-/** Each end of work with the longest rest of the 24 hours before, and the minutes since the last day off. */
+/** For each end of work, the longest rest of the 24 hours before and the minutes since the last day off. */
 function bruteForce(worked: readonly boolean[]) {
   const found: { end: number; rest: number; since: number }[] = [];
   for (let minute = 1; minute < worked.length; minute++) {
@@ -167,7 +164,7 @@ function bruteForce(worked: readonly boolean[]) {
 }
 
 const options = { numRuns: 60 };
-/** Their place, because a failure prints the value. */
+/** The index of the weeks, because a failing test prints the drawn value. */
 const someWeeks = fc.nat({ max: weeks.length - 1 });
 const weeksAt = (place: number) => weeks[place] as Minutes;
 

@@ -46,7 +46,7 @@ test("entries with times are work with a pause, and those without are minutes of
   expect(untimedMinutes(period("24 00:00", "25 00:00"), untimedDays)).toBe(0);
 });
 
-/** Entries and jobs in the weeks of both clock changes, as minutes. */
+/** The weeks of both clock changes. */
 const weeks = ["2026-03-25", "2026-10-21"].map((date) => Temporal.PlainDate.from(date));
 const drawnJob = fc.record({ day: fc.nat(8), from: fc.nat(24 * 12 - 1), minutes: fc.integer({ min: 5, max: 3000 }) });
 const drawnEntry = fc.record({ day: fc.nat(8), isCorrected: fc.boolean() });

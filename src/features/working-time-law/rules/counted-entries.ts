@@ -15,8 +15,7 @@ type EntryTimes = {
 
 /**
  * The entries that count in addition to a person's jobs: corrected entries, and planned entries of days that no job
- * takes (docs/decisions/104-register-entries.md).
- * @param jobs all the person's jobs with times on these days
+ * takes. `jobs` must have all jobs with times on these days (docs/decisions/104-register-entries.md).
  */
 export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
@@ -50,12 +49,12 @@ export function workOfEntries(
 /** The worked minutes of a day for which no start and end are registered. */
 export type Untimed = Period & { readonly date: string; readonly minutes: number };
 
-/** The entries without times, each with its day. */
+/** The entries with minutes but without times. */
 export const untimedEntries = (entries: readonly EntryTimes[]): Untimed[] =>
   entries.flatMap(({ date, started_at, minutes }) =>
     started_at === null && minutes > 0 ? { ...dayOf(date), date, minutes } : [],
   );
 
-/** The minutes without times of the days that begin in a period. */
+/** The minutes of the untimed days that begin in a period. */
 export const untimedMinutes = ({ start, end }: Period, untimed: readonly Untimed[]): number =>
   untimed.reduce((sum, day) => sum + (day.start >= start && day.start < end ? day.minutes : 0), 0);

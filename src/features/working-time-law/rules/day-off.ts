@@ -1,17 +1,14 @@
 import type { DayRules } from "#common/rules/law-rules.ts";
 import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 
-/** A day off is a rest of 11 hours together with 24 free hours, at least every seventh day (docs/product-rules.md#working-time). */
+/** A day off is a rest of 11 hours and 24 free hours (docs/product-rules.md#working-time). */
 export const dayOffMinutes = 35 * 60;
 
 /** The most minutes between two days off: six times 24 hours, or more if the company's agreement allows more. */
 export const maxBetweenDaysOff = ({ days_between_days_off }: Pick<DayRules, "days_between_days_off">): number =>
   days_between_days_off * 24 * 60;
 
-/**
- * For each block, the minutes from the end of the latest day off to the end of the block.
- * @param blocks merged periods of work; the time before the first block counts as free
- */
+/** The minutes from the last day off to the end of each block. The time before the first block counts as free. */
 export function sinceDaysOff(blocks: readonly Period[]): number[] {
   let dayOffEnd: Instant | undefined;
   return blocks.map((block, place) => {

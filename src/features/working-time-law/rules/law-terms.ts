@@ -16,7 +16,7 @@ export type LawTerms = {
   readonly working_time_rules_id: number | null;
 };
 
-/** The agreement that a person plans their own working time: its date and who made it. */
+/** The agreement that a person plans their own working time: its date, and the person who made the agreement. */
 export type Exemption = { readonly agreed_on: string; readonly by: string };
 
 /** The exemption that holds on a date. An exemption does not hold before the day of its agreement. */

@@ -11,7 +11,7 @@ type Person = {
 
 /**
  * The days that the average leaves out (docs/product-rules.md#working-time): days of holiday, illness or leave without
- * work. If they include all workdays of a week, the other days of the week without work are left out too.
+ * work. If all workdays of a week are left out, the week's other days without work are left out too.
  */
 export function neutralDays({ from, to }: DateRange, spans: readonly NeutralSpan[], person: Person): Set<string> {
   const [first, last] = [weekStart(from), weekStart(to).add({ days: 6 })];

@@ -8,7 +8,7 @@ export const nightWorkersMinutes = 3 * 60;
 /** The minutes of work at night in 12 months that make a person a night worker. */
 export const nightWorkersYear = 300 * 60;
 
-/** The minutes of the periods that lie at night on these days. */
+/** The minutes of the periods that lie in the nights of these days. */
 export function nightMinutes(days: readonly Day[], periods: readonly Period[]): number {
   let sum = 0;
   for (const day of days) for (const period of periods) sum += minutesAtNight(day, period);
@@ -23,13 +23,12 @@ function minutesAtNight({ nights }: Day, { start, end }: Period): number {
 
 const nightMinutesOf = (period: Period): number => nightMinutes(daysOf(period), [period]);
 
-/** Whether a part of a period lies at night. */
 export const isAtNight = (period: Period): boolean => nightMinutesOf(period) > 0;
 
 /**
  * The minutes of work at night on each date with at least three such hours. Work over midnight belongs to the date of
  * its start.
- * @param blocks earliest first
+ * @param blocks merged periods of work, earliest first
  * @param worked the same work without its pauses, earliest first
  */
 export function nightWorkersDates(blocks: readonly Period[], worked: readonly Period[]): Map<string, number> {
@@ -46,8 +45,9 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * A function that returns the night minutes of the day of some work; undefined below three hours, and for work by day.
- * @param all the person's work around that work, including the work itself
+ * Returns a function that finds the night minutes of the date on which a job's block starts. The function returns
+ * undefined for a job by day, and for a date with under three hours at night.
+ * @param all the person's work around the jobs, including the jobs
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
   const blocks = merged(all);
@@ -61,7 +61,7 @@ export function nightWorkAmong(all: readonly Work[]): (work: Period) => number |
 }
 
 /**
- * The dates with work at night on which the person is a night worker, with the night minutes of the 12 months before.
+ * The dates with work at night on which the person is a night worker, with the night minutes of the last 12 months.
  * @param worked work without pauses, earliest first: all work of the days, and work at night of the 12 months before
  */
 export function nightWorkersYears(days: readonly Day[], worked: readonly Period[]): Map<string, number> {
@@ -80,7 +80,6 @@ export function nightWorkersYears(days: readonly Day[], worked: readonly Period[
   return years;
 }
 
-/** The minutes at night of each date with work at night, earliest first. */
 function nightsByDate(worked: readonly Period[]): { readonly date: string; minutes: number }[] {
   const nights: { date: string; minutes: number }[] = [];
   for (const period of worked)

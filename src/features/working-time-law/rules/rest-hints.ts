@@ -12,13 +12,12 @@ export type RestHint = {
   readonly rest: number;
   readonly required: number;
   readonly end: Instant;
-  /** The earliest start that leaves enough rest, if the work starts too early. */
+  /** The earliest start or the latest end that leaves enough rest, if there is any. */
   readonly earliest?: Instant;
-  /** The latest end that leaves enough rest, if the work lasts too long. */
   readonly latest?: Instant;
 };
 
-/** The shortest of the rests that are too short because of new work; undefined if all rests are long enough. */
+/** The shortest of the rests that new work makes too short; undefined if all rests are long enough. */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -51,17 +50,14 @@ function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn)
   return minutes > allowed ? { minutes, allowed } : undefined;
 }
 
-/** The breaches of the block of which stored work is a part. */
+/** The breaches of the block of work that contains a job. */
 export type Breaches = {
   readonly rest?: RestHint | undefined;
   readonly day_off?: OverdueDayOff | undefined;
   readonly without_pause?: Period | undefined;
 };
 
-/**
- * The breaches of each work in `asked`, in the same order.
- * @param work all the person's work around `asked`, including `asked`
- */
+/** The breaches of each job in `asked`, in the same order. `work` has all work around these jobs, and the jobs. */
 export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesOn: RulesOn): Breaches[] {
   const blocks = merged(work);
   const rests = new Map(shortRests(blocks, rulesOn).map((rest) => [rest.end, rest]));

@@ -22,16 +22,12 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
   return longest;
 }
 
-/**
- * The earliest start after work that ended at an instant.
- * @param rest the required minutes
- */
+/** The earliest start after work that ended at `end`, if `rest` minutes are required. */
 export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
 /**
- * The latest end of work that starts at `start`, after the earlier blocks. The result is not after `start` if the rest
- * before it is too short for any work.
- * @param rest the required minutes
+ * The latest end of work that starts at `start` after the earlier blocks, if `rest` minutes are required. The result is
+ * not after `start` if the rest before `start` is too short for any work.
  */
 export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {
   const longestWork = windowMinutes - rest;

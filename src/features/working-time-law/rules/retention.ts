@@ -9,7 +9,7 @@ export const keptUntil = (
   { reference_months }: Pick<LawRules, "reference_months">,
 ): Temporal.PlainDate => date.add({ months: reference_months }).add({ years: retentionYears });
 
-/** The latest calendar year in which no day's working time has to be kept any longer. */
+/** The latest calendar year whose working time need no longer be kept. */
 export function lastExpiredYear(today: Temporal.PlainDate, rules: Pick<LawRules, "reference_months">): number {
   const year = today.year - retentionYears - 1;
   const lastKept = keptUntil(Temporal.PlainDate.from({ year, month: 12, day: 31 }), rules);

@@ -17,7 +17,6 @@ const nineHoursBefore = (date: string): Period[] => {
 const rests = (dates: readonly string[], rules = reduced) =>
   shortRests(merged(dates.flatMap(nineHoursBefore)), () => rules);
 
-/** Each second day from a date. */
 const everySecondDay = (from: string, count: number) =>
   Array.from({ length: count }, (_, place) =>
     Temporal.PlainDate.from(from)

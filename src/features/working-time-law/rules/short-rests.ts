@@ -22,7 +22,7 @@ export type ShortRest = {
 
 /**
  * The required minutes of rest on a day.
- * @param of the number of the day among the days with a short rest in its month and year
+ * @param of the day's number among the days with a short rest, in its month and in its year
  */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
@@ -31,8 +31,8 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
 }
 
 /**
- * The ends of work after a rest that is too short or under 11 hours, earliest first.
- * @param blocks merged periods of work, from the start of the year where a rest of 8 hours is agreed
+ * The rests before ends of work that are too short or under 11 hours, earliest first.
+ * @param blocks merged periods of work, from the start of the year if a rest of 8 hours is agreed
  */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
   // The blocks are in order of date, so one count and the latest date are enough.
@@ -61,7 +61,7 @@ export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRe
 /** The longest rest that any rules require, in minutes. */
 export const longestRest = Math.max(restMinutes, ...Object.values(youngLimits).map(({ rest }) => rest));
 
-/** The required rest of a day that has no work yet. */
+/** The required minutes of rest on a day that has no work yet. */
 export function requiredRestOn(date: string, rests: readonly ShortRest[], rules: Rest): number {
   const short = rests.filter(({ minutes }) => minutes < restMinutes);
   const before = new Set(short.map((rest) => rest.date).filter((other) => other < date));

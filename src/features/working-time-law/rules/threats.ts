@@ -21,13 +21,10 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
   return earliest > planned.start ? { planned: planned.start, earliest } : undefined;
 }
 
-/** The days on which a next shift is looked for. A rest is shorter than two days, so a later shift leaves enough. */
+/** Days from now on which to look for the next shift. A later shift always leaves enough rest. */
 const daysAhead = [0, 1, 2];
 
-/**
- * The next shift of a person's plan that starts at or after an instant.
- * @param isAway whether absence takes the whole of a date
- */
+/** The first planned shift from `after` on, not on days of whole-day absence; undefined if none starts in two days. */
 export function nextPlanned(
   plans: readonly DatedPlan[],
   days: CompanyDays,

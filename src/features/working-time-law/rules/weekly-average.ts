@@ -16,16 +16,13 @@ import { exemptionOn, type LawTerms, weeklyLimitOn } from "./law-terms.ts";
 import { type NeutralSpan, neutralDays } from "./neutral-days.ts";
 import { minuteOf, type Period } from "./work-periods.ts";
 
-/** The facts that an average depends on, besides the work. */
 export type AverageFacts = {
   /** The day of the person's first work; undefined if the reader sees only a part of the work. */
   readonly first_day?: Temporal.PlainDate | undefined;
   readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
-  /**
-   * Absence that the average leaves out; undefined if the company registers none or the reader does not see all jobs.
-   */
+  /** Absence that the average leaves out; undefined if the company registers none, or the reader sees not all jobs. */
   readonly neutral?: readonly NeutralSpan[] | undefined;
 };
 
@@ -42,7 +39,7 @@ export type WeeklyAverage = {
 
 export type Reference = DateRange & { readonly period: Period };
 
-/** The reference period of a person's month. The rules on its last day determine its length. */
+/** The reference period of a person's month. The rules on the period's last day determine its length. */
 export function referenceOf(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, rulesOn: RulesOn): Reference {
   const { to } = referencePeriod(month, today, { reference_months: 4 });
   const range = referencePeriod(month, today, rulesOn(to.toString()));
@@ -54,10 +51,7 @@ export function spanOf({ from, to }: DateRange): Period {
   return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
 
-/**
- * The average hours a week in a reference period (docs/product-rules.md#working-time); null if less than a week counts.
- * @param minutesIn the minutes of work in a period
- */
+/** The average hours a week in a reference period (docs/product-rules.md#working-time); null for under a week. */
 export function averageOf(
   reference: Reference,
   minutesIn: (period: Period) => number,
@@ -97,8 +91,8 @@ function neutralDaysOf(
 }
 
 /**
- * Whether a person may be over their limit. The estimate is never below the average: `mostMinutes` counts overlapping
- * work twice, and as many days as possible are left out.
+ * Whether a person may be over their limit, by an estimate that is never below the average. `mostMinutes` counts
+ * overlapping work twice, and the estimate leaves out as many days as possible.
  */
 export function mayBeOver(reference: Reference, mostMinutes: number, facts: AverageFacts): boolean {
   const average = averageOf(reference, (period) => (period === reference.period ? mostMinutes : 0), facts);

@@ -8,7 +8,7 @@ export type Period = { readonly start: Instant; readonly end: Instant };
 /** A registered job that takes time. The pause is included in the period. */
 export type Work = Period & {
   readonly pause_minutes: number;
-  /** `HH:mm`. The pause begins when the clock first shows this time in the job. Null without a given start. */
+  /** `HH:mm`: the pause begins when the clock first shows this time in the job. Null if nobody gave a start. */
   readonly pause_start: string | null;
   /** The start of the pause in the plan of the person's day, `HH:mm`. */
   readonly planned_pause?: string | null;
@@ -31,7 +31,7 @@ export function merged(periods: readonly Period[]): Period[] {
   return blocks;
 }
 
-/** Joins merged periods and later ones into one list. The last earlier period may overlap or touch later periods. */
+/** Merges two merged lists into one. Only the last period of `earlier` may overlap or touch periods of `later`. */
 export function joined(earlier: readonly Period[], later: readonly Period[]): Period[] {
   const end = earlier.at(-1)?.end ?? Number.NEGATIVE_INFINITY;
   const place = later.findIndex(({ start }) => start > end);
@@ -39,10 +39,7 @@ export function joined(earlier: readonly Period[], later: readonly Period[]): Pe
   return [...merged([...earlier, ...later.slice(0, near)]), ...later.slice(near)];
 }
 
-/**
- * The minutes of `periods` that lie within a period.
- * @param periods earliest first
- */
+/** The minutes of `periods` (earliest first) that lie within a period. */
 export function minutesWithin({ start, end }: Period, periods: readonly Period[]): number {
   let sum = 0;
   for (const period of periods) {

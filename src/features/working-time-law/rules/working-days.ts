@@ -11,7 +11,6 @@ export type Day = Period & {
   readonly nights: readonly [Period, Period];
 };
 
-/** The days from one date to another, both included. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Day[] {
   const [first, last] = [dayNumber(from.toString()), dayNumber(to.toString())];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => dayOf(first + place));
@@ -19,10 +18,7 @@ export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): D
 
 const knownDays = new Map<number, Day>();
 
-/**
- * Caches each day, because the register computes the days of a hundred thousand jobs.
- * @param number days since 1970
- */
+/** Caches each day, because the register computes the days of a hundred thousand jobs. `number`: days since 1970. */
 function dayOf(number: number): Day {
   const known = knownDays.get(number);
   if (known) return known;
@@ -37,10 +33,8 @@ function dayOf(number: number): Day {
   return day;
 }
 
-/** @param date `YYYY-MM-DD` */
 export const dayOn = (date: string): Day => dayOf(dayNumber(date));
 
-/** The day of an instant. */
 export function dayAt(minute: Instant): Day {
   // Copenhagen is one or two hours ahead of UTC.
   const day = dayOf(Math.floor((minute + 60) / (24 * 60)));
@@ -55,7 +49,7 @@ export function daysOf({ start, end }: Period): Day[] {
   return days;
 }
 
-/** Periods by the dates of the days that they touch. */
+/** Periods by each date that they touch. */
 export function byDate(periods: readonly Period[]): Map<string, Period[]> {
   const found = new Map<string, Period[]>();
   for (const period of periods)
@@ -79,7 +73,6 @@ export function timeOfDay(minute: Instant, day: Day): string {
   return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 }
 
-/** The time of day `HH:mm` of an instant. */
 export const clockAt = (minute: Instant): string => timeOfDay(minute, dayAt(minute));
 
 export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
@@ -88,7 +81,7 @@ export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
     .toPlainDateTime();
 }
 
-/** The instant of a full hour on a date. An hour that the clock skips counts as the next one. */
+/** The instant of a full hour on a date. An hour that the clock skips counts as the next hour. */
 export function instantAt(date: Temporal.PlainDate, hour: number): Instant {
   const time = Temporal.PlainTime.from({ hour });
   return minuteOf(date.toZonedDateTime({ timeZone, plainTime: time }).toInstant());

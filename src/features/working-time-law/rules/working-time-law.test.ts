@@ -27,7 +27,6 @@ const at = (time: string) => period(`${time} – ${time.slice(0, 10)} 23:59`).st
 const clock = (minute: number) => wallClockAt(minute).toString().replace("T", " ");
 const hours = (count: number, minutes = 0) => count * 60 + minutes;
 
-/** The rest before the end of each block, in minutes. */
 function restsOf(...texts: readonly string[]): number[] {
   const blocks = blocksOf(...texts);
   return blocks.map((_, place) => restBeforeEnd(blocks, place));
@@ -36,7 +35,6 @@ const lastRestOf = (...texts: readonly string[]) => restsOf(...texts).at(-1);
 
 const lastSinceDayOff = (...texts: readonly string[]) => sinceDaysOff(blocksOf(...texts)).at(-1);
 
-/** The same hours on several days of November 2026. */
 const onDays = (days: readonly number[], from: string, to: string) =>
   days.map((day) => `2026-11-${String(day).padStart(2, "0")} ${from} – ${to}`);
 
@@ -282,7 +280,7 @@ describe("300 hours at night in 12 months", () => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 });
     return `${date} ${from} – ${to > from ? date : next} ${to}`;
   };
-  /** 42 nights of seven hours, without those on which the clock changes, are 294 hours. */
+  /** 42 nights of seven hours are 294 hours. The clock changes on none of them. */
   const nights = Array.from({ length: 42 }, (_, night) =>
     shift(
       Temporal.PlainDate.from("2025-11-03")

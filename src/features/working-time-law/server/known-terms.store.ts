@@ -10,7 +10,7 @@ export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>;
 
 /**
  * The terms for checks of people's working time, and the company's days off. Terms that the actor may not see are left
- * out, because a flag would reveal the plan, the exemption or the age of a person.
+ * out: a flag would reveal a person's plan, exemption or age.
  */
 export async function listKnownTerms(
   db: Kysely<Database>,

@@ -58,9 +58,9 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
     .execute();
 }
 
-/** Deletes rules that no terms name. Returns false if some terms name the rules. */
+/** Deletes rules, and returns true. If terms of employment name the rules, deletes nothing and returns false. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
-  // The lock waits for transactions that write terms with these rules.
+  // The lock waits for transactions that are writing terms with these rules.
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();
   const used = await trx
     .selectFrom("employment_terms")

@@ -11,9 +11,7 @@ export const deviation = z.object({
   id,
   date: z.string(),
   kind: z.enum(deviationKinds),
-  /**
-   * The breach's size when it was explained: the missing rest, the delay of the day off, or the excess of the average.
-   */
+  /** Minutes by which the work broke the law when the breach was explained, such as the missing rest. */
   short_minutes: wire.timeSum,
   reason: z.string(),
   compensation: z.string(),
@@ -56,27 +54,26 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/** The number of open explanations of each person, and the month of the oldest. */
+/** The number of deviations in all and of each person, and the month of the person's oldest deviation. */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
 };
 
-/** Breaches without an explanation, of the people whom the caller leads. */
+/** The unexplained breaches of the people whom the caller leads. */
 export const unexplainedBreaches = z.object(byPerson);
 export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
 
-/** The open deviations that the front page shows. */
+/** The deviations for which the front page asks the caller to do something. */
 export const openDeviations = z.object({
   /** The number of days with an unexplained breach in this and the last month, and the month of the latest day. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
-  /** The explanations that wait for the caller's signature, by person, with the month of the oldest. */
   to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
-/** Explained breaches of a month by project. The project is that of the work at whose end the breach was. */
+/** The explained breaches of a month by project. A breach belongs to the project of the work that ended with it. */
 export const deviationCounts = z.array(
   z.object({
     project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),

@@ -40,7 +40,7 @@ export function deviationsOf(
   });
 }
 
-/** The state of a breach. A breach that has become worse since its explanation needs a new one. */
+/** The state of a breach. A breach that has become worse since its explanation needs a new explanation. */
 function stateOf(short: number | undefined, latest: Deviation | undefined): DeviationState {
   if (short === undefined) return "outgrown";
   if (!latest || latest.short_minutes < short) return "missing";

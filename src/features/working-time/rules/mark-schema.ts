@@ -44,7 +44,6 @@ export const mark = z.discriminatedUnion("kind", [
     planned: z.nullable(z.string()),
     late_cause: z.nullable(z.string()),
   }),
-  /** A rest that is too short for a person under 18. */
   z.object({ kind: z.literal("young-rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
   ...youngMarkSchemas,
 ]);

@@ -33,7 +33,7 @@ const isYoungMark = (mark: Mark): mark is YoungMark => isOfYoung(mark) && mark.k
 
 export const isOfYoung = ({ kind }: Mark): boolean => kind.startsWith("young-");
 
-/** A sentence without its full stop: `Kun 9 timer hvile i døgnet før kl. 16:00, 2 timer for lidt`. */
+/** A sentence without its full stop: `Kun 9 timer hvile i de 24 timer før kl. 16:00, 2 timer for lidt`. */
 export function markText(mark: Mark): string {
   switch (mark.kind) {
     case "rest":

@@ -18,7 +18,6 @@ import type { Average } from "./working-time.ts";
 /** A job in the register. A rejected job is evidence of work until its user has corrected or cancelled the job. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
 
-/** A person's work in the forms from which the marks of days are computed. */
 export type MarkedWork = {
   readonly jobs: readonly RegisteredWork[];
   readonly entries: readonly RegisterEntry[];
@@ -30,7 +29,7 @@ export type MarkedWork = {
   /** The blocks and worked time of the shown weeks. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** All work without pauses, and earlier work: at least the work at night of the last 12 months. Earliest first. */
+  /** All work without pauses, and at least the work at night of the 12 months before. Earliest first. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -49,7 +48,6 @@ type PersonRules = {
 
 type DatedMark = { readonly date: string; readonly mark: Mark };
 
-/** The marks of the days of a period, by date. */
 export function marksByDate(
   { days, weeks }: MarkedDays,
   { jobs, entries, work, blocks, rests, recent, minutesIn, workedInYear }: MarkedWork,
@@ -74,7 +72,7 @@ export function marksByDate(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** The breaches of rest and day off. Unlike other marks, they need only the blocks of work. */
+/** The breaches of rest and day off. Unlike other marks, these need only the blocks of work. */
 export function restBreaches(
   blocks: readonly Period[],
   { terms, rulesOn }: Pick<PersonRules, "terms" | "rulesOn">,
@@ -90,10 +88,7 @@ export function restBreaches(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/**
- * Whether a mark applies to the person on its day. Exempt people have only the marks of `explains`, and young people
- * have none of `replacedForYoung`.
- */
+/** Whether a mark applies: exempt people have only the `explains` marks, young people no `replacedForYoung` marks. */
 const isFor =
   (terms: readonly LawTerms[]) =>
   ({ date, mark: { kind } }: DatedMark): boolean => {
@@ -105,7 +100,7 @@ const isFor =
 /** The marks that explain how a day was registered. */
 const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "absent", "by-plan", "corrected"]);
 
-/** The marks for which young people have a stricter rule. */
+/** The marks that a stricter mark for young people replaces. */
 const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
 
 /** The shortest rest of each day, if it is too short or under 11 hours. */
@@ -120,7 +115,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The overdue days off, each on the day on which the work ends. A day has one mark, for its last end of work. */
+/** The overdue days off, on the days on which work ends. A day has one mark, for the last overdue end of work. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);
@@ -137,7 +132,6 @@ function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly
   }));
 }
 
-/** The mark of an average over its limit, on the last day of the period. */
 function averageMarks(average: Average | null): DatedMark[] {
   if (!average?.is_over) return [];
   const { from, to, hundredths_a_week, limit_hours } = average;
@@ -162,7 +156,7 @@ function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear:
   return [...years].map(([date, minutes]) => ({ date, mark: { kind: "night-year", minutes } }));
 }
 
-/** The mark of a planned start too soon after the latest work. The mark is on the day on which that work ends. */
+/** The mark of a planned start too soon after the latest work, on the day on which the latest work ends. */
 function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
   const last = blocks.at(-1);
   const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
@@ -174,7 +168,6 @@ function planMarks(blocks: readonly Period[], planned: Period | undefined, rules
   return [{ date: dateOfEnd(last.end), mark: { kind: "early-plan", planned: next, earliest } }];
 }
 
-/** The marks of days with a rejected job. */
 function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): DatedMark[] {
   const rejected = jobs.filter(({ is_rejected }) => is_rejected);
   return days
@@ -182,9 +175,8 @@ function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): D
     .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
 }
 
-/** The marks of the days that the plan registered and of the days that the person corrected. */
 const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
-  // An entry by the plan has no minutes if absence took the whole day.
+  // A planned entry has no minutes if absence took the whole day.
   entries
     .filter(({ is_corrected, minutes }) => is_corrected || minutes > 0)
     .map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));

@@ -51,15 +51,14 @@ import type { Mark } from "./mark-schema.ts";
 import { marksByDate, type RegisteredWork } from "./month-marks.ts";
 import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 
-/** The facts about a person that a view needs, besides the person's work. */
 export type PersonFacts = AverageFacts & {
   /** The next shift of the plan, if it is in the future. */
   readonly next_planned?: Period | undefined;
   /** The register entries, at least of `calendar.read`; none if the reader sees only a part of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
-  /** Whether the reader may not see when and by whom the exemption and the limit were agreed. */
+  /** True if the reader may not see when and by whom the exemption and the limit were agreed. */
   readonly hides_agreements?: boolean;
-  /** The days on which the person is away, at least those of the shown weeks. */
+  /** The days on which the person is away, at least in the shown weeks. */
   readonly away?: readonly AwayDay[] | undefined;
   /** The start of a pause in the plan, for pauses without an entered start. */
   readonly planned_pause?: PlannedPause | undefined;
@@ -69,7 +68,7 @@ export type PersonFacts = AverageFacts & {
 
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
-/** A month with the days and periods that its view needs. They are the same for all people. */
+/** The days and periods that the view of a month needs, the same for all people. */
 export type MonthCalendar = {
   readonly sets: Sets;
   /** Whether any of the sets allows a rest under 11 hours. */
@@ -77,11 +76,10 @@ export type MonthCalendar = {
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly string[] })[];
-  /** The reference periods by their length in months. */
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
-   * The work on which the view depends: from the longest reference period, or from New Year to count reduced rests, to
-   * a week after the shown weeks, because later work may continue a job.
+   * The period of the work that the view needs: from the longest reference period, or from New Year if reduced rests
+   * are counted, to a week after the shown weeks. Later work may continue a job.
    */
   readonly read: Period & {
     /** The start of the 12 months for which work at night counts. */
@@ -157,7 +155,7 @@ export function monthView(
   // Reduced rests are counted from New Year. Other rests need only the work of the day before.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
-  // Days and weeks need only a few of the many earlier periods.
+  // The shown days and weeks need only the last few of these periods.
   const recent = { blocks: since(start, blocks), worked: since(start, worked) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
@@ -188,13 +186,13 @@ function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () =
   return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
-/** The periods that end after an instant, and the period before them, because the first rest begins at its end. */
+/** The periods that end after an instant, and the period before them: the first shown rest begins at its end. */
 function since(instant: Instant, periods: readonly Period[]): readonly Period[] {
   const place = periods.findIndex(({ end }) => end > instant);
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The wall-clock time of the earliest next start; null when the rest after the latest work is over. */
+/** The earliest next start; null if the rest after the latest work is over or the person is exempt. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],
@@ -259,7 +257,6 @@ function exemptionsOf(
   return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
 }
 
-/** The rounded sum of the known norms; null if no norm is known. */
 function normSum(norms: readonly (number | undefined)[]): number | null {
   const known = norms.filter((norm) => norm !== undefined);
   return known.length === 0 ? null : Math.round(known.reduce((sum, norm) => sum + norm, 0));

@@ -1,7 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import type { ExpiredWorkingTime, WorkingDay } from "./working-time.ts";
 
-/* Rules for the screens of working time. The schemas are in other files, because they would load the code of forms. */
+/* This file has no schemas, because schemas would load the code of forms into the screens. */
 
 /** The most jobs of a person that are read for a month. If there are more, only the newest count. */
 export const maxWork = 5_000;

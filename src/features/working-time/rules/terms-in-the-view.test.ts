@@ -76,7 +76,7 @@ describe("a person who plans their own working time", () => {
 });
 
 describe("an agreed limit of hours a week", () => {
-  /** 14 hours on each day of August to November: 98 a week. */
+  /** 7.5 hours on each day of August to November: 52.5 a week. */
   const jobs = Array.from({ length: 122 }, (_, day): RegisteredWork => {
     const date = Temporal.PlainDate.from("2026-08-01").add({ days: day });
     const period = periodOf(`${date} 07:00:00`, `${date} 14:30:00`);

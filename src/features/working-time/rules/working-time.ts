@@ -17,7 +17,7 @@ export const maxPeopleChoices = 50;
 /** The most chosen people of one file. A file without a choice has everybody. */
 export const maxFilePeople = 200;
 const maxFileDays = 366;
-/** The most months in a PDF, summed over all people. A PDF is made in memory as a whole. */
+/** The most months in a PDF, summed over all people. The whole PDF is made in memory. */
 export const maxPdfMonths = 120;
 
 const minutes = wire.timeSum;
@@ -29,7 +29,7 @@ const workingDay = z.object({
   date,
   /** `HH:mm` within the day; `24:00` is the next midnight. Jobs that touch or overlap are one period. */
   periods: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Minutes without pauses. Time in which two jobs overlap counts once. */
+  /** Minutes without pauses. Time in which jobs overlap counts once. */
   minutes,
   pause_minutes: minutes,
   /** The rest before the first work that starts on the day; null without earlier work. */
@@ -46,7 +46,7 @@ const average = z.object({
   /** Days of absence that are left out; null if the company registers none or the reader does not see all jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
-  /** 48, or the person's agreed limit. The day of the agreement is null for readers who may not see agreements. */
+  /** 48, or the person's agreed limit. `limit_agreed_on` is null for 48, and for readers who may not see agreements. */
   limit_hours: wire.count,
   limit_agreed_on: z.nullable(date),
   is_over: z.boolean(),
@@ -54,19 +54,17 @@ const average = z.object({
 export type Average = z.infer<typeof average>;
 
 export const workingMonth = z.object({
-  /** All days of the month, also those without work. */
   days: z.array(workingDay),
   /** The weeks that the month touches, with the minutes of all their days. */
   weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
   norm,
-  /** The exemptions of the days, which switch off checks. Readers who may not see agreements get null for them. */
+  /** The exemptions that hold on some of the days; one null instead for readers who may not see agreements. */
   exemptions: z.array(z.nullable(z.object({ agreed_on: date, by: z.string() }))),
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
-  /** The register entries of the month that count. */
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`; null when the rest after the latest work is over. */
+  /** `YYYY-MM-DD HH:mm:ss`; null if the rest after the latest work is over or the person is exempt. */
   earliest_start: z.nullable(z.string()),
 });
 /** A day with the times of its plan, as `HH:mm`. The times are null if the plan has none. */
@@ -85,13 +83,11 @@ export const workingTime = z.object({
   ...workingMonth.shape,
   /** The rules of the person on the last day shown, and the name of their group's rules. */
   rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
-  /** The days that the caller may correct. */
   correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
   /** Explanations of breaches, earliest first; null if the caller sees only some of the person's jobs. */
   deviations: z.nullable(z.array(deviation)),
-  /** Whether the caller may sign the person's explanations. */
   may_sign: z.boolean(),
   is_cut: z.boolean(),
 });
@@ -121,7 +117,6 @@ export const expiredWorkingTime = z.array(
     /** Register entries. `former_entries` are their versions before corrections. */
     entries: wire.count,
     former_entries: wire.count,
-    /** Explained deviations. */
     deviations: wire.count,
   }),
 );
@@ -144,7 +139,7 @@ type FileChoice = Pick<WorkingTimeFileQuery, "from" | "to" | "format"> & {
   readonly users?: { readonly length: number } | undefined;
 };
 
-/** The errors of a choice for a file. A file has at most a year, and a PDF needs chosen people. */
+/** The errors of a choice for a file: a file covers at most a year, and a PDF needs chosen people. */
 export function fileErrors({ from, to, format, users }: FileChoice): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;

@@ -320,7 +320,7 @@ describe("unexplained breaches of others", () => {
   const unexplained = async (who: Client) => (await who.get(`${path}/unexplained`)).body;
   const ofPerson = async (who: Client) =>
     (await unexplained(who)).people.find(({ user }: { user: { id: number } }) => user.id === person.id);
-  /** The people of other tests have another leader. */
+  /** Gives the people of other tests another leader. */
   beforeEach(async () => {
     const { admin: leader } = company;
     const others = [person.id, leader.id];

@@ -161,7 +161,6 @@ async function requireBreach(
   return { short_minutes, project_id };
 }
 
-/** The start of the day, and the instant at which the work of a mark ended. */
 function endOf(date: string, mark: Mark): { start: string; end: string } {
   const day = Temporal.PlainDate.from(date);
   const at = "at" in mark ? mark.at : "24:00";
@@ -172,7 +171,6 @@ function endOf(date: string, mark: Mark): { start: string; end: string } {
   return { start: startOfDay(day).toString(), end: end.toString() };
 }
 
-/** A person's days in these months, in order. */
 async function daysOf(
   db: Kysely<Database>,
   actor: Actor,

@@ -27,7 +27,6 @@ const selectDeviations = (db: Kysely<Database>) =>
 
 type Days = { readonly from: string; readonly to: string };
 
-/** The explanations of people for the days of a period, earliest first. */
 export async function listDeviations(
   db: Kysely<Database>,
   userIds: readonly number[],
@@ -49,7 +48,7 @@ export function getDeviation(db: Kysely<Database>, id: number): Promise<Deviatio
   return selectDeviations(db).where("written.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locks a person's explanations until the transaction ends, so that none is added while another is signed. */
+/** Locks a person's explanations until the transaction ends: none is added while another is signed. */
 export async function lockExplained(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -83,7 +82,7 @@ export async function signDeviation(trx: Kysely<Database>, actor: Actor, id: num
     .execute();
 }
 
-/** The project of the last work that ended from `start` to `end`; null if no work did. */
+/** The project of the last work that ended between `start` and `end`; null if no work ended. */
 export async function findProjectOfEnd(
   trx: Kysely<Database>,
   actor: Actor,
@@ -97,10 +96,7 @@ export async function findProjectOfEnd(
   return rows[0]?.project_id ?? null;
 }
 
-/**
- * The explanations of other people that wait for a signature, by person.
- * @param isOpen a condition on `users`: the people whose working time the actor may see
- */
+/** The explanations of other people that wait for a signature, by person. `isOpen` is a condition on `users`. */
 export async function listToSign(
   db: Kysely<Database>,
   actor: Actor,
@@ -121,7 +117,7 @@ export async function listToSign(
   return rows[0] ?? { count: 0, people: [] };
 }
 
-/** @param isOpen a condition on `users`: the people whose working time the actor may see */
+/** `isOpen` is a condition on `users`. */
 export async function countDeviations(
   db: Kysely<Database>,
   { from, to }: Days,

@@ -8,10 +8,9 @@ import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
 
 /**
- * The expired years with their numbers of records, oldest year first: jobs with times (including cancelled ones),
- * register entries, their former versions, and explained deviations. A year that the bookkeeping still needs is left
- * out (docs/product-rules.md#working-time).
- * @param lastYear the last year that need not be kept by the law on working time
+ * Counts the records of each expired year, oldest first. Only jobs with times count, also cancelled jobs. A year that
+ * bookkeeping still needs is left out (docs/product-rules.md#working-time).
+ * @param lastYear the last year that the law on working time no longer requires
  */
 export async function listExpiredWorkingTime(db: Kysely<Database>, lastYear: number): Promise<ExpiredWorkingTime> {
   const firstYear = sql`(select extract(year from least(

@@ -19,9 +19,8 @@ const peoplePerBatch = 50;
 /** The register of a person in the period of a file. Each month is computed as for the page. */
 export type FiledPerson = {
   readonly user: Person;
-  /** Whether the reader sees only some of the person's jobs. */
   readonly isPartial: boolean;
-  /** Whether the person has too many jobs, of which only the newest are read. */
+  /** Whether the person has more jobs than are read. Only the newest jobs are read. */
   readonly isCut: boolean;
   readonly days: readonly FiledDay[];
   /** The weeks that the period touches, with all their days. */
@@ -40,12 +39,12 @@ export type FiledDay = {
   readonly deviations: readonly DayDeviation[];
 };
 
-/** Whether the file lists a day. An explanation stays evidence even if corrections have removed its work. */
+/** Whether the file lists a day. An explanation stays evidence even if the work of its day was corrected away. */
 const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
 
 /**
- * The days that the file shows: days with work or an explanation. A person with too many jobs gets all days, so that
- * the file does not hide unread work. An exempt person without work gets one day.
+ * The days that the file shows: days with work or an explanation. If not all jobs were read, the file shows every day,
+ * because unread days may have work. An exempt person without work gets one day.
  */
 export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
   const shown = days.filter((filed) => isFiled(filed) || isCut);
@@ -55,7 +54,6 @@ export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledD
 
 type FilePeriod = { readonly from: string; readonly to: string };
 
-/** Reads people in the given order, in batches. */
 export async function* filedPeople(
   db: Kysely<Database>,
   actor: Actor,
@@ -105,5 +103,5 @@ export async function* filedPeople(
   }
 }
 
-/** The day a week before a period's first date. All weeks that touch the period have a later Monday. */
+/** All weeks that touch a period have a later Monday than the day a week before the period's first date. */
 const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();

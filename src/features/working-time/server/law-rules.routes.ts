@@ -127,7 +127,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** All rule sets, locked until the transaction ends. Changes wait for each other, so that names stay unique. */
+/** All rule sets. Locks them until the transaction ends, so that two changes cannot take the same name. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", companyRulesId).forUpdate().execute();
   return listRuleSets(trx);
@@ -143,7 +143,7 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
   });
 }
 
-/** Writes a change of rules to the audit log: each changed period, by its first day, with its text before and after. */
+/** Writes each changed period, by its first day, to the audit log, with its text before and after. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

@@ -1,10 +1,7 @@
 import { wantedMonth, wantedWeek } from "#common/rules/calendar/months.ts";
 import { invalid } from "#common/server/http/errors.ts";
 
-/**
- * The month of a query, the current one by default. Throws 422 for a future month.
- * @param now today
- */
+/** The month of a query, by default the month of `now`. Throws 422 for a future month. */
 export function requestedMonth(month: string | undefined, now: Temporal.PlainDate): Temporal.PlainYearMonth {
   const found = wantedMonth(month, now);
   if (month !== undefined && month !== found.toString())

@@ -10,7 +10,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, employee } = setUpCompany();
 
-/** The last year that the law on working time lets go. */
+/** The last year whose records the law on working time no longer requires. */
 const last = lastExpiredYear(today(), defaultLawRules);
 const at = (text: string) => ({ started_at: `${text} 08:00:00`, ended_at: `${text} 12:00:00` });
 const nothing = { jobs: 0, entries: 0, former_entries: 0, deviations: 0 };

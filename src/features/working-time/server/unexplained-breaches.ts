@@ -21,11 +21,11 @@ import { listDeviations } from "./deviations.store.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 import { listWork, selectPeople } from "./working-time.store.ts";
 
-/** The number of days for an explanation, before the leader sees the breach. */
+/** Days that a person has to explain a breach before their leader sees it. */
 const patience = 7;
 
 /**
- * The short rests and missing days off, in this and the last month, that the actor's people have not explained within a
+ * The short rests and overdue days off of this and the last month that the actor's people have not explained within a
  * week. Averages are left out, because they need the work of many months.
  */
 export async function findUnexplained(

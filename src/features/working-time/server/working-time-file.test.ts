@@ -60,7 +60,6 @@ async function sheetOf(client: typeof admin, query: string): Promise<Row[]> {
   return named(sheet?.data ?? []);
 }
 
-/** The texts of the pages, extracted by another library. */
 async function pdfPages(client: typeof admin, query: string): Promise<string[]> {
   const { bytes } = await fileOf(client, `format=pdf&${query}`);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
@@ -69,7 +68,7 @@ async function pdfPages(client: typeof admin, query: string): Promise<string[]> 
 
 const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** The rows that the page shows of a person. */
+/** The rows that the page shows for a person. */
 async function shownRows(person: TestUser) {
   const { body } = await admin.get(`/api/working-time?month=${month}&user_id=${person.id}`);
   const { user, days, weeks, minutes, norm, average, deviations } = body as WorkingTime;

@@ -114,7 +114,6 @@ export function workingTimeFile(
   return tableFile(format, { title: "Arbejdstid", columns, batches: rowsOf(people) });
 }
 
-/** The shown days, by person and date. */
 async function* rowsOf(people: AsyncIterable<readonly FiledPerson[]>): AsyncGenerator<Row[]> {
   for await (const batch of people)
     yield batch.flatMap((person) => shownDays(person).map((filed) => ({ ...filed, person })));

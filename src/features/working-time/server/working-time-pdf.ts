@@ -54,7 +54,7 @@ export async function workingTimePdf({ company, from, to, made_at, people }: Wor
   const names: string[] = [];
   for await (const batch of people)
     for (const person of batch) {
-      // The server answers other requests between two people.
+      // Lets the server answer other requests between two people.
       await setImmediate();
       if (names.length > 0) addPage(pdf);
       writeHead(pdf, { title: "Arbejdstid", period, company, person: personLines(person) });
@@ -79,7 +79,6 @@ function personLines(person: FiledPerson): string[] {
   ];
 }
 
-/** Writes the shown days, and the sum of each week below its days. */
 function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): void {
   writeTitles(pdf, columns);
   const byWeek = Map.groupBy(shownDays(person), ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
@@ -150,7 +149,6 @@ function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): voi
     write(pdf, note, small);
 }
 
-/** Writes the lines to sign, below the sums or on a new page. */
 function writeSignatures(pdf: Pdf): void {
   if (pdf.y + 60 > pdf.bottom) addPage(pdf);
   pdf.y += 44;

@@ -22,7 +22,7 @@ import type { WorkingDay } from "../rules/working-time.ts";
 
 const { server, company, visitor, admin, manager, owner, owner2, employee } = setUpCompany();
 
-/** A person with a login, so that tests do not share days. */
+/** A new person for each test, because tests must not share days. */
 let person: TestUser;
 let client: Client;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const thisMonth = today().toPlainYearMonth();
 const monthsAgo = (months: number) => thisMonth.subtract({ months }).toString();
-/** A month that is over, so that its days do not depend on today. */
+/** A past month, because the days of the current month depend on today. */
 const lastMonth = monthsAgo(1);
 const day = (date: number) => `${lastMonth}-${String(date).padStart(2, "0")}`;
 
@@ -50,7 +50,7 @@ const daysOf = async (reader = client, query = ""): Promise<WorkingDay[]> => (aw
 const theirs = () => `&user_id=${person.id}`;
 
 describe("the place of a pause", () => {
-  /** An evening without a public holiday, so that a plan has it. */
+  /** An evening that is no public holiday, because a plan has no work on public holidays. */
   const evening = [5, 12, 19].find((date) => !holidayName(day(date))) as number;
   const shift = (options: object) =>
     aJob(server.db, company, {
@@ -60,7 +60,7 @@ describe("the place of a pause", () => {
       pause_minutes: 60,
       ...options,
     });
-  /** Minutes, pause and night of the evening and of the day after. */
+  /** The minutes, pause and night minutes of the evening's day and of the next day. */
   const read = async () => {
     const days = await daysOf();
     return [evening, evening + 1].map((date) => {
@@ -184,7 +184,7 @@ describe("the register of a person", () => {
     expect((await daysOf())[4]).toMatchObject({ minutes: 60 });
     expect((await admin.post(`/api/jobs/${reversed.id}/reversal`, { reason: "Forkert dag" })).status).toBe(201);
     const after = (await daysOf())[4] as WorkingDay;
-    // The replacement is rejected until it is corrected, and is evidence until it is cancelled.
+    // The reversed job's replacement is rejected, and counts until its user cancels it.
     expect(after).toMatchObject({ minutes: 60, marks: [{ kind: "rejected" }] });
   });
 

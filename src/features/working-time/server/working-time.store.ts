@@ -36,12 +36,11 @@ export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): 
     .execute();
 }
 
-/** The person, if the actor may see their working time. */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
   return selectPeople(db, allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])])).executeTakeFirst();
 }
 
-/** Lists the people, by name, whose working time the actor may see: the chosen ones, or all. */
+/** Lists the chosen people, or all people, whose working time the actor may see, by name. */
 export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
   return selectPeople(
     db,
@@ -49,7 +48,6 @@ export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly num
   ).execute();
 }
 
-/** People by name. */
 export const selectPeople = (db: Kysely<Database>, condition: Condition) =>
   db
     .selectFrom("users")
@@ -75,10 +73,7 @@ function jobOfText(text: string): RegisteredWork {
   };
 }
 
-/**
- * The work of people in a period that the actor sees. Rejected jobs count, and reversed jobs do not.
- * @param limit the most jobs per person; the newest are read
- */
+/** The newest jobs of people in a period that the actor sees. Rejected jobs count, and reversed jobs do not. */
 export async function listWork(
   db: Kysely<Database>,
   actor: Actor,
@@ -102,12 +97,12 @@ function selectWork(actor: Actor, userIds: readonly number[], period: Period, li
     ) as newest where newest.work is not null`;
 }
 
-/** Selects the jobs and register entries with times at night, and a few others. */
+/** Selects work with times at night: jobs and register entries. The result has some work by day too. */
 function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
   // Entries are selected for the days after the first day of `within`, so `within` starts a day earlier.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
   const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
-  // All year, the night is between 20 and 4 UTC. A few extra jobs take less time than the wall clock of each job.
+  // In UTC, the night is between 20 and 4 all year. Reading a few more jobs is faster than each job's wall clock.
   const [first, last] = [minuteOfColumn("started_at"), minuteOfColumn("ended_at")];
   const mayBeAtNight = sql`(${first} % 1440 < 4 * 60 or ${first} % 1440 + ${last} - ${first} > 20 * 60)`;
   return sql<WorkRow>`
@@ -134,10 +129,9 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
 /**
- * The registers of people in a period. First days, entries and neutral days are read only for people all of whose jobs
- * the actor sees, because a hidden job would decide which entries count.
- * @param userIds people whose working time the actor may see
- * @param period the period; `nights` is the instant from which work at night is read as well
+ * The registers of people whose working time the actor may see. First days, entries and neutral days are read only if
+ * the actor sees all the person's jobs. Otherwise, hidden jobs would decide which entries count.
+ * @param period `nights` is the earlier instant from which work at night is read as well
  * @param limit the most jobs per person; the newest are read
  */
 export async function listRegisters(

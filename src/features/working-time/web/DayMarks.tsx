@@ -3,7 +3,6 @@ import type { Mark } from "../rules/mark-schema.ts";
 import { isBreach, markText } from "../rules/marks.ts";
 import { mdiAlertOutline, mdiInformationOutline } from "./icons.ts";
 
-/** The marks of a day as sentences, with breaches highlighted. */
 export function DayMarks({ marks, isFirst }: { readonly marks: readonly Mark[]; readonly isFirst: boolean }) {
   if (marks.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { retentionYears } from "#features/working-time-law/rules/retention.ts";
 import { expiredText } from "../rules/shown-working-time.ts";
 import { expiredWorkingTimeQuery } from "./working-time.queries.ts";
 
-/** The years whose working time need not be kept any longer; renders nothing when there are none. */
 export function ExpiredWorkingTime() {
   const { data: years = [] } = useQuery(expiredWorkingTimeQuery);
   if (years.length === 0) return null;

@@ -10,7 +10,6 @@ import { weeklyText } from "#features/working-time-law/rules/average-words.ts";
 import { isBreach, isOfYoung } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
-/** The three figures of a month or week. */
 export function MonthSummary({ found, isWeek }: { readonly found: WorkingTime; readonly isWeek: boolean }) {
   const { average } = found;
   const marked = found.days.filter(({ marks }) => marks.some(isBreach)).length;

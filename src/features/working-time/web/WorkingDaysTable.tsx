@@ -17,13 +17,10 @@ type Props = {
   readonly found: WorkingTime;
   /** `november 2026` or `uge 47, 2026` */
   readonly periodName: string;
-  /** Whether the table shows a single week, with its sum as the last row. */
   readonly isWeek: boolean;
   /** The last shown day, `YYYY-MM-DD`. Later days have no work yet. */
   readonly until: string;
-  /** The actions of a day; undefined for a table without actions. */
   readonly actions?: ((date: string) => ReactNode) | undefined;
-  /** The content below the marks of a day. */
   readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/* Paths of Material Design Icons (pictogrammers.com, Apache 2.0), with the names that they have there. */
+/* Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their original names. */
 
 export const mdiAlertOutline = "M12,2L1,21H23M12,6L19.53,19H4.47M11,10V14H13V10M11,16V18H13V16";
 export const mdiCalendarClockOutline =

@@ -1,4 +1,4 @@
-/** The build (scripts/service-worker.ts) sets this constant: the app's files, and a version that changes with the files. */
+/** The build (scripts/service-worker.ts) sets this constant. The version changes with the files. */
 declare const builtApp: { readonly version: string; readonly files: readonly string[]; readonly entry: string };
 
 const prefix = "dagvaerk-app-";
@@ -19,17 +19,14 @@ export async function keepApp(): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** Stores a file. Files with the same name are identical, so a file that the version before has is copied. */
+/** Stores a file. Files with the same name are identical, so a file of an older version is copied. */
 async function keep(cache: Cache, path: string): Promise<void> {
   const kept = await caches.match(path, { ignoreVary: true });
   if (kept) await cache.put(path, kept);
   else await cache.add(path);
 }
 
-/**
- * Stores the page without user and token. If an upgrade of the server has changed the page's version, the installation
- * fails and is tried again later.
- */
+/** Stores the page without user and token. If the server was upgraded meanwhile, the installation fails for now. */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store", credentials: "omit" });
   if (!shell.ok || !(await shell.clone().text()).includes(builtApp.entry)) throw new Error("not this version's shell");

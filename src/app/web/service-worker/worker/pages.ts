@@ -8,10 +8,7 @@ const patience = 1000;
 /** The statuses with which a proxy answers for a server that does not respond. The server's own errors are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/**
- * Returns the server's page, which is never stored. Without a response in time, it returns the stored start page or the
- * shell.
- */
+/** The server's page or, without a response in time, the stored start page or the shell. */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
   // A late response is read to its end but not used.

@@ -8,10 +8,7 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 declare const self: ServiceWorkerGlobalScope;
 
-/*
- * The worker stores only the app's files and no user's data (docs/decisions/053-offline.md). A new version waits until the
- * windows of the old version are closed.
- */
+/* Caches only the app's files (docs/decisions/053-offline.md). A new version waits until all old windows are closed. */
 
 self.addEventListener("install", (event) => event.waitUntil(keepApp()));
 

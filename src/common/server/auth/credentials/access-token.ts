@@ -8,12 +8,10 @@ import { hashToken } from "../session-token.ts";
 import { bearerOf } from "./bearer.ts";
 import type { CredentialKind } from "./credential.ts";
 
-/** If a user can log in only at the provider, their tokens work for this number of days after the last login there. */
+/** Tokens of a user who can log in only at a provider work for this number of days after a login there. */
 const daysSinceLogin = 30;
 
-/**
- * Whether the user can log in only at a provider and has not done so recently. The provider may have shut the user out.
- */
+/** Whether the user can log in only at a provider, and last did so over `daysSinceLogin` days ago. */
 export const isResting = sql<boolean>`exists (
   select from users where users.id = access_tokens.user_id
     and (${isProviderOnly("users.id")}
@@ -23,8 +21,7 @@ export const isResting = sql<boolean>`exists (
 
 /**
  * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. The server searches by the
- * hash of the whole token and compares no secret, so the time of a refusal reveals nothing
- * (docs/decisions/111-access-tokens.md).
+ * token's hash, so the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
  */
 export const accessToken: CredentialKind = {
   name: "token",
@@ -54,7 +51,7 @@ export type NewAccessToken = {
   readonly expires_on: string;
 };
 
-/** Stores only the hash of the new token, so the token is shown once. */
+/** Only the hash of the token is stored, so the result is shown once. */
 export async function insertAccessToken(
   trx: Kysely<Database>,
   userId: number,

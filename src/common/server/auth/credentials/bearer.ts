@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
-/** Reads a token from this header only. A token in an address would be in logs and histories. */
+/** Reads only this header. A token in an address would appear in logs and browser histories. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, "headers">): string | undefined =>
   /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1];

@@ -3,12 +3,9 @@ import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
-/*
- * The secret in the address of a user's calendar file opens that file only. It is no `CredentialKind`, because those
- * open every call (docs/decisions/116-addresses-of-calendar-files.md).
- */
+/* The secret opens only one file, so it is no `CredentialKind` (docs/decisions/116-addresses-of-calendar-files.md). */
 
-/** The content of a file besides the user's own absence. */
+/** The optional parts of a calendar file, which always has the user's own absence. */
 export type CalendarContent = { readonly has_team: boolean; readonly has_jobs: boolean };
 
 export type CalendarHolder = CalendarContent & { readonly id: number };
@@ -37,7 +34,7 @@ export async function deleteCalendarAddressOf(trx: Kysely<Database>, userId: num
   return numDeletedRows > 0n;
 }
 
-/** Finds the active user of a secret. The search is by hash, so its time reveals nothing about stored secrets. */
+/** Finds the active user of a secret. The search by hash takes a time that reveals nothing about stored secrets. */
 export function findCalendarHolder(db: Kysely<Database>, secret: string): Promise<CalendarHolder | undefined> {
   return db
     .selectFrom("calendar_addresses")

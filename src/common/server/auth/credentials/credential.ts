@@ -24,17 +24,13 @@ export type CredentialKind = {
   readonly name: string;
   /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
-  /** Whether the credential opens only the routes of its scopes, and no route without a scope. */
+  /** Whether the credential opens only routes of its scopes, besides reads of open routes. */
   readonly hasScopes: boolean;
   describe(config: Config): SecurityScheme;
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /**
-   * Selects the user of a valid token, or no row for an expired one. If `is_ageing` is true, the caller calls
-   * `noteUse`.
-   */
+  /** The user of a valid token. The caller calls `noteUse` if `is_ageing` is true. */
   selectHolder(token: string): RawBuilder<Holder>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };
 
-/** A credential proves identity; the actor holds the rights. */
 export type Credential = { readonly kind: CredentialKind; readonly token: string };

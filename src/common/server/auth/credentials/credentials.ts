@@ -7,7 +7,7 @@ import { sessionCookie } from "./session-cookie.ts";
 
 export const credentialKinds: readonly CredentialKind[] = [accessToken, sessionCookie];
 
-/** Reads the credential of a request. Throws 400 for several, because it is not clear whose rights would apply. */
+/** Throws 400 if a request has several credentials, because it is not clear whose rights would apply. */
 export function readCredential(
   request: FastifyRequest,
   config: Config,

@@ -4,11 +4,11 @@ import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 /*
- * The token is a part of the address to which a user's receipts are mailed. It is stored in clear text, because the
- * user reads it again and a sender who knows it can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
+ * The token in the address for a user's receipts is stored in clear text: the user reads the address again, and a
+ * sender who knows the address can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
  */
 
-/** The token is hexadecimal, because mail servers may change upper case. */
+/** Hexadecimal, because mail servers may change upper case. */
 const newInboxToken = () => randomBytes(12).toString("hex");
 
 export async function insertInboxToken(trx: Kysely<Database>, userId: number): Promise<string> {
@@ -30,7 +30,6 @@ export async function deleteInboxAddressOf(trx: Kysely<Database>, userId: number
   await trx.deleteFrom("inbox_addresses").where("user_id", "=", userId).execute();
 }
 
-/** Returns the id of the active user of a token. */
 export async function findInboxHolder(db: Kysely<Database>, token: string): Promise<number | undefined> {
   const found = await db
     .selectFrom("inbox_addresses")

@@ -2,12 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
-/*
- * The token of the company's directory opens only the calls of SCIM, and these calls accept no other credential. So the
- * token is no `CredentialKind` (docs/decisions/128-users-by-scim.md).
- */
+/* The token opens only SCIM routes, so it is no `CredentialKind` (docs/decisions/128-users-by-scim.md). */
 
-/** The last use is stored with this precision, in minutes, so that not every request writes. */
+/** The time of the last use is stored at most this often, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const scimScheme = {
@@ -36,10 +33,7 @@ export async function deleteScimToken(trx: Kysely<Database>): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/**
- * Whether this is the directory's token; stores its use. The search is by hash, so its time reveals nothing about that
- * token.
- */
+/** Also stores the time of use. The search by hash takes a time that reveals nothing about the stored token. */
 export async function isScimToken(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("scim_connection")

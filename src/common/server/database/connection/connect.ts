@@ -5,7 +5,7 @@ import { serversOf } from "./servers.ts";
 
 const { builtins } = pg.types;
 
-/** Both types become numbers. Numeric columns have at most 9 digits, and a double holds every count exactly. */
+/** Both types become numbers: numeric columns have at most 15 digits, which a double keeps, as it does every count. */
 const numberTypes = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 type TypeParser = (text: string) => unknown;
@@ -28,10 +28,7 @@ export type ConnectOptions = {
   connectTimeout?: number;
 };
 
-/**
- * The pool replaces a connection that dies while idle. If the address names several servers, the pool uses the server
- * that accepts writes.
- */
+/** The pool replaces connections that die while idle. Of several servers, it uses the one that accepts writes. */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());
@@ -61,11 +58,11 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // If a connection dies in use, its statement fails, so this event needs no other handling.
+  // Without a listener, the error of a connection in use would end the process. Its statement fails anyhow.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 
-  /** Tries every server once, starting with the last successful one. */
+  /** Tries every server once, the last successful one first. */
   async function connectToAny(attempt = 1): Promise<pg.PoolClient> {
     const tried = current;
     try {
@@ -122,18 +119,13 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/**
- * A statement is prepared after `uses` uses. At most `statements` statements are prepared, because each connection
- * stores them.
- */
+/** A statement is prepared at its third use. At most `statements` are prepared, because each connection stores them. */
 const preparation = { uses: 3, statements: 300 };
 
 /** A text of several statements cannot be prepared. */
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
-/**
- * PostgreSQL parses a prepared statement once per connection, and stops planning it once a generic plan is good enough.
- */
+/** PostgreSQL parses a prepared statement only once, and stops planning once a generic plan is good enough. */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
@@ -156,10 +148,7 @@ function preparedStatements(): (query: Query) => Query {
     };
 }
 
-/**
- * Removes connections that must not be reused: their server has become a standby, a text of several statements left a
- * transaction open, or a newer version changed the columns of their prepared statements.
- */
+/** Closes connections that are unfit for reuse: to a standby, with an open transaction, or with outdated statements. */
 function dropUnfit(pool: pg.Pool): void {
   const unfit = new WeakSet<object>();
   pool.on("connect", (client) => {

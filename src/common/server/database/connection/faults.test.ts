@@ -14,7 +14,6 @@ import { type ConnectOptions, connect } from "./connect.ts";
 
 const { server, company, employee: session } = setUpCompany();
 let apps: { app: FastifyInstance; db: Kysely<Database> }[];
-/** The log of the latest of them. */
 let log: string[];
 
 beforeEach(() => {
@@ -30,7 +29,7 @@ afterEach(async () => {
 
 const polling = { timeout: 60_000 };
 
-/** Another process on the database, with the session of the employee or of another logged-in user. */
+/** Starts another app on the database. Its client has the session of `who`. */
 async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {
   const db = connect(url, options);
   const app = await buildApp({ config: server.config, db });
@@ -52,7 +51,6 @@ const full = [503, "Serveren har ikke plads til at gemme. Sig det til den, der d
 
 const save = (client: Client) => client.post("/api/jobs", jobInputFor(company));
 
-/** Blocks all writes of jobs until the work is done. */
 const whileLocked = (work: () => Promise<void>) =>
   server.db.transaction().execute(async (trx) => {
     await sql`lock table jobs in exclusive mode`.execute(trx);
@@ -96,14 +94,14 @@ describe("a database that goes away", () => {
         roles: [4],
       });
     await server.db.transaction().execute(async (trx) => {
-      // The queue reads this table first when it starts.
+      // The queue reads this table first when it starts, so the lock delays it.
       await sql`lock table pgboss.version in access exclusive mode`.execute(trx);
       await proxy.open();
       await expect.poll(async () => (await save(client)).status, polling).toBe(201);
       expect(refusal(await invite())).toEqual(away);
     });
     await expect.poll(async () => (await invite()).status, polling).toBe(201);
-    // On the hour the mail to approvers may be the first.
+    // If the test runs on the hour, the mail to approvers may come first.
     await expect.poll(async () => (await server.mails(1)).join(), polling).toContain("ny@dagvaerk.test");
     await proxy.close();
   });
@@ -111,7 +109,7 @@ describe("a database that goes away", () => {
   test("a database that is lost during a write leaves all of it or nothing", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     const client = await appOn(through(proxy));
-    // If PostgreSQL notices the lost client too late, the job exists, with its history.
+    // If PostgreSQL commits before it notices the lost client, the job exists with its history.
     const counts = async () => {
       const { rows } = await sql<{ jobs: number; unwritten: number }>`select count(*) as jobs, count(*)
         filter (where not exists (select from job_history where job_id = jobs.id)) as unwritten from jobs`.execute(

@@ -21,7 +21,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the operator reads about a database. */
 async function problemOf(url: string): Promise<string> {
   const db = connect(url);
   const error = await requireDatabase(db).catch((thrown: unknown) => thrown);
@@ -29,7 +28,6 @@ async function problemOf(url: string): Promise<string> {
   return startProblem(error, {});
 }
 
-/** The database's address with other parts. */
 const address = (parts: Partial<URL>): string => Object.assign(new URL(database.url), parts).href;
 
 test("a database of the app is accepted", async () => {

@@ -1,7 +1,4 @@
-/**
- * Splits the address of several servers into one address per server, as libpq does:
- * `postgres://user:password@first:5432,second:5432/dagvaerk`.
- */
+/** Splits `postgres://user:password@first:5432,second:5432/dagvaerk` into an address per server, as libpq does. */
 export function serversOf(url: string): string[] {
   const [, start = "", hosts = "", rest = ""] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   return hosts.split(",").map((host) => start + host + rest);

@@ -4,13 +4,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "#common/server/config.ts";
 
-/** The account that PostgreSQL runs as. It is empty for the user of this process. */
+/** The account that runs PostgreSQL; empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/**
- * PostgreSQL refuses to run as root. If the app runs as root, PostgreSQL runs as the cluster's owner, or as an
- * unprivileged account for a new cluster.
- */
+/** Root cannot run PostgreSQL, so the cluster's owner does, or an unprivileged account for a new cluster. */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();

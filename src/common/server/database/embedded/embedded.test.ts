@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
 const nobody = 65_534;
 
-/** The cluster of the first test, copied while it is new, because creating one takes long. */
+/** A copy of the first test's new data directory, because creating a cluster takes long. */
 const made = mkdtempSync(join(tmpdir(), "dagvaerk-embedded-made-"));
 
 let dataDir: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(made, { recursive: true }));
 
-/** Preserves owners and permissions. */
+/** `-a` preserves owners and permissions. */
 function copy(from: string, to: string): void {
   execFileSync("cp", ["-a", `${from}/.`, to]);
 }
@@ -55,7 +55,6 @@ async function query(url: string, text: string): Promise<unknown> {
 const lockFile = () => join(dataDir, "postgres/postmaster.pid");
 const serverPid = () => Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
 
-/** Another process on the data directory, which the test kills. */
 async function otherProcess(options: ForkOptions = {}): Promise<{ app: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, "../../../../testing/use-embedded.ts");
   const app = fork(script, [dataDir], { execArgv: [], ...options });

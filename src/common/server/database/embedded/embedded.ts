@@ -52,18 +52,14 @@ const hardStopLimit = 1_000;
 const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
-/**
- * Every process that uses the server holds this advisory lock as shared. A process that also gets the lock exclusively
- * is the last user of the server.
- */
+/** An advisory lock, shared by all processes that use the server. The last of them can get it exclusively. */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
 const database = "dagvaerk";
 
 /**
- * Starts a server on 127.0.0.1 only, or shares the server that already runs there. Removes the remains of a crash, and
- * restarts a server that dies in use.
+ * Starts a server on 127.0.0.1, or shares a running one. Removes remains of a crash, and restarts a server that dies.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -93,7 +89,7 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
 
 type Keeper = {
   hold(): Hold;
-  /** Stops restarting the server. */
+  /** Ends the restarts. */
   release(): Promise<Hold>;
 };
 
@@ -132,10 +128,7 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/**
- * Creates the cluster in a draft folder and then renames the folder, so an interrupted start leaves no incomplete
- * cluster.
- */
+/** Creates the cluster in a draft folder and renames that, so an interrupted start leaves no incomplete cluster. */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
@@ -182,15 +175,12 @@ function give(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/**
- * The path by which the account opens the folder. On Linux another account gets the working directory of its process,
- * because the parent folders may be closed to that account.
- */
+/** On Linux, an account that may not enter the parent folders opens its working directory. */
 function pathFor(folder: string, account: Account): string {
   return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
 
-/** The process has a session of its own, so Ctrl-C reaches only the app. Its environment is almost empty. */
+/** `detached` starts a new session, so Ctrl-C reaches only the app. */
 function processOptions(cwd: string, account: Account) {
   return { ...account, cwd, detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } } satisfies SpawnOptions;
 }
@@ -228,16 +218,13 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   } catch (error) {
     if ((error as pg.DatabaseError).code === "28P01")
       throw new ConfigError(`The password in ${join(dataDir, "postgres-password")} is not that of ${cluster}.`);
-    // A server that is gone or stopping counts as one that does not run.
+    // A server that is gone or stopping counts as not running.
   }
   await client.end().catch(() => {});
   return undefined;
 }
 
-/**
- * Whether the server works in this cluster. A copied data directory names the server of the original and has its
- * password.
- */
+/** Whether the server uses this folder. A copied data directory names the original's server, with the same password. */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -254,16 +241,14 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/**
- * Whether /dev/shm is too small for a query over many rows, as in a container with 64 MB. PostgreSQL then uses files.
- */
+/** Whether /dev/shm is too small for large queries, as in a container with 64 MB. PostgreSQL then uses files. */
 async function isMemoryShort(): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const { blocks, bsize } = await statfs("/dev/shm").catch(() => ({ blocks: 0, bsize: 0 }));
   return blocks * bsize < 256 * 2 ** 20;
 }
 
-/** Waits until the server is ready. Returns the problem if it fails. */
+/** Starts the server and waits until it is ready or `deadline` passes. Returns the message of a failed start. */
 async function launch(
   { dataDir, cluster, account, binaries }: Place,
   settings: Record<string, string>,
@@ -281,7 +266,7 @@ async function launch(
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // The app reports errors of statements. In PostgreSQL's log, these errors would quote rows.
+    // The app logs failed statements. PostgreSQL's log would quote their rows.
     log_min_messages: "log",
     log_error_verbosity: "terse",
     dynamic_shared_memory_type: (await isMemoryShort()) ? "mmap" : "posix",
@@ -317,8 +302,8 @@ async function launch(
 }
 
 /**
- * Removes a lock file that PostgreSQL does not recognise as stale: its process id belongs to another program by now,
- * because a container counts from 1 again, or a power cut left it without an id.
+ * Removes a lock file that only looks valid: its process id is another program's, as in a restarted container, or is
+ * missing after a power cut.
  */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
@@ -329,7 +314,7 @@ function removeStaleLock(cluster: string): void {
   if (isStale) rmSync(lock, { force: true });
 }
 
-/** Whether a process is not the cluster's server, because it works in another folder. */
+/** Whether the process is gone or works in another folder. Always false on systems other than Linux. */
 function worksElsewhere(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -339,7 +324,7 @@ function worksElsewhere(pid: number, cluster: string): boolean {
   }
 }
 
-/** Reads the lock file. Its lines are process, folder, start, port, socket, address, memory and status. */
+/** The lines of the lock file are process, folder, start, port, socket, address, memory and status. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, "postmaster.pid");
   const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
@@ -355,7 +340,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Renames a large log, so that one older log is kept. Returns where the lines of this start begin. */
+/** Renames a large log, so that one older log remains. Returns the byte at which this start's lines begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logLimit) return size;
@@ -372,7 +357,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** Returns whether the server runs. A killed server leaves its lock file behind. */
+/** Returns false if the server no longer runs: a killed server leaves its lock file behind. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -394,10 +379,7 @@ async function stop(place: Place, held: Hold): Promise<void> {
   await hold.client.end().catch(() => {});
 }
 
-/**
- * Returns whether this process was the server's last user. No other process can use the server while the connection
- * lasts.
- */
+/** Returns whether this process was the last user. Its exclusive lock then keeps others out until it disconnects. */
 async function letGo({ client }: Hold): Promise<boolean> {
   try {
     await isGranted(client, "pg_advisory_unlock_shared");

@@ -13,8 +13,6 @@ import {
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database, JobRow } from "../tables.ts";
 
-/* The database enforces the rules again, whatever the code does. */
-
 let database: TestDatabase;
 let db: Kysely<Database>;
 let company: Company;

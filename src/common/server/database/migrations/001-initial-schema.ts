@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * All entities. What the rules guard, constraints guard again: a job cannot be approved by its own user, twice by one
- * person, or paid outside a run, whatever the code above does.
- */
+/** Constraints repeat important rules of the code, such as that nobody approves their own job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,15 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lines that are only ever added to: a mistake is met by a counter-line in a later run, an annulled run keeps its lines,
- * and each file that was made of a run is kept with its bytes.
+ * Payroll lines never change: a counter-line in a later run corrects a mistake, and an annulled run keeps its lines.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const runs = [
-  // What a run came to never changes, so the list need not add up its lines.
+  // The sums of a run never change, so the list of runs need not add up lines.
   sql`alter table payrolls
     add column jobs_count integer not null default 0,
     add column reversals_count integer not null default 0,
@@ -27,8 +26,8 @@ const runs = [
 ];
 
 /**
- * A run is referred to by all its lines, jobs and histories. One reference at a time, a run of a hundred thousand jobs
- * would lock its own row three hundred thousand times; so runs are never deleted, and statements look at their rows once.
+ * Triggers replace foreign keys, which would lock the row of a run of 100,000 jobs 300,000 times. A trigger looks up
+ * the runs of a statement once, and runs are never deleted.
  */
 const runReferences = [
   sql`create trigger payrolls_stay before delete on payrolls for each row execute function refuse_change()`,
@@ -67,8 +66,8 @@ const counterLines = [
     where reverses_line_id is not null`,
   sql`create index payroll_lines_job_idx on payroll_lines (job_id)`,
   sql`create index payroll_lines_user_idx on payroll_lines (user_id, payroll_id)`,
-  // Once per statement and not per row: a run adds a hundred thousand lines at once. Offset and subquery keep the search
-  // by job, through its index: without statistics, as after an import, the planner compares every line with every other.
+  // Runs once per statement, because a run adds 100,000 lines at once. `offset 0` forces a search by job through the
+  // index: without statistics, as after an import, the planner would compare every line with every other.
   sql`create function refuse_second_payment() returns trigger language plpgsql as $$
     begin
       if exists (

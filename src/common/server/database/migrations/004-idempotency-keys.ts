@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The answers to writes that may come again, kept for a day. */
+/** The responses to writes, for requests that a browser may repeat. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table idempotency_keys (
     user_id integer not null references users on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sessions that their user can tell apart, the log of who did what, and how much each user writes. */
+/** Columns that tell a user's sessions apart, the audit log, and the number of writes per user and minute. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
@@ -39,7 +39,7 @@ const auditLog = [
 ];
 
 const writes = [
-  // What is lost in a crash is a minute's counting.
+  // A crash loses only the counts of one minute, so the table is unlogged.
   sql`create unlogged table write_counts (
     user_id integer primary key references users on delete cascade,
     minute timestamptz not null,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How many jobs there are of each status, job type and cost center, so that nobody has to count a million of them. Each
- * statement that changes jobs adds what it changed, in its own transaction: added up it is exact at every moment, and no
- * two writers wait for one another. What was added is drawn together now and then.
+ * Counts jobs, so that no query counts a million. Each statement that changes jobs adds rows with its differences: sums
+ * are exact, and writers do not wait for each other. Hourly work merges the rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);

@@ -1,31 +1,27 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-/**
- * What made a payroll run of a hundred thousand jobs slow: references that were looked up row by row, counts that saw
- * every row three times, and indexes that hardly anybody asks.
- */
+/** For runs of 100,000 jobs: references are looked up once per statement, and rarely used indexes go. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** Without these a job that is paid changes four indexes less. */
 const indexes = [
-  // A history is only ever asked by its job.
+  // Queries read a history only by its job.
   sql`drop index job_history_job_idx`,
   sql`alter table job_history drop constraint job_history_pkey, add primary key (job_id, id)`,
-  // How many jobs a job type has is counted (006), and a run knows its jobs by its lines.
+  // Triggers count the jobs of a job type (006), and a run finds its jobs by its lines.
   sql`drop index jobs_job_type_idx`,
   sql`drop index jobs_payroll_idx`,
-  // Of the jobs of one user nearly all are paid: those the index without the status finds just as soon.
+  // Nearly all jobs of a user are paid, and `jobs_user_idx` finds paid jobs as fast.
   sql`drop index jobs_user_status_idx`,
   sql`create index jobs_user_open_idx on jobs (user_id, job_status, started_at desc, id desc)
     where job_status <> 'PAID'`,
-  // With all that a summary of users' jobs asks.
+  // Covers the summary of users' jobs.
   sql`drop index jobs_unpaid_user_idx`,
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id)
     where payroll_id is null and job_status <> 'REJECTED'`,
-  // Whether a job meets another one of the same person: a day before it, only such a one can.
+  // For the search for overlapping jobs: a job that began over a day earlier overlaps only if it lasts over a day.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
 
@@ -41,8 +37,8 @@ function refusalWhere(condition: RawBuilder<unknown>, message: string, constrain
 }
 
 /**
- * Lines and histories name their jobs and users. As with runs (002), each statement looks them up once for all its
- * rows. The offset keeps the search by key: a plan for a hundred thousand rows would be kept for the next single one.
+ * As in 002, triggers replace foreign keys. `offset 0` forces a search by key, because PostgreSQL would use a plan for
+ * 100,000 rows for a single row too.
  */
 const references = [
   sql`alter table payroll_lines
@@ -106,7 +102,7 @@ const references = [
     referencing old table as removed for each statement execute function keep_named_users()`,
 ];
 
-/** First the rows that are alike, then what is counted of them. */
+/** Adds up equal rows before the join, which then gets few rows. */
 const counts = [
   sql`create or replace function count_changed_jobs() returns trigger language plpgsql as $$
     begin

@@ -35,11 +35,11 @@ async function aRun(): Promise<number> {
   return id;
 }
 
-/** One value for the last job, and another for the rest. */
+/** SQL for `last` in the last row, and `others` in all other rows. */
 const forLast = (ids: readonly number[], last: number | undefined, others: number | null) =>
   sql`case when id = ${ids.at(-1)} then ${last ?? others}::integer else ${others}::integer end`;
 
-/** Inserts a line for each job in one statement; the values are for the last one. */
+/** Inserts a line for each job in one statement. `values` are for the last line only. */
 function addLines(
   payrollId: number,
   ids: readonly number[],

@@ -1,24 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * What a statement adds to lines and histories is looked up by key, which takes a payroll run of a hundred thousand jobs
- * three times a quarter of a second. Many rows are now compared with the whole table instead. And the index of a run's
- * lines is in the order of its files, no wider than it has to be: of one person a run has few lines. Runs are numbered by
- * who makes them, one after the other.
+ * A search by key for each line and history takes 0.75 seconds in a run of 100,000 jobs. So triggers compare many rows
+ * with the whole table, and the index of a run's lines becomes smaller.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** From here on it is better to read the table than to look up each row. */
+/** From this number of rows on, reading the table is faster than a search for each row. */
 const many = 1000;
 
 type Refusal = { errcode: string; message: string; constraint: string };
 
 /**
- * A trigger's function that refuses what fulfils the condition. PostgreSQL keeps the plan of a question for as long as the
- * connection lives, so few rows and many have one each: the offset of the first keeps the search by key. What is asked is
- * a count, since the planner believes that it finds an example soon, and then compares every row with every other.
+ * A trigger function that refuses rows which meet the condition. Few rows and many rows have a query each, because
+ * PostgreSQL keeps a query's plan; `offset 0` forces a search by key. The conditions count, because for `exists` the
+ * planner expects an early match, and compares every row with every other.
  */
 function refusing(name: string, refusal: Refusal, condition: (byKey: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as $$
@@ -75,8 +73,8 @@ const statements = [
       where not exists (select from users where users.id = named.user_id ${byKey})
     ) > 0`,
   ),
-  // All that is not the job is asked of the pairs: as conditions of the join, without statistics, they would make it
-  // believe in so few rows that it compares each with each.
+  // Only the job joins the rows. Without statistics, further join conditions would make the planner expect few rows,
+  // and compare every row with every other.
   refusing(
     "refuse_second_payment",
     { errcode: "unique_violation", message: "a job is paid once", constraint: "payroll_lines_pay_once" },
@@ -90,7 +88,7 @@ const statements = [
       ) as other
     ) > 0`,
   ),
-  // A run that is given up must leave no gap in the numbers.
+  // The code numbers runs one after the other: an identity would leave a gap after a run that is rolled back.
   sql`alter table payrolls alter column id drop identity`,
   sql`drop index payroll_lines_payroll_idx`,
   sql`create index payroll_lines_payroll_idx on payroll_lines (payroll_id, employee_id collate "C")`,

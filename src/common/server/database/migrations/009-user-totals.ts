@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What each run paid each user, so that one's own pay need not add up the lines of fifteen runs. It takes the place of an
- * index of the lines, which cost a large run more.
- */
+/** "Min løn" reads these totals. They replace an index of lines, which made large runs slower. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

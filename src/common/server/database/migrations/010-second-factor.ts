@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Totrinslogin: the secret that a user's app shares with the server, and the codes for when the app is lost. */
+/** The second factor: the secret that a user's app shares with the server, and recovery codes for a lost app. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

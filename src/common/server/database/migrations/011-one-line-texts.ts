@@ -2,15 +2,14 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
 /**
- * Names, codes and employee numbers as they are stored from now on: one line of composed letters, without what nobody
- * sees. A code that would become another's stays as it is, until somebody chooses which of the two to change.
+ * Cleans stored texts as `oneLine` does. A code that would equal another's stays, until somebody changes one of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) await clean(db, column);
 }
 
 type Text = RawBuilder<string>;
-/** What no two rows share of the column, where there is such a thing. */
+/** `key` gives the form in which values are unique; absent for a column that need not be unique. */
 type Column = { table: string; name: string; key?: (text: Text) => Text };
 
 const exact = (text: Text) => text;
@@ -44,5 +43,5 @@ async function clean(db: Kysely<unknown>, { table, name, key }: Column): Promise
     where old.id = new.id and not ${isTaken ?? sql`false`}`.execute(db);
 }
 
-/** Line breaks and tabs, which a line cannot hold either, are blanks. */
+/** `oneLine` keeps line breaks and tabs, so they become blanks first. */
 const cleaned = (text: string) => oneLine(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which links are invitations: who chooses a password by one of them is logged in. */
+/** Marks invitations: a user who chooses a password by an invitation is logged in at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table password_links add column is_invitation boolean not null default false`.execute(db);
   await sql`update password_links set is_invitation = true

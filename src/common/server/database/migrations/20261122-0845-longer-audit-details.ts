@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** An entry about the payroll setup names every setting that was changed: with one format more, in over 1000 bytes. */
+/** An audit entry about the payroll setup names every changed setting. Another format makes that over 1000 bytes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_log
     drop constraint audit_log_details_check,

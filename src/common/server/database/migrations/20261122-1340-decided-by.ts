@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whose decision a job stands by, for as long as nothing else has happened to it: they may take it back. Every other
- * write of the job takes it away; one that forgets to is refused where it leaves no decision.
+ * The user who may withdraw the last decision. Every other write clears the column; the check finds some that forget.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table jobs

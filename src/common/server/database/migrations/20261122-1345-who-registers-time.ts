@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who is expected to register time: those who have the role employee by now, and later whoever is ticked. */
+/** Whether a user is expected to register hours: at first, every user with the role employee. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column registers_time boolean not null default false`.execute(db);
   await sql`update users set registers_time = true

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who was reminded of missing registrations on which day: once a day, whoever sends it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table registration_reminders (
     user_id integer not null references users,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people say to each other about a job, and up to where each of them has read it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table job_comments (
     id integer generated always as identity primary key,

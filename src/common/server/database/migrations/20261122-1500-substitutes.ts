@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-/** Who decides in whose place and when, and in whose name an approval was given. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** Whether two approvals have nobody in common, be it the one who acted or the one for whom. */
+/** Whether nobody is behind both approvals, as the approver or as the absent user. */
 const nobodyTwice: RawBuilder<unknown> = sql`not (
   array[owner_approved_by_user_id, owner_approved_on_behalf_of_user_id]
   && array[manager_approved_by_user_id, manager_approved_on_behalf_of_user_id])`;
@@ -25,7 +24,7 @@ const statements = [
     constraint substitutes_period check (to_date >= from_date and to_date <= from_date + interval '6 months'),
     constraint substitutes_ended_by_somebody check ((ended_at is null) = (ended_by_user_id is null))
   )`,
-  // Asked with every request: for whom does this user stand in today?
+  // Every request looks up the users for whom its user stands in today.
   sql`create index substitutes_substitute_idx on substitutes (substitute_user_id, to_date) where ended_at is null`,
   sql`create index substitutes_user_idx on substitutes (user_id, to_date desc, id desc)`,
   sql`alter table job_history add column on_behalf_of_user_id integer references users`,
@@ -42,7 +41,7 @@ const statements = [
         or coalesce(owner_approved_on_behalf_of_user_id <> owner_approved_by_user_id, false))
       and (manager_approved_on_behalf_of_user_id is null
         or coalesce(manager_approved_on_behalf_of_user_id <> manager_approved_by_user_id, false)))`,
-  // With all that a summary of users' jobs asks, which is now also in whose name the first approval is.
+  // The summary of users' jobs now also reads the user in whose name the first approval was given.
   sql`drop index jobs_unpaid_user_idx`,
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id, owner_approved_on_behalf_of_user_id)

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which mails users do without, which of a day's mails were sent, and of which jobs it was told that they wait long. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mails_off (
     user_id integer not null references users on delete cascade,

@@ -1,16 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The unpaid minutes of a job, which its `minutes` are without. PostgreSQL changes the expression of a column from 17 on
- * only, so the column is made anew, with what goes by it.
- */
+/** Before version 17, PostgreSQL cannot change the expression of a generated column, so `minutes` is made again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const statements = [
   sql`alter table jobs add column pause_minutes integer not null default 0`,
-  // With it go the check of the price and the two indexes that name it.
+  // This also drops the check of the price and the two indexes that use the column.
   sql`alter table jobs drop column minutes`,
   sql`alter table jobs add column minutes integer not null
     generated always as (extract(epoch from ended_at - started_at)::integer / 60 - pause_minutes) stored`,
@@ -21,6 +18,6 @@ const statements = [
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id, owner_approved_on_behalf_of_user_id)
     where payroll_id is null and job_status <> 'REJECTED'`,
-  // Which jobs take time a day after they began, by the clock: a pause shortens the work and not the period.
+  // Finds jobs that last over a day by the clock: a pause does not shorten that time.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where ended_at - started_at > interval '1 day'`,
 ];

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a user registers again and again, in the order that they like. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table favourites (
     id integer generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What users measure: at most one runs of each, and a stopped one waits until it is registered or thrown away. */
+/** At most one timer of a user runs. A stopped timer stays until its user registers or discards it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table timers (
     id integer generated always as identity primary key,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Jobs of three kinds: work, an expense, a trip. A job has the kind of its job type, which by the reference keeps its own
- * once jobs are of it; what only an expense or a trip has stands in a row of its own.
- */
+/** By the foreign key, a job has the kind of its job type, and the kind of a job type with jobs cannot change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** From where on an expense is asked for more, or looked at twice: one row, with what the law and custom say. */
+/** Limits above which an expense needs more details or gets a flag. The defaults follow law and custom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table expense_limits (
     id smallint primary key default 1 check (id = 1),

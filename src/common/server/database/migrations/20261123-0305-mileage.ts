@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What kilometres are paid at, and what is known of a person's kilometres from before. The state's rates of 2023 to 2026;
- * a company's own stand beside them.
- */
+/** The state's rates of 2023 to 2026, the company's own, former kilometres, and restarts of the 60-day rule. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mileage_rates (
     id integer generated always as identity primary key,

@@ -1,9 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-/**
- * Receipts: what was made of the files that users sent, page by page, and which jobs they belong to. Bytes stand outside
- * their rows as they are, since they are packed already (docs/decisions/055-receipts.md).
- */
+/** Pictures are compressed already, so PostgreSQL does not compress their bytes (docs/decisions/055-receipts.md). */
 const statements: readonly RawBuilder<unknown>[] = [
   sql`create table receipts (
     id integer generated always as identity primary key,
@@ -38,7 +35,7 @@ const statements: readonly RawBuilder<unknown>[] = [
   sql`create trigger receipts_are_final before update on receipts for each row execute function refuse_change()`,
   sql`create trigger receipt_pages_are_final before update on receipt_pages
     for each row execute function refuse_change()`,
-  // Five years after the calendar year of the job it may go, and so may what refers to it.
+  // Five years after the calendar year of its job, a receipt may be removed from the job.
   sql`create function refuse_loss_of_receipt() returns trigger language plpgsql as $$
     begin
       if exists (

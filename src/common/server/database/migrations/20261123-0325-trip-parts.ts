@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What a run paid of a trip at each rate. Person and year are the line's own, here so that what counts against the
- * 20.000 km is found at once; as the lines, the parts never change.
- */
+/** `user_id` and `year` repeat the line's, so that the kilometres which count towards 20.000 km are found fast. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_line_parts (
     payroll_line_id integer not null references payroll_lines,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The workplace of a trip between home and there, the same however it is typed: `workplaceKey` as SQL. */
+/** `workplaceKey` as SQL: the workplace of a commute, equal for all ways to type its name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function workplace_key(place text) returns text language sql immutable strict as $$
     select btrim(regexp_replace(

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who the company is, where a record for the authorities has to say so. One row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table company_details (
     id smallint primary key default 1 check (id = 1),

@@ -8,7 +8,7 @@ const ofLines = (group: string) => sql`
   where payroll_id in (select payroll_id from payroll_lines where kind <> 'work')
   group by ${sql.raw(group)}`;
 
-/** What a run gives back stands beside what it pays in all: of expenses, and of trips with their kilometres. */
+/** Adds the sums of expenses and of trips, with their kilometres, to the totals of runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["payrolls", "payroll_user_totals"])
     await sql`alter table ${sql.table(table)}
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update payrolls set expense_price = lines.expense_price, mileage_price = lines.mileage_price,
       mileage_km = lines.mileage_km
     from (${ofLines("payroll_id")}) as lines where lines.payroll_id = payrolls.id`.execute(db);
-  // The totals of people never change, but for learning here what they are of.
+  // The trigger refuses every change of totals, so it is off while the new columns are filled.
   await sql`alter table payroll_user_totals disable trigger payroll_user_totals_stay`.execute(db);
   await sql`update payroll_user_totals as totals set expense_price = lines.expense_price,
       mileage_price = lines.mileage_price, mileage_km = lines.mileage_km

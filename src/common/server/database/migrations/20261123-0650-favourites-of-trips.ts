@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What of a trip is the same each time, as its form takes it; of work null. */
+/** The fields of a favourite trip, as its form has them; null for work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table favourites
     add column trip jsonb check (jsonb_typeof(trip) = 'object' and octet_length(trip::text) <= 20000),

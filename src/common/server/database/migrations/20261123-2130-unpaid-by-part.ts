@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What is unpaid is asked by whom, and by the project or cost center that somebody owns; each index answers alone, with
- * what is summed of a job, its kind included.
- */
+/** Sums of unpaid jobs are queried by user, project or cost center. Each index covers one of these queries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index jobs_unpaid_user_idx`.execute(db);
   const indexes = {

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The index of what is unpaid, person by person, also says which jobs they are and since when they wait: what waits is counted
- * and put in order by it alone, and no job is read but those that are shown.
- */
+/** By this index alone, a query counts and sorts waiting jobs, and then reads only the jobs that it shows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index jobs_unpaid_user_idx`.execute(db);
   await sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)

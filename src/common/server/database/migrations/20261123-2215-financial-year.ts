@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The month with which the company's financial year ends, which is named by the year in which it does: five of them after
- * that of its job a receipt may go, and so may what refers to it.
- */
+/** The last month of a financial year. Five financial years after that of its job, a receipt may be removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

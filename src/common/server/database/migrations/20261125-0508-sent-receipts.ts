@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The files that users sent as receipts within a day, whatever became of them: what the limit of a day goes by. */
+/** The files that count towards a user's limit of receipts per day, even unreadable ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Master data is saved whole by forms, so each record has a version, and who changed it last. Kilometres from before that
- * are taken away stay as 0 km: a row that comes back would count from 1 again.
+ * A form saves a record as a whole, so records get versions. A deleted mileage opening remains as 0 km, because the
+ * version of a new row would begin at 1 again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of versioned)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Failed logins are counted by account, by client and by both; what is under way is no failure yet. */
+/** Failed logins are counted by account, by client and by both. An attempt that has not ended is not a failure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const statements = [
-  // A process of the version before writes neither, and means a failure.
+  // A process of the former version writes neither column, and stores only failures.
   sql`alter table attempts
     add column client text not null default '' check (char_length(client) <= 191),
     add column is_failed boolean not null default true,

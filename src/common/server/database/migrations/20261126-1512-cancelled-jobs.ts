@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Jobs that are cancelled stay for their history and are nobody's any more. All that were ever registered are in
- * `registered_jobs`; `jobs` is a view of those that stand, so that no query can forget to leave the others out
+ * `registered_jobs` has all jobs. The view `jobs` leaves out cancelled jobs, so no query can forget to
  * (docs/decisions/064-cancelled-jobs.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +16,7 @@ const table = [
     add constraint jobs_cancelled_by_somebody check ((cancelled_at is null) = (cancelled_by_user_id is null)),
     add constraint jobs_cancelled_undecided check (
       cancelled_at is null or (job_status in ('NEW', 'REJECTED') and decided_by_user_id is null))`,
-  // What a migration adds to the table stands last, so the view can be replaced.
+  // Migrations add columns at the end of the table, as `create or replace view` requires.
   sql`create function make_jobs_view() returns void language plpgsql as $$
     begin
       execute format('create or replace view jobs as select %s from registered_jobs where cancelled_at is null', (
@@ -28,7 +27,7 @@ const table = [
   sql`select make_jobs_view()`,
 ];
 
-/** Each index of the table is of the jobs that stand, and so answers alone what is asked of the view. */
+/** Limits each index to jobs that are not cancelled, so that the index covers queries of the view. */
 const indexes = [
   sql`do $$
     declare
@@ -54,7 +53,7 @@ const history = [
       'created', 'changed', 'approved', 'rejected', 'resubmitted', 'paid', 'annulled', 'reversed', 'replaced', 'withdrawn',
       'cancelled', 'closed', 'restored'
     ))`,
-  // A history names any job that was registered.
+  // A history may name a cancelled job.
   sql`do $$
     begin
       execute replace(pg_get_functiondef('refuse_history_of_unknown'::regproc), 'from jobs where', 'from registered_jobs as jobs where');

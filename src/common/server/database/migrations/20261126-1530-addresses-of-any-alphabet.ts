@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 
-/** A domain is stored in its own letters, and it is known when a user was last told of a wrong code. */
+/** Stores the domains of mail addresses in their own letters. Adds the time of the last mail about a wrong code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table second_factors add column wrong_code_told_at timestamptz`.execute(db);
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** An entry about master data has the values before and after: every setting of the payroll files fits into it. */
+/** Entries about master data have the values before and after, such as those of all settings of payroll files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_log
     drop constraint audit_log_details_check,

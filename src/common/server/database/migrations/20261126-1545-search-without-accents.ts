@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How a text is looked for: `searchable` of what stands there holds `searchable` of what is typed. Of text with `oe` it has
- * both spellings, since `Joel` is found by "el" and `Soeren` by "soren". It goes by no collation of the database. Of nearly
- * all texts the Danish letters are the only ones with accents, and the slower way is not taken.
+ * A text is found if its `searchable` form contains the `searchable` form of the typed text, whatever the database's
+ * collation. A text with `oe` has two spellings, because "el" finds `Joel` and "soren" finds `Soeren`. Texts whose only
+ * accents are those of Danish letters skip the slower part.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function searchable(value text) returns text language plpgsql immutable strict parallel safe as $$

@@ -9,7 +9,7 @@ const { server, company, admin, employee, owner, manager } = setUpCompany();
 
 const noon = `${today()} 12:00:00`;
 
-/** The request of a user who splits an expense in two. */
+/** Splits an expense into two jobs. `change` gives a job another price. */
 async function aSplit(prices: readonly [number, number]) {
   const category = await anExpenseType(server.db);
   const { project_id: _project, ...shared } = jobInputFor(company, {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What an expense came to when it was split. Of those that are there it is what their parts came to first; what stands in the
- * place of a paid part is none of them.
+ * The price of an expense when it was split: the sum of its parts' first prices, without replacements of paid parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_expenses add column split_price numeric(9, 2)`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whom a mail tells of what was registered for them, once in a few minutes, and by whom it was caused. */
+/** The mails about jobs that somebody registered for a user: at most one per user and window of a few minutes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { ConfigError } from "#common/server/config.ts";
 
-/**
- * Codes and addresses are compared without their case by `folded`, which is the same in a database of any locale: `lower` by
- * itself knows only the letters of the database's own.
- */
+/** `folded` ignores case in every language; `lower` alone knows only the letters of the database's locale. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function folded(value text) returns text language sql immutable strict parallel safe
     return lower(value collate "und-x-icu")`.execute(db);
@@ -17,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const maxNamedTwins = 10;
 
-/** Which of two rows is to be renamed is not ours to choose. */
+/** Throws if codes or addresses now count as equal, because only the company can choose which to rename. */
 async function refuseTwins(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ twins: string }>`
     select what || ' ' || string_agg(value, ' and ' order by id) as twins

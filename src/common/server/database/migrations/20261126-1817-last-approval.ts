@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Where the company allows it and nobody else can, an administrator who is behind the first approval gives the second, in their
- * own name (docs/decisions/061-the-last-approval.md).
+ * An administrator may be behind both approvals if no other manager can give the second one, and if the company allows
+ * it (docs/decisions/061-the-last-approval.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table company_details

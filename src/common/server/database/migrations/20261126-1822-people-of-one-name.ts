@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * `display_name` is how a user is named to others: users of one name get a number each, which stays theirs until they are
- * renamed (docs/decisions/077-people-of-one-name.md). A number that stands in the name itself is no part of it, so that
- * nobody can take another's.
+ * Users of one name each get a number, and keep it until they are renamed (docs/decisions/077-people-of-one-name.md).
+ * `name_key` ignores a number in a name, so nobody can take another's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);

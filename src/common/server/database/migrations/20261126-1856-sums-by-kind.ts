@@ -24,7 +24,7 @@ const statements = [
   ),
 ];
 
-/** What a run came to stands in a row for each kind, of each user and of all, in place of a column for each kind. */
+/** The sums of a run have a row per kind, for each user and for all users, instead of a column per kind. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

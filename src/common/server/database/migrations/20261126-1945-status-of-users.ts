@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * `status` says whether a user is invited, active or deleted. Until now a user without a password was invited, which one
- * who logs in without a password would be for ever. `deleted_at` is when a deleted user was.
- */
+/** A user without a password is no longer always invited: users may log in without one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The sums of an owner's jobs look up trips by the job's id. Without the id an index-only scan of these indexes is
- * impossible, and the planner reads everybody's unpaid jobs in the index by user.
- */
+/** With ids, these indexes cover the sums of an owner's jobs, which look up trips by job id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, column, other] of [
     ["jobs_unpaid_project_idx", "project_id", "cost_center_id"],

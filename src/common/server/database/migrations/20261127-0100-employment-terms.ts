@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Each user's terms of employment, by the day from which they hold. The former default rate holds from the first day on,
- * since it was proposed for every day.
- */
+/** The former default rate holds from 2000 on, because the form proposed it for every day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table employment_terms (
     id integer generated always as identity primary key,

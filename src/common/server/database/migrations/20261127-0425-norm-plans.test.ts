@@ -19,7 +19,7 @@ const migrations = [
   "20261128-1800-late-absence",
 ];
 
-/** Removes what the migrations of norms and working time add, so that the company is one of the version before. */
+/** Undoes the migrations of norms and working time, so that the database has the former version. */
 async function undo(): Promise<void> {
   const added = `plan, weekly_minutes, pay_kind, pay_period, pay_period_from, weekly_limit_hours, weekly_limit_agreed_on,
     exempt_agreed_on, exempt_by, young_until, is_at_school, registers_norm, working_time_rules_id`;
@@ -93,7 +93,7 @@ test("a company of the version before norms is migrated, and nothing that was pa
     ),
   ];
   const shown = () => responsesOf(reads);
-  // A download is listed on its run, so the files are read before the rest the first time, and after it the second time.
+  // A run lists its downloads. So files are read before `shown` the first time, and after `shown` the second time.
   const files = () => responsesOf(runs.map(({ id }) => [admin, `/payrolls/${id}?format=excel`]));
   const stored = async () =>
     (

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The fields of terms that the norm and the working-time law need. Rows from before have no plan.
- */
+/** The terms that the norm and the working-time law need. Existing rows have no plan. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms
     add column plan jsonb,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The time of day at which a pause begins, for those who give one. The pauses from before have none, so they stay in the
- * middle of their jobs.
- */
+/** The optional time of day at which a pause begins. Existing pauses stay in the middle of their jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isTime = (column: string) => sql`${sql.ref(column)} ~ '^([01][0-9]|2[0-3]):[0-5][05]$'`;
   await sql`alter table registered_jobs

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Register entries: working time that is neither job nor pay, at most one of a person and day. An entry has times, or minutes
- * alone. Former versions are kept, because they are evidence.
- */
+/** At most one entry per person and day, with times or only minutes. Former versions are kept as evidence. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms
     add column registers_norm boolean not null default false,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What somebody wrote about a breach of the law on working time, and which leader signed it. A later explanation of the same breach is a
- * row of its own, and no row is changed except by its signature, because they are evidence.
- */
+/** Rows are evidence: only a signature changes a row, and a later explanation of the same breach is another row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table working_time_deviations (
     id integer primary key generated always as identity,

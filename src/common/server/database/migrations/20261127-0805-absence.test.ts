@@ -15,7 +15,7 @@ let company: Company;
 let paidRun: number;
 let before: unknown[];
 
-/** What the version without absence has of people, jobs, runs and their lines. */
+/** The people, jobs, runs and lines, with the columns of the version without absence. */
 async function stored(): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select json_build_array('user', id, name, email, employee_id, status, deleted_at) as row from users
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await migrateWithin(db, former);
   company = await aCompany(db);
   await givePlan(db, company.employee, { minutes: 450 });
-  // The sums of the factory read lines of absence and allowances, which that version does not have.
+  // `aJob` reads lines of absence and allowances, which the former version does not have.
   const later = ["payroll_absence_lines", "payroll_allowance_lines"].map((name) => sql.table(name));
   for (const table of later)
     await sql`create view ${table} as select 0 as payroll_id, 0 as user_id where false`.execute(db);

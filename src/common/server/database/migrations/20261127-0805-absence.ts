@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Kinds of absence, absences with the days that they take, and the leader who decides on them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column leader_user_id integer references users check (leader_user_id <> id)`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When users are employed; nobody has said it of those who are there. */
+/** The first and last day of an employment; null, as for all existing users, means unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users
     add column employed_from date,

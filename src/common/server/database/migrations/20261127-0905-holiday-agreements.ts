@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Agreements to move days of holiday to the next year. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table holiday_agreements (
     id integer primary key generated always as identity,

@@ -27,7 +27,7 @@ async function undoLighterLines(): Promise<void> {
   ]);
 }
 
-/** The version whose rules know neither banks nor agreed overtime. */
+/** Restores the version whose rules have neither time banks nor agreed overtime. */
 const undoBanks = () =>
   run([
     `update allowance_rule_versions set rules = (
@@ -38,7 +38,6 @@ const undoBanks = () =>
     "delete from kysely_migration where name = '20261127-2005-time-banks'",
   ]);
 
-/** The version without allowances. */
 const undoAllowances = () =>
   run([
     "drop table payroll_allowance_lines",
@@ -54,11 +53,11 @@ const stored = async (...tables: readonly string[]) => {
 
 const input = { description: "Løn", created_before_date: today().toString() };
 const formats = ["excel", "danlon", "datalon", "mle", "lessor5", "custom"];
-/** A download is listed on its run, so files are read first before a migration, and last after it. */
+/** A run lists its downloads, so files are read before the first `state` and after the last. */
 const filesOf = (ids: readonly number[]) =>
   responsesOf(ids.flatMap((id) => formats.map((format) => [admin, `/payrolls/${id}?format=${format}`] as const)));
 
-/** Every format can make its files of runs. */
+/** Fills the payroll setup, so that every format can make files of runs. */
 async function usePayrollSetup(): Promise<void> {
   await server.db.updateTable("job_types").set({ salary_code: "12" }).where("id", "=", company.jobType.id).execute();
   const { version } = (await admin.get("/api/payroll-setup")).body;

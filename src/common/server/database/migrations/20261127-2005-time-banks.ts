@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Flex, hours that go to time off, and marks of a day's overtime (docs/product-rules.md#time-banks). */
+/** Rules of flex, and whether a day's overtime is agreed or becomes time off (docs/product-rules.md#time-banks). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table allowance_rule_versions add column flex jsonb`.execute(db);
-  // Rules of before pay their hours, and agree to all overtime.
+  // Existing rules pay all hours, and their overtime needs no agreement.
   await sql`update allowance_rule_versions set rules = (
     select coalesce(jsonb_agg(rule || '{"hour": "ordinary", "needs_agreement": false}' order by place), '[]')
     from jsonb_array_elements(rules) with ordinality as listed (rule, place))`.execute(db);

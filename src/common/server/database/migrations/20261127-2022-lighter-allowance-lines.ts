@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A run adds thousands of lines. As with those of jobs (002, 007), their references are looked up once per statement. Rules may be
- * deleted, so they are held until the run ends; runs and users are never deleted.
+ * As in 002 and 007, triggers look up references once per statement. Rules may be deleted, so they are locked until the
+ * run ends; runs and users are never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payroll_allowance_lines

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an absence was when another one replaced it, so that an undone approval brings it back. */
+/** The status of an absence when another one replaced it. Undoing the approval restores that status. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table absences
     add column replaced_status text check (replaced_status in ('requested', 'leader-approved', 'approved', 'rejected', 'withdrawn'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Addresses of other systems that get messages, and the messages to them (docs/decisions/126-webhooks.md). */
+/** Webhooks and their deliveries (docs/decisions/126-webhooks.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

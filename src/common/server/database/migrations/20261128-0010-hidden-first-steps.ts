@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The users who have hidden the list of first steps on their front page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table hidden_first_steps (user_id integer primary key references users)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Users kept by the company's directory (docs/decisions/128-users-by-scim.md), which is nobody: it may also end substitutes. */
+/** The company's directory may end a substitution without a user (docs/decisions/128-users-by-scim.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Months that are closed, and why a job was still registered or changed in one (docs/decisions/131-closed-months.md). */
+/** Closed months, and the reason for a job registered or changed in one (docs/decisions/131-closed-months.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Reports that users open again; a shared one is read with the reader's own rights. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table saved_reports (
     id integer generated always as identity primary key,

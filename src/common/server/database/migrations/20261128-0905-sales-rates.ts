@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an hour is sold for by customer, project and work, in kroner without VAT (docs/decisions/135-invoice-bases.md). */
+/** Sales rates by customer, project and work, in kroner an hour without VAT (docs/decisions/135-invoice-bases.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sales_rates (
     id integer primary key generated always as identity,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The weeks that people say are completely registered (docs/decisions/131-closed-months.md). */
+/** Weeks of which a user says that everything is registered (docs/decisions/131-closed-months.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table finished_weeks (
     user_id integer not null references users,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Leavers may be anonymised (docs/decisions/133-how-long-leavers-are-kept.md). In a transaction with the setting
- * `dagvaerk.anonymising`, rows that are only ever added to may change in these texts, and in nothing else.
+ * In a transaction with the setting `dagvaerk.anonymising`, the columns in `texts` may change in rows that otherwise
+ * never change (docs/decisions/133-how-long-leavers-are-kept.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column anonymised_at timestamptz check (anonymised_at is null or status = 'deleted')`.execute(

@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     after_days smallint not null default 1 check (after_days between 1 and 7)
   )`.execute(db);
   await sql`insert into reminder_setting default values`.execute(db);
-  // Nobody sends the reminders by themselves.
+  // Automatic reminders have no sender.
   await sql`alter table registration_reminders alter column sent_by_user_id drop not null`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How jobs are registered: 5 minutes without rounding is what all companies had (docs/decisions/137-steps-of-minutes.md). */
+/** The defaults were the rule for all companies before (docs/decisions/137-steps-of-minutes.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table registration_rules (
     id smallint primary key default 1 check (id = 1),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether leavers are anonymised without an administrator; off until one turns it on (docs/decisions/133-how-long-leavers-are-kept.md). */
+/** Whether leavers are anonymised automatically; off by default (docs/decisions/133-how-long-leavers-are-kept.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table anonymisation_setting (
     id smallint primary key default 1 check (id = 1),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The transactions that changed what reports of jobs read (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
+/** Transactions that changed data of reports (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table report_changes (
     xid xid8 primary key default pg_current_xact_id(), at timestamptz not null default clock_timestamp()
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function note_report_change()`.execute(db);
 }
 
-/** `kept-reports.test.ts` compares them with what the statements lock. */
+/** `kept-reports.test.ts` compares this list with the tables that a report locks. */
 const readTables = [
   ...["cost_centers", "job_reversals", "job_trips", "job_types"],
   ...["mileage_rates", "projects", "registered_jobs", "users"],

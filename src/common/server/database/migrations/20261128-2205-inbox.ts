@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Receipts that come by mail: everybody's secret address, and what the mails said. */
+/** Receipts by mail: each user's secret address, and the sender and subject of each mail. */
 const statements = [
   sql`create table inbox_addresses (
     user_id integer primary key references users,
@@ -13,7 +13,7 @@ const statements = [
     subject text check (char_length(subject) between 1 and 200),
     message_sha256 bytea not null check (octet_length(message_sha256) = 32)
   )`,
-  // What strangers mail must not use up what the user may upload.
+  // Mails of strangers must not use up the user's own uploads.
   sql`alter table sent_receipts add by_mail boolean not null default false`,
 ];
 

@@ -1,8 +1,6 @@
 import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
 
-/*
- * Pages of A4 with text and tables. Lengths are in points.
- */
+/* Lengths are in points. */
 
 const margin = 40;
 const foot = 36;
@@ -18,18 +16,13 @@ type Doc = PDFKit.PDFDocument;
 export type Pdf = {
   readonly doc: Doc;
   readonly left: number;
-  /** The width between the margins. */
   readonly width: number;
   /** The content ends above this line, and the footer starts below it. */
   readonly bottom: number;
-  /** The vertical place of the next line. */
   y: number;
 };
 
-/**
- * An empty PDF. pdfkit is loaded on first use.
- * @param made the creation time, given for a file that always has the same bytes
- */
+/** @param made the creation time; a fixed time gives the same bytes each time */
 export async function newPdf(title: string, layout: "portrait" | "landscape", made = new Date()): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -53,7 +46,6 @@ export function addPage(pdf: Pdf): void {
   pdf.y = margin;
 }
 
-/** The bytes of a finished PDF. */
 export function bytesOf({ doc }: Pdf): Promise<Buffer> {
   const parts: Buffer[] = [];
   doc.on("data", (part: Buffer) => parts.push(part));
@@ -86,7 +78,6 @@ type Head = {
   readonly note?: string;
 };
 
-/** Writes the head of a document about a person: the title, and below it the company beside the person. */
 export function writeHead(pdf: Pdf, { title, period, company, person, note }: Head): void {
   pdf.doc.fillColor(colors.text);
   write(pdf, title, { size: 18, weight: "700" });
@@ -104,14 +95,12 @@ export function writeHead(pdf: Pdf, { title, period, company, person, note }: He
   pdf.y = Math.max(pdf.y, bottom) + 8;
 }
 
-/** Writes the details of the company that administrators have filled in. */
 function writeCompany(pdf: Pdf, { name, address, cvr }: Company, width: number): void {
   write(pdf, "Virksomhed", strong, { width });
   const lines = [name, address, cvr && `CVR-nummer ${cvr}`].filter(Boolean);
   for (const line of lines.length > 0 ? lines : ["Ikke udfyldt under Kørsel"]) write(pdf, line, text, { width });
 }
 
-/** Draws a horizontal line at `y`. */
 export function rule(pdf: Pdf, { x = pdf.left, width = pdf.width, color = colors.line } = {}): void {
   pdf.doc
     .moveTo(x, pdf.y)
@@ -122,7 +111,6 @@ export function rule(pdf: Pdf, { x = pdf.left, width = pdf.width, color = colors
 
 export type Cell = { readonly lines: readonly string[]; readonly style: Style };
 
-/** A text wrapped in its column. */
 export const cellOf = (pdf: Pdf, { width }: Column, content: string, style = text): Cell => ({
   lines: wrapped(pdf.doc, content, width - gap, style),
   style,
@@ -145,13 +133,13 @@ const addTitledPage = (pdf: Pdf, columns: readonly Column[]): void => {
 };
 
 /**
- * Writes a row of a table, on a new page if the row does not fit. A row higher than a page continues on the next page.
+ * Starts a new page if the row does not fit. A row higher than a page continues on the next page.
  * @param below lines under the row, from the second column on
  */
 export function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[], below: readonly string[] = []) {
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const height = count * lineHeight + below.length * 10 + 8;
-  /** The highest row that fits on a page of its own, below the titles. */
+  /** The height of the highest row that fits on one page, below the titles. */
   const pageful = pdf.bottom - margin - 20;
   if (pdf.y + height > pdf.bottom && height <= pageful) addTitledPage(pdf, columns);
   for (let first = 0; first < count; ) {
@@ -188,7 +176,6 @@ function writeCells(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[]
   pdf.y += Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight;
 }
 
-/** Writes a footer on each page, with the number of the page. */
 export function writeFeet({ doc, left, width, bottom }: Pdf, footOf: (page: number) => string): void {
   const { start, count } = doc.bufferedPageRange();
   const place = { x: left, y: bottom + margin / 2, width, ...small };

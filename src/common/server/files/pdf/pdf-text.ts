@@ -3,10 +3,7 @@ import { pdfText, type Script, scriptLetters, scriptOf } from "#common/rules/val
 import { projectFile } from "../project-file.ts";
 import { trueTypeOf } from "./woff.ts";
 
-/*
- * Roboto consists of several files, each with the letters of some languages. So a text is split into pieces that each
- * need only one file.
- */
+/* Each file of Roboto has the letters of some languages, so a text is split into pieces that need one file each. */
 
 export type Weight = "400" | "700";
 
@@ -30,7 +27,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 type Run = { readonly text: string; readonly script: Script };
 
-/** Splits a text by font file. A mark replaces each letter that no file has. */
+/** Splits a text by font file. A mark replaces each letter that is in no file. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const letter of pdfText(text)) {
@@ -50,10 +47,10 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style)
   return width;
 }
 
-/** Wraps a text at a width, and breaks a word that is longer. */
+/** Breaks a word only if the word is longer than a line. */
 export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
   const fits = (more: string) => widthOf(doc, more, style) <= width;
-  // Most texts fit in a line. Measuring each word would take most of the time of a file.
+  // Most texts fit in a line, and measuring each word would take most of the time of a PDF.
   if (fits(text)) return [pdfText(text)];
   const lines: string[] = [];
   let line = "";

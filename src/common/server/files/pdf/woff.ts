@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The TrueType font in a WOFF file. pdfkit also reads WOFF, but inflates the file in JavaScript for each document, and
- * that takes four fifths of the time of a short PDF (https://www.w3.org/TR/WOFF/).
+ * The TrueType font in a WOFF file (https://www.w3.org/TR/WOFF/). pdfkit can read WOFF, but spends four fifths of the
+ * time of a short PDF on inflating the file in JavaScript.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
@@ -27,5 +27,4 @@ export function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables.map(({ bytes }) => bytes)]);
 }
 
-/** Fills a table up to a multiple of four bytes, at which the next table begins. */
 const padded = (bytes: Buffer) => Buffer.concat([bytes], Math.ceil(bytes.length / 4) * 4);

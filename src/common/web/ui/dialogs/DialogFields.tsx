@@ -7,7 +7,6 @@ import { RestoredNote } from "../forms/unsaved/RestoredNote.tsx";
 type Props = {
   readonly conflict?: ReactNode;
   readonly problem: string | undefined;
-  /** Whether the input was restored after an expired session. */
   readonly isRestored: boolean;
   /** Whether there are no fields to fill in. The note about required fields is then left out. */
   readonly isReadOnly?: boolean;

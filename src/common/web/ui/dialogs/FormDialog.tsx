@@ -26,7 +26,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A dialog with a form. It fills the screen of a phone. Escape closes the dialog, and Enter saves. */
+/** Fills the screen of a phone. Escape closes the dialog, and Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
   // The frame of the dialog appears at once. The fields take longer, and appear during the animation.

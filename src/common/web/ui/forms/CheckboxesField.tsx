@@ -8,11 +8,9 @@ import { type FieldValues, type Path, type UseFormReturn, useController } from "
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
-  /** The name of the field, whose value is a list of the chosen values. */
   readonly name: Path<Values>;
   readonly label: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** The text below the checkboxes. An error replaces this text. */
   readonly help: string;
 };
 

@@ -84,13 +84,12 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
-      // Only the user's input starts a search. The name of the chosen row in the field does not start one.
+      // A chosen row also puts its name into the field. Only the user's input starts a search.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
       open={isOpen}
       onOpen={async ({ nativeEvent }) => {
         if (query.isError) void query.refetch();
-        // After a tap, the focus is painted before the list: a change of focus would make the browser lay out the list
-        // again.
+        // After a tap, the browser paints the focus before the list opens. Otherwise it lays out the list twice.
         if (nativeEvent instanceof MouseEvent) await nextPaint();
         if (root.current?.contains(document.activeElement)) setOpen(true);
       }}

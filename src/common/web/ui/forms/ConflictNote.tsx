@@ -11,11 +11,9 @@ type Props<Values extends FieldValues> = {
   readonly conflict: Conflict<Values>;
 };
 
-/** A note beside the input, with a choice between the two values of each field in conflict. */
 export function ConflictNote<Values extends FieldValues>({ form, conflict }: Props<Values>) {
   const element = useRef<HTMLDivElement>(null);
-  // In newer browsers, `scrollIntoView` returns a promise. Without `void`, React would call the promise as a cleanup
-  // function.
+  // Newer browsers return a promise here. Without `void`, React would call the promise as a cleanup function.
   useEffect(() => void element.current?.scrollIntoView({ block: "nearest" }), []);
   const { message, fields } = conflict;
   return (

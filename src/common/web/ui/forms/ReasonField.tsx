@@ -7,7 +7,6 @@ type Props<Values extends FieldValues> = {
   readonly maxLength: number;
 };
 
-/** The field for a reason, as the only field of a dialog. The number of characters is below the field. */
 export function ReasonField<Values extends FieldValues>({ form, name, maxLength }: Props<Values>) {
   const { error } = form.getFieldState(name, form.formState);
   const count = `${form.watch(name).length} af ${maxLength} tegn`;

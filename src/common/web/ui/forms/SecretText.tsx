@@ -13,7 +13,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A secret that is shown only once, with a button that copies it. */
 export function SecretText({ label, what, secret, children }: Props) {
   const copy = () => copyAndTell(secret, what);
   return (

@@ -4,13 +4,13 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 type Props<Value extends string | number> = Omit<TextFieldProps, "select" | "value" | "onChange" | "slotProps"> & {
   readonly label: string;
   readonly value: Value;
-  /** The choices. If one has an empty value, the field shows the text of that choice, too. */
+  /** If a choice has an empty value, the field shows the text of that choice, too. */
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChange: (value: Value) => void;
   readonly inputProps?: { readonly readOnly?: boolean; readonly sx?: object };
 };
 
-/** A select outside a form. `SelectField` is the select for a field of a form. */
+/** A select outside a form. In a form, use `SelectField`. */
 export function SelectInput<Value extends string | number>({ options, onChange, inputProps, ...field }: Props<Value>) {
   const hasEmpty = options.some(([value]) => value === "");
   return (

@@ -10,7 +10,6 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** The text below the switch. An error replaces this text. */
   readonly help: string;
   readonly onChanged?: () => void;
 };

@@ -10,10 +10,7 @@ export function labelOf({ name, code }: Searched): string {
   return code === undefined ? name : `${name} (${code})`;
 }
 
-/**
- * Filters the rows of the former search by the new input until the server responds, so that neither Enter nor a tap
- * chooses an unrelated row.
- */
+/** Until the server responds, hides the former rows that do not fit the new input, so that Enter cannot choose them. */
 export function fittingRows<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
   return rows.filter((row) => isFoundIn([labelOf(row), row.email ?? ""], text));
 }

@@ -1,5 +1,2 @@
-/**
- * Reserves a line for an error below a field. Without this line, a click on a button could cause an error that moves
- * the button away from the click.
- */
+/** Keeps a line free for an error below a field. Otherwise an error could move a button away from the user's click. */
 export const errorRoom = " ";

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 type Props<Row> = { readonly rows: readonly Row[]; readonly card: (row: Row) => ReactNode };
 
-/** A list of wide cards, in one column or, on a wide screen, in two. */
 export function CardColumns<Row extends { readonly id: number }>({ rows, card }: Props<Row>) {
   return (
     <Box component="ul" sx={grid}>

@@ -14,7 +14,7 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** The button that opens the row of filters. On a phone, it is only an icon. */
+/** On a phone, the button is only an icon. */
 export function FilterButton({ count, rowId, isOpen, onToggle }: Props) {
   return (
     <Button

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A row of filters above a list. Its fields may be loaded after the list. */
+/** The fields may be loaded after the list. */
 export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
     <Box

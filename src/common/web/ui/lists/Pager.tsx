@@ -19,7 +19,6 @@ const onlyOnPhone = { display: { sm: "none" } };
 /** Seven page buttons and two arrows are wider than the screen of a phone. */
 const withoutArrowsOnPhone = { "& li:first-of-type, & li:last-of-type": { display: { xs: "none", sm: "block" } } };
 
-/** Buttons for up to seven pages, and the range of visible rows. A list with only one page has no pager. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const pages = Math.ceil(total / perPage);
   usePageInRange(page, pages, onPage);

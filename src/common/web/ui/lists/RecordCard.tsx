@@ -12,7 +12,6 @@ export type Fact = { readonly label: string; readonly value: ReactNode };
 
 type Props = {
   readonly title: string;
-  /** A text below the title, without a label. */
   readonly subtitle?: string;
   readonly badge?: ReactNode;
   readonly facts: readonly Fact[];
@@ -50,7 +49,6 @@ export function RecordCard({ title, subtitle, badge, facts, children, action, ac
   );
 }
 
-/** Labels and values, with one label and its value per line. */
 export function Facts({ facts }: Pick<Props, "facts">) {
   return (
     <Box component="dl" sx={factGrid}>

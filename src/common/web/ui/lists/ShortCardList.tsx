@@ -17,7 +17,7 @@ type Props<Row> = {
   readonly card: (row: Row) => ReactNode;
 };
 
-/** A list for the few rows of a setup, without pages and search. `CardList` has both. */
+/** A list for the few rows of a setup. `CardList` also has pages and a search. */
 export function ShortCardList<Row extends { readonly id: number }>({ query, errorText, empty, add, card }: Props<Row>) {
   return (
     <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />} errorText={errorText}>

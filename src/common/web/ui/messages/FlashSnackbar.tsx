@@ -13,9 +13,7 @@ const outOfTheWay = {
   bottom: { xs: "calc(96px + env(safe-area-inset-bottom))", sm: "auto" },
 };
 
-/**
- * Shows a message outside the page's root element, because screen readers ignore that element while a dialog is open.
- */
+/** The message is outside the page's root, because screen readers ignore the root while a dialog is open. */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
   const { undo } = message;
@@ -25,7 +23,6 @@ export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
         open
         autoHideDuration={undo ? 10_000 : isNotice ? 5000 : 3000}
         anchorOrigin={isNotice ? noticePlace : statusPlace}
-        // A click outside the message must not close it.
         onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
         sx={isNotice ? null : { ...outOfTheWay, pointerEvents: undo ? "auto" : "none" }}
       >

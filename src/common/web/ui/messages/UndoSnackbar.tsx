@@ -8,16 +8,13 @@ import { mdiClose } from "../icons.ts";
 type Props = {
   readonly text: string;
   readonly isSaving: boolean;
-  /** Undefined if the decision cannot be undone. */
   readonly onUndo: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
 const shownFor = 10_000;
 
-/**
- * Reports a decision, and offers to undo it. Each decision needs its own `key`, so that it is shown for the full time.
- */
+/** Reports a decision, and offers to undo it. A new `key` for each decision restarts the time for which it is shown. */
 export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
   return (
     <Portal>

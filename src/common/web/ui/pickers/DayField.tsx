@@ -34,8 +34,7 @@ export function DayField<Values extends FieldValues>({
 }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  // `onAccept` is also called for a day that is entered by keyboard. In that case, `onChosen` is not called, because it
-  // may move the focus.
+  // `onAccept` is also called for a day entered by keyboard. `onChosen` may move the focus, so it is not called then.
   const isCalendarOpen = useRef(false);
   return (
     <DatePicker

@@ -10,19 +10,15 @@ type Props<Item extends Person, Row extends Person, Key extends QueryKey> = {
   readonly people: readonly Item[];
   readonly onChange: (people: readonly Item[]) => void;
   readonly onBlur?: () => void;
-  /** The query for the people that a search finds. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Item[], Key>;
-  /** The maximum number of people. */
   readonly max: number;
   readonly helperText: string;
-  /** Shown while nobody is chosen. */
   readonly emptyText?: string;
   readonly isRequired?: boolean;
   readonly hasError?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Chooses several people by a search on the server. */
 export function PeoplePicker<Item extends Person, Row extends Person, Key extends QueryKey>(
   props: Props<Item, Row, Key>,
 ) {

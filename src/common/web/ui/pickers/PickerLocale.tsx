@@ -55,9 +55,8 @@ export function PickerLocale({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Runs the effects of a late render before a date or time field handles a key. Some keys make the date invalid, such as
- * the first digit of a month. If effects ran after such a key, the field would lose its other parts
- * (@mui/x-date-pickers 9.17).
+ * Some keys make a date invalid, such as the first digit of a month. If the effects of the last render run after such a
+ * key, the field loses its other parts (@mui/x-date-pickers 9.17). This hook runs the effects before the key.
  */
 function useEffectsBeforeKeys(): void {
   const [, render] = useReducer((count: number) => count + 1, 0);

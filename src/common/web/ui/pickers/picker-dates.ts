@@ -1,9 +1,6 @@
 import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/clock.ts";
 
-/*
- * The `Date` of a picker is a wall-clock time: its local fields are the date and time in Copenhagen, in every time zone
- * of the browser. Only the functions in this file convert the `Date` of a picker.
- */
+// The local fields of a picker's `Date` are the date and time in Copenhagen, in every time zone of the browser.
 
 export function pickerDate(text: string | null | undefined): Date | null {
   const date = parseDate((text ?? "").slice(0, 10));

@@ -6,10 +6,7 @@ const parts = '[role="spinbutton"]';
 const isEmpty = (field: HTMLElement) => field.querySelector(`${parts}[aria-valuenow]`) === null;
 const isInParts = (target: EventTarget) => (target as HTMLElement).closest("button") === null;
 
-/**
- * A click into an empty field puts the focus on the first part of the field. By default, the focus is on the clicked
- * part, which may be the year.
- */
+/** A click into an empty field focuses the day or the hour. By default, the clicked part gets the focus. */
 export const startAtFirstPart = {
   onMouseDownCapture(event: SyntheticEvent<HTMLElement>) {
     const { currentTarget: field, target } = event;

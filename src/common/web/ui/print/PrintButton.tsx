@@ -11,7 +11,6 @@ export function PrintButton({ onClick = () => window.print() }: { readonly onCli
   );
 }
 
-/** The print button for a row of icons. */
 export function PrintIcon({ onClick }: { readonly onClick: () => void }) {
   return <IconAction label="Udskriv" icon={mdiPrinterOutline} onClick={onClick} />;
 }

@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 
-/** The head of a printed page: the company, the screen, the time of printing and the user. */
 export function PrintedHead({ title }: { readonly title: string }) {
   const user = useCurrentUser();
   const printedAt = usePrintedAt();
@@ -21,9 +20,7 @@ export function PrintedHead({ title }: { readonly title: string }) {
   );
 }
 
-/**
- * The time of printing. It is rendered before the `beforeprint` event ends, because the browser then prints the page.
- */
+/** The time of printing. It is rendered before the `beforeprint` event ends, when the browser prints the page. */
 function usePrintedAt(): string | undefined {
   const [at, setAt] = useState<string>();
   useEffect(() => {

@@ -11,7 +11,6 @@ export function PrintedTitle({ children }: { readonly children: string }) {
   );
 }
 
-/** One line per signer, for the date and the signature. */
 export function SignatureLines({ signers }: { readonly signers: readonly string[] }) {
   return (
     <Box className="only-printed" sx={{ mt: 3, pt: 5, breakInside: "avoid" }}>
@@ -26,9 +25,7 @@ export function SignatureLines({ signers }: { readonly signers: readonly string[
   );
 }
 
-/**
- * Prints a wide screen in landscape. The rule is `!important`, because the order of the two `@page` rules is not fixed.
- */
+/** Prints a page in landscape. `!important` is needed, because the order of the two `@page` rules is not fixed. */
 export function LandscapePage() {
   return landscape;
 }

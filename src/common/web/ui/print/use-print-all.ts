@@ -3,16 +3,12 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { maxPerPage } from "#common/rules/lists/page-size.ts";
 
 type List = {
-  /** Undefined until the total is known. */
   readonly total: number | undefined;
   readonly perPage: number;
   readonly change: (search: { readonly page: undefined; readonly perPage: number }) => unknown;
 };
 
-/**
- * Prints a list with as many rows as a page can have, as soon as these rows are loaded.
- * @returns the action of the print button
- */
+/** Returns the action of a print button: prints as many rows as a page can have, once these rows are loaded. */
 export function usePrintAll({ total = 0, perPage, change }: List): () => void {
   const [isAsked, setAsked] = useState(false);
   const isLoading = useIsFetching() > 0;

@@ -24,13 +24,13 @@ import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 /** The facts from which a person's balances are computed. */
 export type BalanceFacts = {
   readonly employment: Employment;
-  /** The date from which the company keeps the balances here; days taken before that date are unknown. */
+  /** The date from which the company keeps balances. Days taken before that date are unknown. */
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
-  /** The minutes of the week by which holiday is counted in hours; null or absent if holiday is counted in days. */
+  /** The minutes of the person's week if their holiday is counted in hours; null or absent if it is counted in days. */
   readonly holiday_week_minutes?: number | null;
   readonly taken: readonly (Taken & { readonly account: AccountName })[];
-  /** The waiting days of illness that `taken` includes. */
+  /** The sick days that count as holiday. Their amounts are in `taken` too. */
   readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
   /** The minutes that work adds to accounts of hours; absent if the caller does not need them. */
@@ -39,18 +39,17 @@ export type BalanceFacts = {
 
 export type EarnedHours = {
   readonly earned: readonly { readonly account: HoursAccount; readonly date: string; readonly amount: number }[];
-  /** Whether the person's rules keep flex on at least one day. */
   readonly has_flex: boolean;
   /** How far below 0 the rules let flex go; null for no limit. */
   readonly flex_min_minutes: number | null;
-  /** The first day on which flex is unknown because the norm is unknown; null if flex is known. */
+  /** The first day on which flex is unknown, because the norm is unknown; null if flex is known. */
   readonly flex_unknown_from: string | null;
 };
 
-/** The accounts that are earned by year. */
+/** The accounts whose days belong to a year. */
 export type YearAccountName = Exclude<AccountName, HoursAccount>;
 
-/** 2025 → `2025/26`, or `2025` for an account that goes by calendar year. */
+/** 2025 → `2025/26`, or `2025` for an account of calendar years. */
 export const yearName = (name: YearAccountName, year: number): string =>
   name === "care-days" ? String(year) : holidayYearName(year);
 
@@ -144,22 +143,19 @@ function extraHoliday(
   }
 }
 
-/** 5,00 days a year are 0,42 a month, as payroll systems count them. */
+/** The rates of 5,00 days a year are 0,42 days a month, as in payroll systems. */
 const monthlyShares = (per_year: number): EarningRates => ({
   per_month: Math.round(per_year / 12),
   per_day: Math.round(per_year / 360),
   per_year,
 });
 
-/**
- * The years that an entry may name: the two years in use on its date, and the year before them, which is settled after its
- * last day.
- */
+/** The years that an entry may name. The oldest of three years is over, but payroll can still settle it. */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];
 }
 
-/** The name of an account's year. An account of hours has no years of its own and uses the calendar year. */
+/** The name of a year of an account; for accounts of hours, the calendar year. */
 export const yearNameOf = (name: AccountName, year: number): string =>
   isHoursAccount(name) ? String(year) : yearName(name, year);

@@ -7,20 +7,16 @@ import { type BalanceUnit, balanceUnits } from "./balance-rules.ts";
 import { amountWords } from "./balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "./holiday/holiday-year.ts";
 
-/**
- * An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21). Both sides confirm it by 31
- * December.
- */
+/** An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21). */
 export const holidayAgreement = z.object({
   id,
   user: person,
-  /** The holiday year that the days leave. */
+  /** The holiday year from which the days are moved. */
   year: wire.count,
   amount: wire.minutes,
   unit: z.enum(balanceUnits),
   created_at: z.string(),
   employee_confirmed_at: z.nullable(z.string()),
-  /** The user who confirmed for the company. */
   company_user: z.nullable(person),
   company_confirmed_at: z.nullable(z.string()),
   withdrawn_at: z.nullable(z.string()),
@@ -31,7 +27,7 @@ export type HolidayAgreement = z.infer<typeof holidayAgreement>;
 export const agreementParams = z.object({ agreementId: idText });
 
 const amountMessage = "Skriv et tal, fx 5,00.";
-/** Five weeks of 100 hours each, in hundredths of an hour. The balance gives the real limit. */
+/** Five weeks of 100 hours each, in hundredths of an hour. `movable` is the real limit. */
 const maxMoved = 50_000;
 
 export const agreementInput = z.object({
@@ -40,7 +36,6 @@ export const agreementInput = z.object({
 });
 export type AgreementInput = z.infer<typeof agreementInput>;
 
-/** The most agreements of a person. */
 export const maxAgreements = 100;
 
 type State = Pick<HolidayAgreement, "employee_confirmed_at" | "company_confirmed_at" | "withdrawn_at">;
@@ -50,7 +45,7 @@ export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State)
 
 export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
 
-/** The actions of an actor on an agreement. Nobody confirms for both sides. */
+/** The actions of an actor on an agreement. Nobody may confirm for both sides. */
 export function agreementActions(
   agreement: State,
   { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
@@ -65,7 +60,8 @@ export function agreementActions(
 
 /**
  * The errors of an agreement on a date.
- * @param movable the days above four weeks that are not planned as holiday; undefined if the year is unknown
+ * @param movable the holiday above four weeks that is not planned; undefined if it is unknown or no holiday of the year
+ * may be taken today
  * @param hasOpen whether another agreement about the year waits for a confirmation
  */
 export function agreementErrors(

@@ -3,7 +3,7 @@ import { agreementActions, agreementErrors } from "./agreements.ts";
 import { balanceRulesErrors, maxBalanceRules } from "./balance-rules-input.ts";
 import { entryErrors, maxEntries } from "./balances.ts";
 
-/* The errors of what payroll writes about balances, and who confirms an agreement (docs/product-rules.md#balances). */
+/* The errors of entries, rules and agreements, and the actions on an agreement (docs/product-rules.md#balances). */
 
 describe("an agreement to move days", () => {
   const errors = (amount: number | undefined, more: Partial<Parameters<typeof agreementErrors>[1]> = {}) =>

@@ -33,7 +33,7 @@ export const savedBalanceRules = z.extend(balanceRulesInput, { id, version: wire
 export type SavedBalanceRules = z.infer<typeof savedBalanceRules>;
 export const balanceRulesParams = z.object({ rulesId: idText });
 
-/** The company's rules by date. `kept_from` is the date from which balances are kept; null while the company keeps none. */
+/** `kept_from` is the date from which the company keeps balances; null if the company keeps none. */
 export const balanceSetup = z.object({
   kept_from: z.nullable(z.string()),
   version: wire.version,
@@ -44,7 +44,6 @@ export type BalanceSetup = z.infer<typeof balanceSetup>;
 export const keptFromInput = z.object({ kept_from: z.nullable(dateField("Saldi føres fra")) });
 export const keptFromChange = changeOf(keptFromInput);
 
-/** The most rows of rules that a company has. */
 export const maxBalanceRules = 100;
 
 export function balanceRulesErrors(

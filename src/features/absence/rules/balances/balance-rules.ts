@@ -4,10 +4,7 @@ import { type EarningRates, lawRates } from "./holiday/monthly-earnings.ts";
 export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off", "flex"] as const;
 export type AccountName = (typeof accountNames)[number];
 
-/**
- * A balance is counted in hundredths of a day, minutes, or hundredths of an hour. The last unit is for people whose
- * holiday is counted in hours.
- */
+/** Hundredths of a day, minutes, or hundredths of an hour. `hours` is only for holiday that is counted in hours. */
 export const balanceUnits = ["days", "minutes", "hours"] as const;
 export type BalanceUnit = (typeof balanceUnits)[number];
 
@@ -20,13 +17,13 @@ export const accountLabels: Readonly<Record<AccountName, string>> = {
   flex: "Flex",
 };
 
-/** Accounts of hours, which have no years. */
+/** Accounts of hours, which are not divided into years. */
 export const hoursAccounts = ["time-off", "flex"] as const;
 export type HoursAccount = (typeof hoursAccounts)[number];
 export const isHoursAccount = (account: AccountName): account is HoursAccount =>
   (hoursAccounts as readonly string[]).includes(account);
 
-/** How the amount of a year is earned: all on the first day, month by month like holiday, or a 52nd each week. */
+/** When the amount of a year is earned: all on the first day, month by month like holiday, or a 52nd each week. */
 export const accruals = ["at-once", "monthly", "weekly"] as const;
 export type Accrual = (typeof accruals)[number];
 
@@ -36,7 +33,7 @@ export const accrualLabels: Readonly<Record<Accrual, string>> = {
   weekly: "Uge for uge",
 };
 
-/** How much holiday a single day off uses for a person who works fewer than five days a week. */
+/** How much holiday a single day off uses if a person works fewer than five days a week. */
 export const singleDayRules = ["share", "five-a-week"] as const;
 export type SingleDayRule = (typeof singleDayRules)[number];
 
@@ -45,7 +42,7 @@ export const singleDayLabels: Readonly<Record<SingleDayRule, string>> = {
   "five-a-week": "Tæller, så en uge altid er 5",
 };
 
-/** The rules by which a company gives days off, from a date on. Days are in hundredths (docs/product-rules.md#balances). */
+/** The rules by which a company gives days off. Days are in hundredths (docs/product-rules.md#balances). */
 export type BalanceRules = {
   readonly from_date: string;
   readonly holiday_per_month: number;
@@ -55,11 +52,11 @@ export type BalanceRules = {
   readonly extra_holiday_unit: "days" | "minutes";
   readonly extra_holiday_amount: number;
   readonly extra_holiday_accrual: Accrual;
-  /** Whether extra holiday may be used until 31 December, like the holiday of its year, or only until 31 August. */
+  /** Whether extra holiday may be used until 31 December after its year. If not, it may be used until 31 August. */
   readonly extra_holiday_until_december: boolean;
-  /** The days per calendar year. */
+  /** Days per calendar year. */
   readonly care_days: number;
-  /** The days per holiday year. */
+  /** Days per holiday year. */
   readonly child_care_days: number;
   readonly single_days: SingleDayRule;
 };
@@ -77,7 +74,7 @@ export const defaultBalanceRules: Omit<BalanceRules, "from_date"> = {
   single_days: "share",
 };
 
-/** The rules that hold on a date: the company's latest rules, or the defaults before its first rules. */
+/** The company's rules on a date, or the default rules before the company's first date. */
 export const rulesOn = (rows: readonly BalanceRules[], date: string): Omit<BalanceRules, "from_date"> =>
   termsOn(rows, date) ?? defaultBalanceRules;
 
@@ -87,7 +84,6 @@ export const holidayRates = (rules: Omit<BalanceRules, "from_date">): EarningRat
   per_year: rules.holiday_per_year,
 });
 
-/** The labels of the rules' fields in the audit log. */
 export const balanceRuleLabels: Readonly<Record<string, string>> = {
   kept_from: "saldi føres fra",
   from_date: "fra",

@@ -12,10 +12,7 @@ export function amountWords(amount: number, unit: BalanceUnit): string {
   return `${amount < 0 ? minus : ""}${formatShortDuration(Math.abs(amount))} timer`;
 }
 
-/**
- * `6,40` → 640 hundredths of a day or an hour, `7,5` → 450 minutes; undefined for anything else. A minus may precede the
- * number.
- */
+/** `6,40` → 640 hundredths of a day or an hour, `7,5` → 450 minutes; undefined for anything but a number. */
 export function amountOfText(text: string, unit: BalanceUnit): number | undefined {
   const parts = /^([-−–]?)\s*(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!parts) return undefined;
@@ -28,7 +25,7 @@ export function amountOfText(text: string, unit: BalanceUnit): number | undefine
 export const typedAmount = (amount: number, unit: BalanceUnit): string =>
   formatDecimal(unit === "minutes" ? amount / 60 : amount / 100);
 
-/** The day on which holiday that may still be taken on a date lapses: 31 December of the date's year. */
+/** The next day on which holiday lapses: 31 December of the date's year. */
 export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
 
 /** `7 har feriedage, der bortfalder 31/12-2026`. */
@@ -45,14 +42,14 @@ type YearAtEnd = {
   readonly at_end: { readonly first_four_weeks: number; readonly above_four_weeks: number } | null;
 };
 
-/** The days of holiday that are not planned, and so lapse on 31 December of the date's year. */
+/** The holiday that is not planned and thus lapses on 31 December of the date's year. Amounts are hundredths. */
 export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =>
   years.reduce(
     (sum, year) => (year.usable_until === lapsesOn(date) ? sum + Math.max(0, year.left_at_end ?? 0) : sum),
     0,
   );
 
-/** What happens to the days that are left: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
+/** The parts of the rest of a year: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
 export function atEndWords(
   { first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>,
   unit: BalanceUnit = "days",
@@ -64,11 +61,11 @@ export function atEndWords(
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Illness in a holiday: `Sygdom i ferien: 3,00 af 5,00 karensdage er brugt i 2026/27. De tæller som ferie.` */
+/** `Sygdom i ferien: 3,00 af 5,00 karensdage er brugt i 2026/27. De tæller som ferie.` */
 export const waitingWords = ({ used, limit }: { used: number; limit: number }, date: string): string =>
   `Sygdom i ferien: ${formatDecimal(used / 100)} af ${formatDecimal(limit / 100)} ${limit === 100 ? "karensdag" : "karensdage"} er brugt i ${holidayYearName(holidayYearOf(date))}. De tæller som ferie.`;
 
-/** A row of rules as the parts of a line of text. */
+/** The rules in words, one text for each topic. */
 export function rulesWords(rules: Omit<BalanceRules, "from_date">): string[] {
   const { extra_holiday_amount, extra_holiday_unit, extra_holiday_accrual } = rules;
   const until = rules.extra_holiday_until_december ? "31/12" : "31/8";

@@ -7,7 +7,7 @@ import { absenceInput } from "../absence.ts";
 import { yearAccountYears } from "./accounts.ts";
 import { accountNames, balanceUnits } from "./balance-rules.ts";
 
-/* Amounts on the wire are whole hundredths of a day, whole hundredths of an hour, or whole minutes. `unit` names which. */
+/* In requests and responses, amounts are whole numbers: hundredths of a day, hundredths of an hour, or minutes. */
 
 const account = z.enum(accountNames, "Vælg en saldo.");
 const unit = z.enum(balanceUnits);
@@ -38,7 +38,7 @@ const accountBalance = z.object({
 });
 export type SentAccount = z.infer<typeof accountBalance>;
 
-/** The reason why there are no balances: the company keeps none here, or the first day of the employment is not entered. */
+/** The reason for missing balances: the company keeps none, or the first day of the employment is not entered. */
 const missing = z.nullable(z.enum(["kept_from", "employed_from"]));
 
 export const balancesOfPerson = z.object({
@@ -54,7 +54,6 @@ export type BalancesOfPerson = z.infer<typeof balancesOfPerson>;
 
 export const balancesQuery = z.object({ date: z.optional(dateField("Dato")) });
 
-/** The balances of all people at a date, sorted by name. */
 export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
@@ -65,10 +64,7 @@ export const balancesPage = z.object({
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/**
- * The effect of a request, or of illness in a holiday, on a balance; null if no balance changes, or while the balance is
- * unknown.
- */
+/** The effect of an absence on a balance. The response is null if there is no balance or no effect. */
 export const effect = z.object({
   account,
   unit,
@@ -81,7 +77,7 @@ export const effect = z.object({
 });
 export type RequestEffect = z.infer<typeof effect>;
 
-/** An entry of an account: an opening or a correction that payroll writes, or days that an agreement moves. */
+/** An opening or a correction that payroll writes, or days that an agreement moves. */
 export const balanceEntry = z.object({
   id,
   account,
@@ -102,10 +98,9 @@ export const entryKindLabels: Readonly<Record<BalanceEntry["kind"], string>> = {
   moved: "Flyttet efter aftale",
 };
 
-/** The most entries of a person. */
 export const maxEntries = 1000;
 
-/** 1.000 days or 1.000 hours: far beyond a real balance. */
+/** 1.000 days or 1.000 hours: more than any real balance. */
 const maxAmount = 100_000;
 const amountMessage = "Skriv et tal, fx 6,40 dage eller 7,5 timer.";
 
@@ -121,7 +116,7 @@ export const balanceEntryInput = z.object({
 });
 export type BalanceEntryInput = z.infer<typeof balanceEntryInput>;
 
-/** The errors of a new entry, given the existing entries. */
+/** The errors of a new entry. `entries` are the person's entries so far. */
 export function entryErrors(
   input: Partial<BalanceEntryInput>,
   entries: readonly Pick<BalanceEntry, "account" | "kind" | "year" | "date">[],
@@ -140,7 +135,7 @@ export function entryErrors(
   return errors;
 }
 
-/** The rests of years that can no longer be used, grouped by person. */
+/** The amounts that payroll has to settle: rests of ended years, and all balances of leavers. */
 export const settlements = z.array(
   z.object({
     user: person,
@@ -162,7 +157,7 @@ export type Settlements = z.infer<typeof settlements>;
 
 export const balanceEntryParams = z.object({ userId: idText });
 
-/** The fields of a request for absence that decide its effect on a balance. The effect is shown before the request is sent. */
+/** The fields of a request that decide its effect on a balance. */
 export const effectInput = z.pick(absenceInput, {
   kind_id: true,
   from_date: true,

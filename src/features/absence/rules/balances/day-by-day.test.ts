@@ -5,18 +5,17 @@ import type { DatePeriod, Employment } from "./employment.ts";
 import { earnedOn } from "./holiday/monthly-earnings.ts";
 import { type AccountEntry, balancesOn, coverageUntil, type Taken, yearBalance } from "./year-account.ts";
 
-/* The balances of holiday against a second implementation that knows only days: it walks through each day of some years, and
-   earns, takes and opens on it. */
+/* The balances of holiday, against a second implementation that walks through each day of some years. */
 
 type Day = { readonly text: string; readonly year: number; readonly month: number; readonly isMonthEnd: boolean };
 
-/** The days from 2022 to 2028, so that the last holiday year with an entry is whole. */
+/** The days of 2022 to 2027, because the holiday year of the latest drawn entry ends after 2025. */
 const calendar = Array.from({ length: 6 * 365 + 2 }, (_, number): Day => {
   const date = Temporal.PlainDate.from("2022-01-01").add({ days: number });
   return { text: date.toString(), year: date.year, month: date.month, isMonthEnd: date.day === date.daysInMonth };
 });
 const day = (number: number) => calendar[number]?.text ?? "";
-/** Of 2022 to 2025. */
+/** Indexes of days from 2022 to 2025. */
 const places = fc.nat({ max: 4 * 365 });
 const dates = places.map(day);
 
@@ -75,7 +74,7 @@ const accountOf = ({ employment, kept_from, taken, entries }: Person) => {
 const isPaid = ({ from, until, unpaid }: Employment, date: string) =>
   from <= date && (until === null || date <= until) && !unpaid.some((leave) => leave.from <= date && date <= leave.to);
 
-/** What each day of a holiday year earns when it ends. */
+/** The amounts that a holiday year earns, by the day at whose end they are earned. */
 function earnedByDay(ofYear: number, employment: Employment): Map<string, number> {
   const earned = new Map<string, number>();
   let [days, paid, whole, sum] = [0, 0, 0, 0];

@@ -1,10 +1,9 @@
-/** A period from one date to another as `YYYY-MM-DD`, both included. */
+/** The dates are `YYYY-MM-DD`, both included. */
 export type DatePeriod = { readonly from: string; readonly to: string };
 
 export type Employment = {
-  /** The first day of the employment. */
   readonly from: string;
-  /** The last day of the employment; null while it lasts. */
+  /** Null while the employment lasts. */
   readonly until: string | null;
   /** Leave without pay, during which no holiday is earned. The periods may overlap. */
   readonly unpaid: readonly DatePeriod[];
@@ -13,7 +12,7 @@ export type Employment = {
 /** `next` is the first day of the following month. */
 export type Month = DatePeriod & { readonly days: number; readonly next: string };
 
-/** A cache of months, because the balances of a thousand people use the same months. */
+/** Months are cached, because the balances of a thousand people use the same months. */
 const months = new Map<number, Month>();
 
 /** @param month 1 to 12; higher numbers are months of the following years */
@@ -28,7 +27,7 @@ export function monthOf(year: number, month: number): Month {
   return made;
 }
 
-/** The calendar days of a month on which the person is employed and gets full or part pay. */
+/** The calendar days of a month on which the person is employed and not on leave without pay. */
 export function paidDays({ from, to, days }: Month, employment: Employment): number {
   const { until, unpaid: leaves } = employment;
   if (leaves.length === 0 && employment.from <= from && (until === null || until >= to)) return days;
@@ -41,10 +40,7 @@ export function paidDays({ from, to, days }: Month, employment: Employment): num
 
 const dayLength = 24 * 60 * 60_000;
 
-/**
- * Dates are counted with `Date` in UTC, because Temporal is many times slower and the months of all people are computed at
- * once.
- */
+/** Dates are counted with `Date` in UTC: Temporal is many times slower, and lists compute the months of all people. */
 const dateText = (day: Date): string => day.toISOString().slice(0, 10);
 
 export const daysAfter = (date: string, days: number): string =>
@@ -54,7 +50,7 @@ export const dayAfter = (date: string): string => daysAfter(date, 1);
 
 const dayCount = ({ from, to }: DatePeriod): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
 
-/** The days that two periods share. */
+/** The period that two periods share. */
 export function overlap(one: DatePeriod, other: DatePeriod): DatePeriod | undefined {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;

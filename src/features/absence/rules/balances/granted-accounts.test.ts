@@ -8,7 +8,7 @@ import { hoursLeft } from "./hours-account.ts";
 import { settlementsOf } from "./settlement.ts";
 import type { AccountEntry } from "./year-account.ts";
 
-/* Accounts other than holiday at their edges (docs/product-rules.md#balances). */
+/* Accounts other than holiday at the edges of their years (docs/product-rules.md#balances). */
 
 const year = { from: "2026-01-01", to: "2026-12-31" };
 const employed = (from: string, until: string | null = null) => ({ from, until, unpaid: [] });

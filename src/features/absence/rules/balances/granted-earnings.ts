@@ -2,16 +2,13 @@ import type { DatePeriod, Employment } from "./employment.ts";
 import { dayAfter, daysAfter, overlap } from "./employment.ts";
 import type { Earning } from "./holiday/monthly-earnings.ts";
 
-/** The whole amount of a year, given on its first day, or on the first day of the employment if that is later. */
+/** Gives the amount of a year on its first day, or on the first day of the employment if that day is later. */
 export function grantedAtOnce(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });
   return employed && amount > 0 ? [{ on: employed.from, usable_from: employed.from, amount }] : [];
 }
 
-/**
- * The earnings of each whole week of employment: a 52nd of the amount of a year. 37 hours a year are 0,7115 hours a week,
- * as in the agreements of GLS-A. The running sum is rounded, so 52 weeks give the whole amount.
- */
+/** A 52nd of a year's amount for each whole week of employment (agreements of GLS-A). 52 weeks give it exactly. */
 export function earnedByTheWeek(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });
   if (!employed) return [];

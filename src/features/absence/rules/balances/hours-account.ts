@@ -1,10 +1,6 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
-/**
- * The minutes left of an account of hours at the end of a date: the latest opening, plus later corrections and earnings,
- * less the minutes taken later.
- * @param earned the minutes that work adds; negative where flex lapsed
- */
+/** The minutes left at the end of a date: the latest opening and later amounts. `earned` is negative if flex lapsed. */
 export function hoursLeft(
   entries: readonly AccountEntry[],
   taken: readonly Taken[],

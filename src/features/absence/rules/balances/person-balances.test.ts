@@ -3,7 +3,7 @@ import type { BalanceFacts } from "./accounts.ts";
 import { type AccountName, type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
 import { effectOf as effectBetween, movedOf, personBalances } from "./person-balances.ts";
 
-/* The balances of a person as they are shown, and what a request does to them (docs/product-rules.md#balances). */
+/* The balances of a person, and the effect of a request on them (docs/product-rules.md#balances). */
 
 const facts = (more: Partial<BalanceFacts> = {}): BalanceFacts => ({
   employment: { from: "2026-09-01", until: null, unpaid: [] },
@@ -21,7 +21,6 @@ const entry = (year: number, date: string, amount: number, kind: "opening" | "co
   ...{ account: "holiday" as AccountName, kind, year, date, amount },
 });
 
-/** The effect of days that are added. */
 const effectOf = (person: BalanceFacts, account: AccountName, added: { date: string; amount: number }[]) => {
   const last =
     added

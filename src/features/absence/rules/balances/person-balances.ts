@@ -7,16 +7,14 @@ import { balancesOn, coverageUntil, type Taken, yearBalance } from "./year-accou
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
 export type YearOfAccount = {
-  /** `2025/26`, or `2026`. */
   readonly name: string;
   readonly year: number;
   readonly opened: { readonly date: string; readonly amount: number } | null;
   readonly earned: number;
   readonly taken: number;
   readonly left: number | null;
-  /** The last date on which the year's days may be used. */
   readonly usable_until: string;
-  /** The balance on `usable_until`, less all days planned so far. For holiday, `at_end` divides this balance into two parts. */
+  /** The balance on `usable_until`, less all planned days. For holiday, `at_end` divides this balance. */
   readonly left_at_end: number | null;
   readonly at_end: YearEnd | null;
 };
@@ -26,13 +24,13 @@ export type AccountBalance = {
   readonly unit: BalanceUnit;
   /** The sum of the years that may be used on the date; null while the balance of one of them is unknown. */
   readonly left: number | null;
-  /** Holiday that was taken before it was earned. */
+  /** Days that were taken before they were earned. */
   readonly advance: number;
   /** Days that were taken although no earnings cover them. */
   readonly uncovered: number;
-  /** The limit, a negative amount, below which the balance has fallen; null if the balance has not fallen below a limit. */
+  /** The limit, a negative amount, if the balance is below the limit; null otherwise. */
   readonly below: number | null;
-  /** The waiting days of illness in the holiday year of the date, in hundredths; null if the year has none. */
+  /** The waiting days in the holiday year of the date, in hundredths; null if there are none by that date. */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
 };
@@ -44,7 +42,6 @@ export function personBalances(facts: BalanceFacts, accounts: readonly AccountNa
   );
 }
 
-/** The facts that decide the unit of an account. */
 export type CountedBy = Pick<BalanceFacts, "rules" | "holiday_week_minutes">;
 
 export const unitOf = (account: AccountName, facts: CountedBy, date: string): BalanceUnit => {
@@ -104,7 +101,7 @@ function waitingOn({ waited = [], employment }: BalanceFacts, date: string): Acc
 
 const sumOf = (days: readonly Taken[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The days of holiday that agreements have moved into a year, less the days that they have moved out of it. */
+/** The holiday that agreements have moved into a year, less the holiday that they have moved out of it. */
 export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
   entries
     .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year)
@@ -112,12 +109,12 @@ export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number
 
 export type Effect = {
   readonly unit: BalanceUnit;
-  /** The amount that the request uses; negative for illness that gives days of holiday back. */
+  /** The amount that the request uses; negative for illness that gives holiday back. */
   readonly used: number;
-  /** The sum of the account on the last day of the request, without the request and with it; null while the sum is unknown. */
+  /** The balance on the last day of the request, without the request and with it; null while the balance is unknown. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Days that are taken before they are earned. Approving the request means agreeing to them (the Holiday Act, § 7). */
+  /** Days that are taken before they are earned. Approving the request means agreeing (the Holiday Act, § 7). */
   readonly advance: number;
   /** Days that no earnings of the year can cover. */
   readonly uncovered: number;
@@ -126,9 +123,8 @@ export type Effect = {
 };
 
 /**
- * The effect of a request on an account. `advance` includes later planned days that become an advance because of the
- * request.
- * @param last the last day of the request
+ * The effect of a request on an account. `last` is the last day of the request. `advance` includes later planned days
+ * that the request makes an advance.
  */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;

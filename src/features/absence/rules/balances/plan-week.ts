@@ -4,8 +4,8 @@ import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
 import type { DayOff } from "./day-amounts.ts";
 
 /**
- * The position of a date among the working days of its week by a person's plan, and the number of these days. Public
- * holidays count like other days. Without a plan, the week is Monday to Friday.
+ * The index of a date among the planned days of its week. Public holidays count as planned days. Without a plan, Monday
+ * to Friday are planned. On a day without work, both numbers are 0.
  */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;

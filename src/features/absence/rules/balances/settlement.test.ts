@@ -12,7 +12,7 @@ const taken = (from: string, days: number) =>
     ...{ account: "holiday" as const, amount: 100 },
     date: Temporal.PlainDate.from(from).add({ days: day }).toString(),
   }));
-/** All days of 2023/24 and 2024/25, and 19 of the 25 of 2025/26. */
+/** All 25 days of 2023/24 and of 2024/25, and 19 of the 25 days of 2025/26. */
 const usual = [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 19)];
 const correction = (year: number, date: string, amount: number) => ({
   ...{ account: "holiday" as const, kind: "correction" as const, year, date, amount },

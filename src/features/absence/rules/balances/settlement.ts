@@ -4,28 +4,26 @@ import { hoursBalance, movedOf, unitOf } from "./person-balances.ts";
 import { balancesOn, coverageUntil, type YearAccount, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
-/** The rest of a year that can no longer be used. Payroll settles it with an entry. */
+/** An amount that payroll has to settle with an entry. */
 export type Settlement = {
   readonly account: AccountName;
   readonly unit: BalanceUnit;
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /**
-   * The rest of a holiday year on its last day, in two parts; null for leavers and other accounts, or if only a later
-   * opening is known.
-   */
+  /** The rest on the last day of a holiday year. Null for leavers, for other accounts, and after a later opening. */
   readonly parts: YearEnd | null;
-  /** The amount that corrections have settled since the year's last day. Corrections do not name a part. */
+  /** The amount that corrections have taken since the last day of the year. A correction does not name a part. */
   readonly settled: number;
 };
 
-/** Only accounts that are paid out or moved. Days of the other accounts can be used only in their year. */
+/** The accounts whose rests are paid out or moved. Days of other accounts can be used only in their year. */
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * Lists the amounts that a person is still owed on a date. For leavers these are all years and hours, and for others the
- * years that ended in the last twelve months. An advance of a leaver is negative.
+ * The amounts that payroll has to settle for a person on a date. A leaver has the years that could be used on the last
+ * day of the employment, and the hours; an advance is negative. Others have the years that ended in the last twelve
+ * months.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
@@ -43,7 +41,7 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
-        // An opening after the last day of use includes earlier settlements, but not their parts.
+        // An opening after the last day of use includes earlier settlements, but does not say how the rest is divided.
         const isKnown = !hasLeft && !(opened && opened.date > lastUse);
         const settled = isKnown ? settledBetween(account, { year, since: lastUse, date }) : 0;
         const parts =
@@ -57,7 +55,7 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   return hasLeft ? [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)] : ofYears;
 }
 
-/** The amount that corrections took from a year between two dates. */
+/** The amount that corrections took from a year after `since`, up to `date`. */
 function settledBetween(
   { entries }: YearAccount,
   { year, since, date }: { readonly year: number; readonly since: string; readonly date: string },
@@ -70,7 +68,7 @@ function settledBetween(
   );
 }
 
-/** The hours of a leaver that no run has paid. */
+/** The balances of a leaver's hours, which no run pays. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);

@@ -3,7 +3,7 @@ import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
 import { placeInWeek } from "./plan-week.ts";
 import { type FrozenDay, takenOf } from "./taken-days.ts";
 
-/* What days of absence take from their accounts (docs/product-rules.md#balances). */
+/* The amounts that days of absence take from their accounts (docs/product-rules.md#balances). */
 
 const rules = (changed: Partial<BalanceRules>): BalanceRules[] => [
   { ...defaultBalanceRules, from_date: "2026-11-01", ...changed },

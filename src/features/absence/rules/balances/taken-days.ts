@@ -5,17 +5,16 @@ import { heldDays, type WaitingDay } from "./holiday/waiting-days.ts";
 import { type CountedBy, unitOf } from "./person-balances.ts";
 import type { Taken } from "./year-account.ts";
 
-/** A day of absence with its values as they were frozen. A value is null if the norm was unknown then. */
+/** A day of absence with the values stored at its request or approval. A value is null if the norm was unknown then. */
 export type FrozenDay = {
   readonly date: string;
   readonly account: AccountName;
   readonly absence_id: number;
-  /** Whether the person's own illness takes a day of planned holiday. */
+  /** Whether the person's own illness takes this day of planned holiday. */
   readonly is_ill: boolean;
   readonly minutes: number | null;
-  /** The share of the day's norm. */
   readonly hundredths: number | null;
-  /** The hundredths of a day that are used if the planned days of a week count as five days together. */
+  /** The hundredths of a day that are used if each week of the plan counts as five days. */
   readonly week_hundredths: number | null;
 };
 
@@ -24,7 +23,7 @@ export const unknownNorm = 444;
 
 type OfAccount = Taken & { readonly account: AccountName };
 
-/** The amounts that frozen days take from their accounts by the rules of their dates, and the waiting days among them. */
+/** The amounts that days of absence take by the rules of their dates, and the waiting days among them. */
 export function takenOf(
   days: readonly FrozenDay[],
   rules: readonly BalanceRules[],
@@ -51,7 +50,7 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
-/** The minutes of a day whose norm is unknown. */
+/** The minutes of a day whose norm is unknown. In hours of holiday, a day is a fifth of the person's week. */
 const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
   account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
 

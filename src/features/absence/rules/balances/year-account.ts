@@ -1,32 +1,27 @@
 import { type Earning, earnedOn, usableOn } from "./holiday/monthly-earnings.ts";
 
-/* Amounts are whole hundredths of a day, or minutes. */
+/* Amounts are whole hundredths of a day, whole hundredths of an hour, or minutes. */
 
-/** The absence of one day. A request for several days has a `Taken` for each day. */
+/** An amount of one day. An absence of several days has a `Taken` for each day. */
 export type Taken = { readonly date: string; readonly amount: number };
 
-/**
- * An entry that a user makes. An opening sets the balance at the end of its date. A correction changes the balance from
- * its date on.
- */
+/** An opening sets the balance at the end of its date. A correction changes the balance from its date on. */
 export type AccountEntry = {
-  /** `moved`: days that an agreement moves out of one year (negative) and into the next. */
+  /** `moved`: holiday that an agreement moves out of one year (negative) and into the next year. */
   readonly kind: "opening" | "correction" | "moved";
   readonly year: number;
   readonly date: string;
   readonly amount: number;
 };
 
-/** An account that is earned by year, such as holiday. The days of each year may be used in a period of their own. */
+/** An account whose days belong to a year, such as holiday. */
 export type YearAccount = {
-  /** The years whose days may be used on a date, the oldest first. */
   readonly usableYears: (date: string) => readonly number[];
-  /** The last date on which the days of a year may be used. */
   readonly lastUse: (year: number) => string;
   readonly earnings: (year: number) => readonly Earning[];
-  /** Whether the account is known from the beginning of the year. If not, the year needs an opening. */
+  /** Whether balances are kept from the start of the year or of the employment. If not, the year needs an opening. */
   readonly isWhole: (year: number) => boolean;
-  /** Whether days that are not earned yet may be taken by agreement (the Holiday Act, § 7). */
+  /** Whether an agreement may let days be taken before they are earned (the Holiday Act, § 7). */
   readonly allowsAdvance: boolean;
   readonly taken: readonly Taken[];
   readonly entries: readonly AccountEntry[];
@@ -34,13 +29,12 @@ export type YearAccount = {
 
 export type YearBalance = {
   readonly year: number;
-  /** The latest opening, which includes everything earned and taken before it. */
+  /** The latest opening. It includes everything earned and taken up to the end of its date. */
   readonly opened: { readonly date: string; readonly amount: number } | null;
   /** The amount that the employment earned, without openings and corrections. */
   readonly earned: number;
-  /** The amount taken since the opening. */
   readonly taken: number;
-  /** The rest, which is negative after an advance; null before the opening of a year that needs an opening. */
+  /** The rest, which is negative after an advance; null if the year still lacks the opening that it needs. */
   readonly left: number | null;
 };
 
@@ -59,8 +53,7 @@ export function yearBalance(account: YearAccount, year: number, date: string): Y
 }
 
 /**
- * The balances of the years that may be used on a date, at the end of that date, the oldest first. A former year without
- * earnings and entries is left out.
+ * The balances of the years that may be used on a date, the oldest first. Former years without content are left out.
  */
 export function balancesOn(account: YearAccount, date: string): YearBalance[] {
   const years = account.usableYears(date);
@@ -79,7 +72,7 @@ export type Coverage = {
   readonly uncovered: number;
 };
 
-/** How much of the days up to a date was not earned when the days were taken. */
+/** How much of the days up to a date was not yet earned when the days were taken. */
 export function coverageUntil(account: YearAccount, date: string): Coverage {
   const days = allocated(account).filter((day) => day.date <= date);
   const sumOf = (name: keyof Coverage) => days.reduce((sum, day) => sum + day[name], 0);
@@ -87,10 +80,9 @@ export function coverageUntil(account: YearAccount, date: string): Coverage {
 }
 
 type Part = { readonly year: number; readonly opening: AccountEntry | undefined; readonly amount: number };
-/** A day of absence with the years from which it was taken. */
 type AllocatedDay = Coverage & { readonly date: string; readonly parts: readonly Part[] };
 
-/** The allocation of a day depends only on earlier days, so one allocation is right for every date. */
+/** The allocation of a day depends only on earlier days, so an account needs only one allocation for all dates. */
 const allocations = new WeakMap<YearAccount, readonly AllocatedDay[]>();
 
 function allocated(account: YearAccount): readonly AllocatedDay[] {
@@ -101,10 +93,9 @@ function allocated(account: YearAccount): readonly AllocatedDay[] {
 
 /**
  * Takes each day from the oldest year that has earned it, and then from the current year in advance. If a year needs an
- * opening, the days before that opening are included in it.
+ * opening, days up to that opening count as covered, because the opening includes them.
  */
 function allocate(account: YearAccount): AllocatedDay[] {
-  /** The amount that each year has given since its opening. */
   const given = new Map<number, Part>();
   const days: AllocatedDay[] = [];
   for (const { date, amount } of byDate(account.taken)) {
@@ -141,10 +132,7 @@ const wholeYear: Earned = (earnings) => earnings.reduce((sum, { amount }) => sum
 
 type Place = { readonly year: number; readonly date: string; readonly opening: AccountEntry | undefined };
 
-/**
- * The amount that a year gives by a date, before days are taken from it.
- * @param earnedBy the part of the earnings that counts
- */
+/** The amount that a year gives by a date, before days are taken. `earnedBy` sums the earnings that count. */
 function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy: Earned): number {
   const earnings = account.earnings(year);
   const opened = opening ? opening.amount - earnedOn(earnings, opening.date) : 0;
@@ -153,7 +141,6 @@ function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy
 
 type Since = { readonly year: number; readonly until: string; readonly opening: AccountEntry | undefined };
 
-/** The amount that days up to a date have taken from a year since an opening. */
 function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Since): number {
   let sum = 0;
   for (const { date, parts } of days)
@@ -161,7 +148,7 @@ function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Sinc
   return sum;
 }
 
-/** The latest opening of a year. The opening includes the days that are taken on its date. */
+/** The latest opening of a year. An opening includes the days taken on its date, so `before` excludes that date. */
 function openingOn(
   { entries }: YearAccount,
   year: number,

@@ -4,27 +4,27 @@ import { inHours } from "./holiday/holiday-hours.ts";
 /** Four weeks in hundredths of a day. */
 export const fourWeeks = 2000;
 
-/** Four weeks in the unit of a person's holiday. */
+/** Four weeks in the unit of the person's holiday. */
 export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holiday_week_minutes">): number =>
   holiday_week_minutes ? inHours(fourWeeks, holiday_week_minutes) : fourWeeks;
 
 type Year = { left: number; earned: number; moved: number; four_weeks?: number };
 
 export type YearEnd = {
-  /** The rest of the first four weeks. A human decides whether it is paid to Arbejdsmarkedets Feriefond, moved or paid out. */
+  /** The rest of the first four weeks. A human decides whether Arbejdsmarkedets Feriefond gets it. */
   readonly first_four_weeks: number;
-  /** The rest above four weeks. It is moved by agreement before 31 December, or paid out (the Holiday Act, §§ 21 and 24). */
+  /** The rest above four weeks. It is moved by agreement or paid (the Holiday Act, §§ 21 and 24). */
   readonly above_four_weeks: number;
 };
 
 /**
- * Divides the rest of a holiday year whose days can no longer be taken. Amounts are in the unit of the account.
- * @param moved the amount that agreements moved into the year, less the amount moved out; it is above four weeks too
+ * Divides the rest of a holiday year into two parts. Amounts are in the unit of the account.
+ * @param moved the amount that agreements moved into the year, less the amount moved out; it counts as above four weeks
  */
 export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {
   const kept = Math.max(0, left);
   const extra = Math.max(0, Math.max(0, earned - four_weeks) + moved);
-  // An opening may be more than the year can earn; the first part stays at four weeks.
+  // An opening may be more than the year can earn. The first part is still at most four weeks.
   const above_four_weeks = Math.max(Math.min(kept, extra), kept - four_weeks);
   return { first_four_weeks: kept - above_four_weeks, above_four_weeks };
 }

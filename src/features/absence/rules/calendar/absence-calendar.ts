@@ -6,10 +6,7 @@ import { periodErrors } from "#common/rules/values/period.ts";
 import { absenceDay } from "../absence.ts";
 import { calendarScopes, maxCalendarDays } from "./calendar-limits.ts";
 
-/**
- * Selects the user's team, everybody or, with `project_id`, the people of a project
- * (docs/product-rules.md#the-calendar-of-absence).
- */
+/** Shows a team, everybody, or the people of a project (docs/product-rules.md#the-calendar-of-absence). */
 export const absenceCalendarQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
@@ -29,9 +26,9 @@ export function calendarPeriodErrors({ from, to }: { readonly from: string; read
 const calendarDay = z.object({
   date: absenceDay.shape.date,
   part: absenceDay.shape.part,
-  /** The name of the kind for the person, their leader and payroll; for other readers the word that colleagues see. */
+  /** The name of the kind if the reader may know it, or else the word that the kind is shown as. */
   label: z.string(),
-  /** Whether the absence is requested and not approved yet. Only readers who know the kind see requested days. */
+  /** Whether the absence is not approved yet. Only readers who know the kind see such days. */
   is_requested: z.boolean(),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
@@ -41,7 +38,6 @@ export type CalendarPerson = z.infer<typeof calendarPerson>;
 
 export const absenceCalendar = z.object({
   data: z.array(calendarPerson),
-  /** The project whose people are shown. */
   project: z.nullable(z.object({ id, name: z.string() })),
   /** Public holidays and the company's days off in the period. */
   days_off: z.array(z.object({ date: z.string(), name: z.string(), is_half: z.boolean() })),

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The settings of a user's calendar file; null while the user has no address. Only the response that creates the address
- * contains it.
- */
+/** Null while the user has no calendar file. The address itself is only in the response that creates it. */
 export const calendarAddress = z.object({
   address: z.nullable(z.object({ has_team: z.boolean(), has_jobs: z.boolean(), created_at: z.string() })),
 });

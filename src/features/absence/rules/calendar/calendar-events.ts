@@ -6,18 +6,18 @@ import type { IcalEvent } from "./ical.ts";
 /** A working day of an approved absence. Lists of these days are ordered by absence and date. */
 export type FileDay = {
   readonly absence_id: number;
-  /** The name of a colleague; null for the holder of the file. */
+  /** The name of a colleague; null for the user whose file it is. */
   readonly name: string | null;
   readonly date: string;
   readonly part: AbsencePart;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** False if illness took a day of holiday. */
+  /** False if illness takes this day of planned absence. */
   readonly is_away: boolean;
   readonly stamp: string;
 };
 
-/** A job of the holder of the file; the times are on the wall clock, `YYYY-MM-DD HH:mm:ss`. */
+/** A job of the user whose file it is. `started_at` and `ended_at` are on the wall clock, `YYYY-MM-DD HH:mm:ss`. */
 export type FileJob = {
   readonly id: number;
   readonly project: string;
@@ -30,7 +30,7 @@ export type FileJob = {
   readonly stamp: string;
 };
 
-/** The event of a job. It has no pay, note or status, because the file is shared with families and phones. */
+/** The event of a job. It has no pay, note or status, because users share the file with their families and devices. */
 export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, end, stamp }: FileJob): IcalEvent => ({
   uid: `job-${id}@dagvaerk`,
   stamp,
@@ -41,10 +41,7 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
   ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
 });
 
-/**
- * Whether a calendar program reads the time on the wall clock as this instant. In the hour that comes twice, the program
- * reads the first instant.
- */
+/** Whether calendar programs read a wall-clock time as this instant. If a time comes twice, programs read the first. */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
     .toZonedDateTime(timeZone)
@@ -59,8 +56,8 @@ function timesOf({ part, start_time, end_time }: FileDay): IcalEvent["times"] {
 }
 
 /**
- * The events of a calendar file. They never name a kind of absence, because the file is shared with families and phones.
- * Successive whole working days of one absence are one event, which includes the days off between them.
+ * The events of a calendar file. No event names the kind of an absence, because users share the file with others.
+ * Successive whole days of one absence are one event, which includes days off between them.
  */
 export function calendarEvents(days: readonly FileDay[]): IcalEvent[] {
   const events: IcalEvent[] = [];

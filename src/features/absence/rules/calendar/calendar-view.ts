@@ -3,8 +3,6 @@ import { monthTitle } from "#common/rules/clock.ts";
 import type { AbsencePart } from "../absence-days.ts";
 import type { AbsenceCalendar, CalendarDay } from "./absence-calendar.ts";
 
-/* The calendar as it is shown: its period, its columns and the cells of a row. */
-
 export const calendarViews = ["month", "quarter"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
@@ -18,7 +16,7 @@ export type CalendarPeriod = {
 
 const monthsOf = { month: 1, quarter: 3 } as const;
 
-/** The period that a URL names; the current period if the month is not from 2000 to 2099. */
+/** The period that a URL names. Without a valid month from 2000 to 2099, it is the period of today. */
 export function wantedPeriod(
   month: string | undefined,
   wanted: string | undefined,
@@ -40,7 +38,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The month of the period that lies `periods` after the shown one; undefined for the current period. */
+/** The month of the period `periods` after the shown period; undefined for the period of today. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -52,10 +50,9 @@ export function steppedMonth(
 
 export type CalendarColumn = {
   readonly date: string;
-  /** The day of the month. */
   readonly day: number;
   readonly weekday: string;
-  /** The day with its name in words, for screen readers. */
+  /** The date with the name of its day off, for screen readers. */
   readonly words: string;
   readonly month: string;
   readonly isMonday: boolean;
@@ -92,10 +89,7 @@ export function columnsOf(
   return columns;
 }
 
-/**
- * A cell of a person's row: columns without absence, the columns of one absence of whole days, or one column with parts of
- * a day.
- */
+/** Columns without absence, columns of one absence of whole days, or one column of another day. */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";
@@ -103,14 +97,10 @@ const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && 
 const isSame = (one: CalendarDay | undefined, other: CalendarDay | undefined): boolean =>
   one?.label === other?.label && one?.is_requested === other?.is_requested;
 
-/** Whether two neighbouring columns belong to one cell. */
 const isJoined = (one: readonly CalendarDay[], other: readonly CalendarDay[]): boolean =>
   (one.length === 0 && other.length === 0) || (isWhole(one) && isWhole(other) && isSame(one[0], other[0]));
 
-/**
- * The cells of a person's row. Most days have no absence and share a cell, so a row has few cells however long the period
- * is.
- */
+/** The cells of a person's row. Days without absence share a cell, so that long periods have few cells. */
 export function cellsOf(
   columns: readonly Pick<CalendarColumn, "date">[],
   days: readonly CalendarDay[],
@@ -140,7 +130,7 @@ export const dayWords = ({ label, part, is_requested }: CalendarDay): string =>
 
 export type PersonPeriod = { readonly dates: string; readonly words: string };
 
-/** A person's absence in sentences. Neighbouring working days of the same kind share a sentence. */
+/** A person's absence in words. Successive whole days with the same words share a line. */
 export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   const periods: { from: string; to: string; words: string }[] = [];
   for (const day of days) {
@@ -155,7 +145,7 @@ export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   }));
 }
 
-/** Whether no day lies between two days, or only the rest of a weekend. */
+/** Whether `next` is the day after `date`, or the Monday after a day from Friday to Sunday. */
 function isNextWeekday(date: string, next: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const { days } = day.until(next);

@@ -13,7 +13,7 @@ const event: IcalEvent = {
   times: null,
 };
 
-/** The lines of the events, unfolded as RFC 5545 says. */
+/** The lines of the events, unfolded by the rule of RFC 5545. */
 const linesOf = (...events: IcalEvent[]): string[] => {
   const all = icalText("Fravær", events).replaceAll("\r\n ", "").split("\r\n");
   return all.slice(all.indexOf("END:VTIMEZONE") + 1, -2);
@@ -73,7 +73,7 @@ describe("a calendar file", () => {
 });
 
 describe("a line of a calendar file", () => {
-  /** The octets of the lines into which a summary is divided. */
+  /** The octets of each line into which a summary is folded. */
   const octetsOf = (summary: string) => {
     const all = icalText("Fravær", [{ ...event, summary }]).split("\r\n");
     const first = all.findIndex((line) => line.startsWith("SUMMARY:"));

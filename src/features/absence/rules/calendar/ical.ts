@@ -1,7 +1,5 @@
 import { timeZone } from "#common/rules/clock.ts";
 
-/* Writes a calendar file (RFC 5545) with events on whole days or between two times of a day. */
-
 export type IcalEvent = {
   readonly uid: string;
   /** An instant in UTC, `YYYY-MM-DDTHH:mm:ssZ`. */
@@ -13,11 +11,11 @@ export type IcalEvent = {
   readonly to: string;
   /** The times `HH:mm` on the first and the last day, where `end` may be 24:00; null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
-  /** Instants in UTC, like `stamp`, if a time lies in the hour that comes twice, where the wall clock is ambiguous. */
+  /** Instants in UTC, like `stamp`, if the clock goes back and the wall-clock times are ambiguous. */
   readonly instants?: { readonly start: string; readonly end: string };
 };
 
-/** The rules of Copenhagen since 1996. They are in the file, because a time with a zone needs its zone there. */
+/** The time zone of Copenhagen since 1996. A calendar file must define each time zone that it uses. */
 const copenhagen = [
   "BEGIN:VTIMEZONE",
   `TZID:${timeZone}`,

@@ -3,16 +3,12 @@ import { chosenId, id, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { absence } from "../absence.ts";
 
-/** The most absences that one request decides. */
 export const maxDecidedAbsences = 200;
 
 export const absenceDecisionNames = ["approve", "reject", "undo"] as const;
 export type AbsenceDecision = (typeof absenceDecisionNames)[number];
 
-/**
- * A decision on absences at the versions that the user saw. A rejection has a reason; for private kinds one of
- * `fixedRejections`.
- */
+/** `version` is the version that the user saw. A rejection has a reason; for private kinds one of `fixedRejections`. */
 export const absenceDecisions = z.object({
   decision: z.enum(absenceDecisionNames, `decision skal være en af ${absenceDecisionNames.join(", ")}.`),
   reason: z.optional(textField("Begrundelse", 500)),
@@ -30,10 +26,10 @@ const outcome = z.union([
 ]);
 export type AbsenceOutcome = z.infer<typeof outcome>;
 
-/** The outcomes, one for each absence, in the order of the request. */
+/** One outcome for each absence, in the order of the request. */
 export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
-/** The absences that wait for a user, the earliest first. */
+/** The earliest first. */
 export const waitingAbsences = z.object({ data: z.array(absence), total: wire.count });
 export type WaitingAbsences = z.infer<typeof waitingAbsences>;
 export const waitingCount = z.object({ count: wire.count });

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 
-/** The longest period of an export, in days. */
+/** Days. */
 export const maxExportDays = 366;
 
-/** The content of an export: each day of absence, or sums by person and cause of Danmarks Statistik. */
+/** Each day of absence, or the sums by person and cause for Danmarks Statistik. */
 export const absenceExportContents = ["days", "statistics"] as const;
 export type AbsenceExportContent = (typeof absenceExportContents)[number];
 export const absenceExportContentLabels: Readonly<Record<AbsenceExportContent, string>> = {
@@ -13,7 +13,7 @@ export const absenceExportContentLabels: Readonly<Record<AbsenceExportContent, s
   statistics: "Opgørelse til Danmarks Statistik",
 };
 
-/** The query of the export dialog (docs/product-rules.md#export-of-absence). */
+/** The query of the export (docs/product-rules.md#export-of-absence). */
 export const absenceExportQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AbsenceKindInput, absenceKindErrors } from "./absence-kind.ts";
 import { absenceTemplateKeys, fixedOf } from "./absence-templates.ts";
 
-/* What a company may choose of a kind (docs/product-rules.md#kinds-of-absence). */
+/* The choices of a company about a kind (docs/product-rules.md#kinds-of-absence). */
 
 const input = (more: Partial<AbsenceKindInput>) => absenceKindErrors({ template: "holiday", pay: "own", ...more });
 const onlyHidden = { shown_as: ["Kolleger må kun se Fravær."] };
@@ -36,7 +36,7 @@ describe("the fields of a kind", () => {
   });
 });
 
-/** The kinds with a property, whatever their order. */
+/** The templates with a property, sorted. */
 const having = (is: (fixed: ReturnType<typeof fixedOf>) => boolean) =>
   absenceTemplateKeys.filter((template) => is(fixedOf({ template }))).toSorted();
 const illnesses = ["section-56", "sickness", "work-accident"];

@@ -27,7 +27,6 @@ import {
   statisticsCodes,
 } from "./absence-templates.ts";
 
-/** The most kinds that a company has. */
 export const maxAbsenceKinds = 40;
 
 const template = z.enum(
@@ -44,7 +43,7 @@ const statisticsCode = z.enum(
 const salaryCode = optionalLine("Lønkode", 50);
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's kind of absence, with the fields for users who may request it. */
+/** A company's kind of absence, as all users who may request absence get it. */
 export const absenceKind = z.object({
   id,
   template,
@@ -59,7 +58,6 @@ export const absenceKind = z.object({
 });
 export type AbsenceKind = z.infer<typeof absenceKind>;
 
-/** A kind with the fields that only payroll sets up. */
 export const absenceKindSetup = z.extend(absenceKind, {
   pay,
   fixed_rate: z.nullable(wire.hourlyRate),
@@ -72,7 +70,7 @@ export const absenceKindSetup = z.extend(absenceKind, {
 });
 export type AbsenceKindSetup = z.infer<typeof absenceKindSetup>;
 
-/** The fields of a kind that its company chooses. The template is chosen only when the kind is created. */
+/** The fields of a kind that the company chooses. The template cannot change after the kind is created. */
 export const absenceKindInput = z.object({
   template,
   name: textField("Navn", 50),
@@ -92,7 +90,7 @@ export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
 
-/** The kinds that a company starts to use as the list suggests them. */
+/** Kinds to create with the suggested values of their templates. */
 export const absenceTemplatesInput = z.object({
   templates: z.array(template, "Vælg fraværstyper.").check(
     z.minLength(1, "Vælg mindst én fraværstype."),
@@ -102,14 +100,13 @@ export const absenceTemplatesInput = z.object({
 });
 export type AbsenceTemplatesInput = z.infer<typeof absenceTemplatesInput>;
 
-/** A kind with the suggested values of its template. */
 export const suggestedKind = (template: AbsenceTemplateKey): AbsenceKindInput => ({
   ...absenceTemplates[template].suggested,
   ...{ template, fixed_rate: null, salary_code: null, is_sent: true, shown_as: hiddenAbsence, is_used: true },
 });
 export const absenceKindParams = z.object({ kindId: idText });
 
-/** The labels of a kind's fields in the audit log, which leaves out the rate. */
+/** The names of a kind's fields in the audit log. The fixed rate is left out. */
 export const absenceKindLabels = {
   name: "navn",
   unit: "enhed",
@@ -124,7 +121,6 @@ export const absenceKindLabels = {
   is_used: "i brug",
 } as const satisfies { readonly [Field in Exclude<keyof AbsenceKindInput, "template" | "fixed_rate">]: string };
 
-/** A kind's values in words, for the audit log. */
 export const absenceKindWords = (
   kind: AbsenceKindInput,
 ): Record<keyof typeof absenceKindLabels, unknown> & { name: string } => ({
@@ -134,7 +130,7 @@ export const absenceKindWords = (
   pay: absencePayLabels[kind.pay],
 });
 
-/** The errors of a kind's fields in combination. */
+/** Checks the fields of a kind against each other. */
 export function absenceKindErrors(input: Partial<AbsenceKindInput>): FieldErrors {
   const errors: FieldErrors = {};
   const { template, pay, fixed_rate } = input;

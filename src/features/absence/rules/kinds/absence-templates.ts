@@ -1,6 +1,6 @@
 /*
- * The kinds of absence that a company chooses from (docs/product-rules.md#kinds-of-absence). A company's kind is a copy
- * that the company may change, except for the values under `fixed`, on which the law or a balance depends.
+ * The templates of the kinds of absence (docs/product-rules.md#kinds-of-absence). A company copies `suggested` values
+ * and may change them. The law or a balance depends on the values of `fixed`, which no company changes.
  */
 
 export const absenceUnits = ["day", "half-day", "hour"] as const;
@@ -27,7 +27,7 @@ export const absencePayLabels: Readonly<Record<AbsencePay, string>> = {
   none: "Uden løn",
 };
 
-/** The causes of absence by Danmarks Statistik, by their codes. */
+/** The causes of absence by Danmarks Statistik, by code. */
 export const statisticsCodes = {
   1100: "Egen sygdom",
   1200: "Barns sygdom",
@@ -39,21 +39,19 @@ export type StatisticsCode = `${keyof typeof statisticsCodes}`;
 export type AbsenceBalance = "holiday" | "extra-holiday" | "child-care-days" | "care-days" | "time-off";
 
 type Fixed = {
-  /** Whether the absence concerns health or family. If so, colleagues see only "Fravær", and the absence has no text. */
+  /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and the absence has no text. */
   readonly is_private: boolean;
-  /** The balance from which the absence takes days or hours. */
   readonly balance: AbsenceBalance | null;
-  /** Whether the absence may be reported without an end, until "Rask". */
+  /** Whether the absence may be reported without an end. "Rask" ends it. */
   readonly may_be_open: boolean;
-  /** Whether the absence may begin later than today. */
   readonly may_lie_ahead: boolean;
   /** Whether the absence may interrupt holiday. */
   readonly interrupts: boolean;
   /** Whether no holiday is earned during the absence. */
   readonly stops_earning: boolean;
   /**
-   * Whether the average of 48 hours leaves out the days of the absence. It leaves out holiday, illness, leave by law, and
-   * courses, whose hours nobody registers. Time off counts, because it makes up for long weeks.
+   * Whether the average of 48 hours a week leaves out the days of the absence. Time off counts, because it makes up for
+   * long weeks.
    */
   readonly is_neutral: boolean;
 };
@@ -154,12 +152,11 @@ export const absenceTemplates = {
 export type AbsenceTemplateKey = keyof typeof absenceTemplates;
 export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTemplateKey[];
 
-/** The kinds of the person's own illness, which give days of holiday back. */
 export const ownIllness = ["sickness", "section-56", "work-accident"] as const satisfies AbsenceTemplateKey[];
 
 /** The properties of a company's kind that the law or a balance decides. */
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;
 
-/** The word that colleagues see for a kind without a word of its own. */
+/** The word that colleagues see for a private kind, or for a kind for which the company chose no word. */
 export const hiddenAbsence = "Fravær";

@@ -6,12 +6,12 @@ import { aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/fact
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Days of holiday that are moved by agreement (docs/product-rules.md#days-that-are-moved). */
+/* Agreements to move holiday (docs/product-rules.md#days-that-are-moved). */
 
 const { server, company, admin, owner, employee2 } = setUpCompany();
 
 const now = today();
-/** The oldest year that can be used today; five of its days are above four weeks. */
+/** The oldest holiday year that can be used today. Five of its days are above four weeks. */
 const [year = 0] = holidayYearsUsableOn(now.toString());
 
 let person: TestUser;
@@ -31,7 +31,7 @@ const propose = (who: Client, amount = 300, of = year) =>
 const confirm = (who: Client, { id }: { id: number }) => who.post(`/api/holiday-agreements/${id}/confirmation`, {});
 const withdraw = (who: Client, { id }: { id: number }) => who.post(`/api/holiday-agreements/${id}/withdrawal`, {});
 
-/** What is left of the year at its end, and of the next one. */
+/** The holiday left of `year` at its end, and of the next year on the same date. */
 async function left(): Promise<(number | undefined)[]> {
   const { accounts } = (await client.get(`/api/users/${person.id}/balances?date=${year + 1}-12-31`)).body;
   const years = accounts[0].years as { year: number; left: number }[];

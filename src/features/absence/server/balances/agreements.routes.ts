@@ -35,7 +35,7 @@ import { findBalanceFacts, insertEntries, lockEntries } from "./balances.store.t
 
 const pdfType = "application/pdf";
 
-/** The calls about agreements to move days of holiday (docs/product-rules.md#days-that-are-moved). */
+/** The calls about agreements to move holiday (docs/product-rules.md#days-that-are-moved). */
 export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 
@@ -174,7 +174,7 @@ function present(actor: Actor, { user_id, ...found }: FoundAgreement): HolidayAg
   };
 }
 
-/** Throws 404 for an agreement of a person whose balances the actor may not see. */
+/** Throws 404 if the agreement is not the actor's own and the actor may not edit balances. */
 async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   const found = await findAgreement(db, id);
   if (!found) throw agreementNotFound();
@@ -184,13 +184,13 @@ async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number):
 
 const agreementNotFound = () => notFound("Aftalen findes ikke, eller du har ikke adgang til den.");
 
-/** Locks the person's entries, and then reads the agreement. */
+/** Locks the person's entries first, so that no other transaction changes the agreement that is read. */
 async function lockedAgreement(trx: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   await lockEntries(trx, (await requireAgreement(trx, actor, id)).user_id);
   return requireAgreement(trx, actor, id);
 }
 
-/** The days above four weeks that a person has left of a year that may be used today. */
+/** The holiday above four weeks that is not planned; undefined if it is unknown or may not be taken today. */
 async function movableHoliday(
   trx: Kysely<Database>,
   actor: Actor,
@@ -206,7 +206,7 @@ async function movableHoliday(
 
 const movedReason = "Flyttet efter aftale, som begge har bekræftet";
 
-/** Adds the two entries that move the days, once both sides have confirmed the agreement. */
+/** Moves the days by two entries if both sides have confirmed the agreement. */
 async function moveDays(trx: Kysely<Database>, actor: Actor, agreement: FoundAgreement, date: string): Promise<void> {
   const { id, user_id, year, amount } = agreement;
   if (!isAgreed(await requireAgreement(trx, actor, id))) return;

@@ -27,7 +27,7 @@ const selectAgreements = (db: Kysely<Database>) =>
 
 export type FoundAgreement = Omit<HolidayAgreement, "authorized_actions"> & { readonly user_id: number };
 
-/** A person's agreements, the latest first. */
+/** The latest first. */
 export function listAgreements(db: Kysely<Database>, userId: number): Promise<FoundAgreement[]> {
   return selectAgreements(db)
     .where("agreement.user_id", "=", userId)

@@ -30,10 +30,7 @@ import {
   updateKeptFrom,
 } from "./balance-rules.store.ts";
 
-/**
- * The calls about the date from which the company keeps balances, and about its rules by date
- * (docs/product-rules.md#balances).
- */
+/** The calls about the company's rules for balances (docs/product-rules.md#balances). */
 export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const setup = { access: "edit-balances" } as const;
 

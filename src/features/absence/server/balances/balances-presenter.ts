@@ -5,7 +5,6 @@ import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balance
 import { type CountedBy, personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
 import type { EmployedPerson, FoundFacts } from "./balances.store.ts";
 
-/** A person with their balances at a date, or with the reason why there are none. */
 export function presentBalances(
   { id, name, employed_from, employed_until }: EmployedPerson,
   { kept_from, byUser }: FoundFacts,
@@ -24,13 +23,13 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
-/** Hides the used waiting days, which reveal illness. Other users must open the absence itself, which is logged. */
+/** Hides waiting days, which reveal illness. Others must open the absence itself, which the audit log records. */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
   ...page,
   accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
 });
 
-/** The holiday of a person; empty if the first day of the employment is not entered. */
+/** Empty if the first day of the employment is not entered or the company keeps no balances. */
 export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
   const facts = byUser.get(userId);
   return facts ? balancesOf(facts, ["holiday"], date) : [];
@@ -39,10 +38,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/**
- * A person keeps an account of hours that was used, even if the company no longer uses it. Flex is shown only to people
- * who have or had it.
- */
+/** An account of hours that the person used stays, even if the company no longer uses it. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");
@@ -54,6 +50,6 @@ const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly Account
 export const hasLapsingDays = (accounts: ShownAccounts, date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
-/** Entries with the unit of their account on their date. */
+/** Adds the unit of the account on the date of each entry. */
 export const presentEntries = (entries: readonly Omit<BalanceEntry, "unit">[], countedBy: CountedBy): BalanceEntry[] =>
   entries.map((entry) => ({ ...entry, unit: unitOf(entry.account, countedBy, entry.date) }));

@@ -32,7 +32,6 @@ const employedFrom = (employed_from: string | null, employed_until: string | nul
 const balances = async (date: string, who = client) =>
   (await who.get(`/api/users/${person.id}/balances?date=${date}`)).body;
 
-/** The days of holiday that are left, by year. */
 const left = async (date: string) => {
   const { accounts } = await balances(date);
   const [holiday] = accounts as { years: { name: string; left: number | null }[] }[];
@@ -45,7 +44,7 @@ const open = (year: number, date: string, amount: number, more: object = {}) =>
     ...{ year, date, amount, ...more },
   });
 
-/** Absence as it is when it has been decided. */
+/** Inserts an absence with a status and days, without a request or a decision. */
 async function away(
   template: AbsenceTemplateKey,
   from: string,

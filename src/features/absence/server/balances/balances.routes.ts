@@ -54,19 +54,18 @@ import {
   withoutIllness,
 } from "./balances-presenter.ts";
 
-/** The most people on a page, and the most people whose balances a call computes. */
 const maxPeople = 1000;
 const maxListedPeople = 5000;
 const listQuery = z.object({
   ...balancesQuery.shape,
   ...filterQuery,
-  /** Shows only people with holiday that lapses at the end of the date's year. */
+  /** Shows only people with holiday that lapses on 31 December of the date's year. */
   lapsing: yesOrNo("lapsing"),
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxPeople), 50),
 });
 
-/** The calls about balances of absence, their settlement and the entries that correct them (docs/product-rules.md#balances). */
+/** The calls about balances of absence, their settlement and their entries (docs/product-rules.md#balances). */
 export const balanceRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   findEarnedHours: FindEarnedHours;
@@ -106,7 +105,8 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      // Everybody's holiday is needed to find the days that lapse. Computing holiday is the slowest part, so it is done once.
+      // The count of lapsing holiday needs everybody's holiday. Its computation is slow, so the shown people reuse the
+      // result.
       const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
       const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;
@@ -148,7 +148,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
     },
   );
 
-  // The request is in the body, because logs contain URLs and would show the kind of the absence.
+  // A POST, because logs contain URLs and would show the kind of the absence.
   app.post(
     "/api/users/:userId/balances/effect",
     {
@@ -165,7 +165,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const { actor, params } = request;
       const { userId } = params;
       const found = await requirePerson(db, actor, userId);
-      // The effect is computed for any day. Only the request itself is limited in how far ahead or back it lies.
+      // `from_date` stands for today, so that the limits of how far ahead or back a request lies do not apply here.
       const { kind_id, replaces_id, ...period } = await checkedBody(request, effectInput, (fields) =>
         fields.from_date === undefined
           ? {}
@@ -187,7 +187,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
       if (!without || !then) return null;
       const full = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
-      // Other users see waiting days only by opening the absence, which is logged, or if they report the illness themselves.
+      // Others may see waiting days in the absence itself, which is logged, or if they report the illness themselves.
       const effect = isIllness || actor.id === userId ? full : { ...full, waiting: 0 };
       const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
       return isTouched ? { account, ...effect } : null;
@@ -256,7 +256,7 @@ const withRequest =
     })),
   ];
 
-/** Marks planned holiday on the days of a reported illness. */
+/** Marks the planned holiday that a reported illness takes. */
 const withIllness =
   (days: readonly AbsenceDay[]): Change =>
   (others) =>

@@ -41,10 +41,7 @@ const selectPeople = (db: Kysely<Database>) =>
     ]);
 export type EmployedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
 
-/**
- * A user, deleted or not, whose balances the actor may see: the actor's own, those of people whom the actor leads, and all
- * for payroll.
- */
+/** Finds a user, also a deleted one, if the actor may see their balances. */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson | undefined> {
   return selectPeople(db).where("users.id", "=", id).where(isAbsenceSeenBy(actor)).executeTakeFirst();
 }
@@ -66,7 +63,7 @@ export function listPeople(
 export const listEmployed = (db: Kysely<Database>, ids: readonly number[]): Promise<EmployedPerson[]> =>
   selectPeople(db).where(isOneOf("users.id", ids)).execute();
 
-/** The people who may have something to settle: all who are employed, and leavers of the last two years. */
+/** The people who may have something to settle: employed people, and leavers of the last two years. */
 export function listSettled(db: Kysely<Database>, date: string, limit: number): Promise<EmployedPerson[]> {
   const isRecent = sql<boolean>`${lastDay} >= (${date}::date - 730)::text`;
   return selectPeople(db)
@@ -77,10 +74,7 @@ export function listSettled(db: Kysely<Database>, date: string, limit: number): 
     .execute();
 }
 
-/**
- * The accounts of the company: holiday, accounts from which one of its kinds of absence takes, and accounts that its rules
- * of allowances fill.
- */
+/** Holiday, the accounts of the used kinds of absence, and the accounts that the rules of allowances fill. */
 export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]> {
   const [kinds, filled] = await Promise.all([
     db
@@ -101,16 +95,15 @@ export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]>
   return accountNames.filter((account) => used.has(account));
 }
 
-/** The facts from which balances are computed, by person; null for a person whose first day of employment is unknown. */
+/** `byUser` is null for a person without balances. */
 export type FoundFacts = {
   readonly kept_from: string | null;
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
 };
 
 /**
- * Finds the minutes that people's work adds to their accounts of hours by a date. This function is passed in, because it
- * needs the rules of allowances, which this feature does not know.
- * @param facts by user
+ * Finds the minutes that work adds to people's accounts of hours by a date. The function is passed in, because it needs
+ * the rules of allowances, which this feature does not know.
  */
 export type FindEarnedHours = (
   db: Kysely<Database>,
@@ -118,7 +111,6 @@ export type FindEarnedHours = (
   date: string,
 ) => Promise<ReadonlyMap<number, EarnedHours>>;
 
-/** Adds to facts the minutes that work earns by a date. */
 export async function withEarnedHours(
   db: Kysely<Database>,
   { byUser, ...rest }: FoundFacts,
@@ -135,9 +127,9 @@ export async function withEarnedHours(
 }
 
 type FactsOptions = {
-  /** Whether absence that waits for a decision counts, too. */
+  /** Whether absence that waits for a decision counts too. */
   readonly withRequested?: boolean;
-  /** The id of an absence that does not count, because another replaces it. */
+  /** The id of an absence that does not count, because another absence replaces it. */
   readonly except?: number | undefined;
   /** The change that a request makes to the days that take from accounts. */
   readonly change?: (days: readonly FrozenDay[]) => readonly FrozenDay[];
@@ -180,7 +172,7 @@ export async function findBalanceFacts(
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
 }
 
-/** The sick days that people's balances count as holiday. People without balances have none. */
+/** The sick days that people's balances count as holiday. People without balances have no such days. */
 export async function listWaitingDays(db: Kysely<Database>, ids: readonly number[]): Promise<WaitingDay[]> {
   const people = await selectPeople(db).where(isOneOf("users.id", ids)).execute();
   const { byUser } = await findBalanceFacts(db, people);
@@ -188,8 +180,8 @@ export async function listWaitingDays(db: Kysely<Database>, ids: readonly number
 }
 
 /**
- * The days that take from an account, or only the sick days, as one row of lists per person and kind. A row per day takes
- * longer than computing all balances.
+ * The days that take from an account, or, if `is_ill`, the holiday that own illness takes. The query returns lists per
+ * person and kind: with a row per day, it would take longer than computing all balances.
  */
 async function listTakenDays(
   db: Kysely<Database>,
@@ -231,7 +223,6 @@ function frozenDays(found: FoundDays, is_ill: boolean): FrozenDay[] {
   }));
 }
 
-/** The whole days of a person's own illness. */
 export async function listSickDates(db: Kysely<Database>, userId: number): Promise<string[]> {
   const days = await db
     .selectFrom("absence_days as day")
@@ -246,7 +237,7 @@ export async function listSickDates(db: Kysely<Database>, userId: number): Promi
   return days.map(({ date }) => date);
 }
 
-/** The whole days of leave without pay. An absence without an end is assumed to continue. */
+/** The periods of leave without pay, in whole days. Leave without an end counts as lasting. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("absences")
@@ -276,7 +267,7 @@ function listEntriesOf(db: Kysely<Database>, ids: readonly number[]) {
     .execute();
 }
 
-/** The entries of a person, the latest first. */
+/** The latest first. */
 export function listEntries(db: Kysely<Database>, userId: number): Promise<Omit<BalanceEntry, "unit">[]> {
   return db
     .selectFrom("balance_entries")
@@ -301,7 +292,6 @@ type SavedEntry = Omit<BalanceEntryInput, "kind"> & {
   readonly agreement_id?: number;
 };
 
-/** Inserts entries, each with a line in the audit log. */
 export async function addEntries(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -336,7 +326,7 @@ export async function lockEntriesOf(trx: Kysely<Database>, ids: readonly number[
   await sql`select from users where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }
 
-/** The entries of people with their reasons, by date. */
+/** With the reason of each entry, by date. */
 export function listReasonedEntries(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("balance_entries")

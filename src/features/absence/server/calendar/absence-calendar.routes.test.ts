@@ -160,7 +160,7 @@ describe("the days of a person", () => {
       ...{ from: [day(-20)], status: ["NEW"], filter: [""], scope: ["team"], file: ["x.ics"] },
     };
     for (const { path, address, isJson } of allReads(server.app, values)) {
-      // Nothing can be read in the bytes of a workbook or a PDF.
+      // The bytes of a workbook or a PDF contain no readable text.
       const isText = isJson || address.includes("format=csv");
       if (path === "/api/absence-kinds" || !isText) continue;
       for (const who of [asColleague, owner2, manager]) {

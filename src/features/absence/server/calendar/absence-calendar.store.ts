@@ -19,10 +19,7 @@ type CalendarOptions = {
   readonly page: number;
 };
 
-/**
- * A page of people with their days of absence, and the ids of people whose private kinds it contains. Kinds and requested
- * absence are selected only where the actor may know them, so no later step can reveal them.
- */
+/** The query leaves out kinds and requests that the actor may not know, so no later step can reveal them. */
 export async function listCalendar(
   db: Kysely<Database>,
   actor: Actor,

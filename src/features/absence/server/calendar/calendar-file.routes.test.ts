@@ -45,7 +45,6 @@ beforeEach(async () => {
 const report = (who: Client, from: number, to: number, place = 0) =>
   who.post("/api/absences", { kind_id: kinds[place]?.id, from_date: day(from), to_date: day(to) });
 
-/** Makes an address and gives its path. */
 async function anAddress(has_team = false, who = client, has_jobs = false): Promise<string> {
   const { status, body } = await who.post("/api/user/calendar-address", { has_team, has_jobs });
   expect(status).toBe(201);
@@ -105,7 +104,7 @@ describe("the file", () => {
 });
 
 describe("the user's own jobs", () => {
-  /** Reads events back by the folding, escapes and parameters of RFC 5545, without the writer's code. */
+  /** Reads the events with the test's own parser of RFC 5545, without the code under test. */
   const eventsOf = async (path: string) =>
     [...(await textOf(path)).matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g)].map(([, lines = ""]) =>
       Object.fromEntries(

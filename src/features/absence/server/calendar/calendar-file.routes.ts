@@ -27,12 +27,9 @@ const fileParams = z.object({ file: z.string().check(z.maxLength(100)) });
 
 type Options = { readonly config: Pick<Config, "baseUrl">; readonly db: Kysely<Database> };
 
-/**
- * The calls for the calendar file at its secret address, and for the address itself
- * (docs/product-rules.md#the-calendar-file).
- */
+/** The calls for the calendar file and for its secret address (docs/product-rules.md#the-calendar-file). */
 export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { baseUrl }, db }) => {
-  // An access token must not create another secret that outlives the token.
+  // An access token must not create another secret, which would outlive the token.
   const config = { access: "request-absence", tokenArea: null } as const;
 
   app.get(
@@ -54,7 +51,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
   );
 
-  // There is no Idempotency-Key, because it would store the response and with it the secret.
+  // There is no Idempotency-Key, because the stored response would contain the secret.
   app.post(
     "/api/user/calendar-address",
     {

@@ -9,10 +9,10 @@ import type { FileDay, FileJob } from "#features/absence/rules/calendar/calendar
 import { isApprovedDay } from "../absent-days.store.ts";
 import { isOnTeamOf } from "../team.ts";
 
-/** The most days of a file: a team of 200 people with 50 days each. */
+/** A team of 200 people with 50 days each. */
 const maxFileDays = 10_000;
 
-/** The days of the holder's approved absences and, if the holder chose so, of their team's, earliest first. */
+/** Approved absences of the user whose file it is and, if the user chose so, of their team. Ordered by absence. */
 export async function listFileDays(db: Kysely<Database>, { id, has_team }: CalendarHolder): Promise<FileDay[]> {
   const rows = await db
     .selectFrom("absence_days as day")
@@ -46,7 +46,7 @@ const seconds = (column: string) => sql<number>`floor(extract(epoch from ${sql.r
 /** More jobs than a person registers in the months of a file. */
 const maxFileJobs = 2_000;
 
-/** The holder's own jobs that take time and are not rejected or reversed, latest first; empty unless the holder chose jobs. */
+/** The user's own jobs that take time, the latest first; empty unless the user chose jobs. */
 export async function listFileJobs(db: Kysely<Database>, { id, has_jobs }: CalendarHolder): Promise<FileJob[]> {
   if (!has_jobs) return [];
   const rows = await db

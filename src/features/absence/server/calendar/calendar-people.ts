@@ -9,26 +9,22 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
 
-/**
- * The actor's team, and everybody whom the actor leads as a substitute or as a manager. The SQL refers to the table
- * `users`.
- */
+/** The actor's team, and the people whom the actor leads. The SQL refers to the table `users`. */
 export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnTeamOf(actor.id)} or ${isLedBy(actor)})`;
 
 const lastYear = sql`now() - interval '1 year'`;
 
 /**
- * People with a job on a project in the last year. A job that a colleague wrote counts only after its approval. Otherwise
- * colleagues could put a person on a project to see that person's absence.
+ * The people with a job on a project in the last year. A job that a colleague wrote counts only after a manager's
+ * approval. Otherwise, colleagues could put a person on a project to see their absence.
  */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
 
 /**
- * The projects whose people the actor may see: the actor's own, those with a job of the actor that somebody approved in
- * the last year, and all for managers and payroll. Anybody can register a job on any project, so an unapproved job gives
- * no access.
+ * The projects whose people the actor may see. Anybody can register a job on any project, so a job gives its user
+ * access only after an approval.
  */
 function isOpenTo(actor: Actor): Condition {
   if (can(actor, "read-all-absence") || seesAllJobs(actor)) return sql<boolean>`true`;

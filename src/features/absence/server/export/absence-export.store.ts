@@ -15,7 +15,7 @@ const approvedDays = ({ from, to }: Dates): RawBuilder<unknown> => sql`absence_d
   join users on users.id = day.user_id
   where day.date between ${from}::date and ${to}::date and ${isApprovedDay}`;
 
-/** Whether payroll still knows the kind of a day (docs/product-rules.md#kinds-of-absence). */
+/** Whether payroll may still know the kind of a day (docs/product-rules.md#kinds-of-absence). */
 const isKnown = (): Condition => sql<boolean>`(day.date >= ${kindsKnownSince()}::date)`;
 
 export type ExportedDay = {
@@ -33,13 +33,10 @@ export type ExportedDay = {
   readonly hundredths: number | null;
 };
 
-/** With so few people, a batch is small even if each of them is away for the whole year. */
+/** So few people that a batch is small even if all of them are away for the whole year. */
 const peoplePerBatch = 50;
 
-/**
- * The approved days of a period by person and date. They are read for some people at a time, so that no connection is held
- * while a slow client reads.
- */
+/** Reads a few people at a time. A query for everybody would hold its connection while a slow client reads. */
 export async function* streamDays(db: Kysely<Database>, dates: Dates): AsyncGenerator<ExportedDay[]> {
   const { rows: people } = await sql<{ id: number }>`
     select users.id from users

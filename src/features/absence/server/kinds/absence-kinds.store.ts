@@ -30,7 +30,7 @@ const withFixed = (row: FoundKind): AbsenceKindSetup => {
   return { ...row, is_private, may_be_open, may_lie_ahead };
 };
 
-/** The company's kinds, those in use first. */
+/** Kinds in use first. */
 export async function listAbsenceKinds(db: Kysely<Database>): Promise<AbsenceKindSetup[]> {
   const rows = await selectKinds(db).orderBy("is_used", "desc").orderBy("id").limit(maxAbsenceKinds).execute();
   return rows.map(withFixed);
@@ -41,7 +41,6 @@ export async function findAbsenceKind(db: Kysely<Database>, id: number): Promise
   return row && withFixed(row);
 }
 
-/** @returns the new ids, in the order of the inputs */
 export async function insertAbsenceKinds(
   trx: Kysely<Database>,
   inputs: readonly AbsenceKindInput[],

@@ -21,7 +21,6 @@ import { balanceRulesInput, type SavedBalanceRules } from "#features/absence/rul
 import { amountOfText, typedAmount } from "#features/absence/rules/balances/balance-words.ts";
 import { useSaveBalanceRules } from "./balances.queries.ts";
 
-/** The fields of the rules, with amounts as the user enters them. */
 type RulesForm = Omit<BalanceRules, AmountName> & Record<AmountName, string>;
 const amounts = [
   ...(["holiday_per_month", "holiday_per_day", "holiday_per_year", "care_days", "child_care_days"] as const),
@@ -30,7 +29,7 @@ const amounts = [
 type AmountName = (typeof amounts)[number];
 
 type Props = {
-  /** The row that the dialog changes; undefined to add a row. */
+  /** Undefined to add a row of rules. */
   readonly rules: SavedBalanceRules | undefined;
   /** The latest row, whose values a new row starts with. */
   readonly latest: SavedBalanceRules | undefined;

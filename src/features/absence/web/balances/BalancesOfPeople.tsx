@@ -81,7 +81,7 @@ function PeopleTable({ found, date, accounts }: ListProps) {
   );
 }
 
-/** The list on a phone, where a table would scroll sideways. */
+/** On a phone, a table would scroll sideways. */
 function PeopleCards({ found, date, accounts }: ListProps) {
   return (
     <Stack component="ul" aria-label="Saldi" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
@@ -128,13 +128,12 @@ function Missing({ why }: { readonly why: keyof typeof missingWords }) {
   );
 }
 
-/** The reasons why a person has no balances. */
 const missingWords = {
   kept_from: "Saldi føres ikke endnu",
   employed_from: "Mangler første ansættelsesdag",
 } as const;
 
-/** Shows a dash for an account that the person does not have. */
+/** A dash means that the person does not have the account. */
 function leftWords({ accounts }: Row, name: AccountName): string {
   const account: SentAccount | undefined = accounts.find((one) => one.account === name);
   if (!account) return "–";

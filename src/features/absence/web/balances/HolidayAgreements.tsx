@@ -17,7 +17,6 @@ import { agreementsQuery, useChangeAgreement } from "./agreements.queries.ts";
 
 type Props = { readonly found: BalancesOfPerson; readonly mayPropose: boolean };
 
-/** The agreements to move a person's days of holiday. Nothing is shown if there are none and no days can be moved. */
 export function HolidayAgreements({ found, mayPropose }: Props) {
   const query = useQuery(agreementsQuery(found.user.id));
   const agreements = query.data ?? [];

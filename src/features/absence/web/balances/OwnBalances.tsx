@@ -12,7 +12,6 @@ import { personBalancesQuery } from "./balances.queries.ts";
 import { HolidayAgreements } from "./HolidayAgreements.tsx";
 import { PersonBalances } from "./PersonBalances.tsx";
 
-/** The user's own balances, today or at a chosen date. */
 export function OwnBalances() {
   const titleId = useId();
   const [date, setDate] = useState<string>();

@@ -8,7 +8,6 @@ import { accountLabels, isHoursAccount } from "#features/absence/rules/balances/
 import { amountWords, atEndWords, waitingWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson, SentAccount } from "#features/absence/rules/balances/balances.ts";
 
-/** The accounts of a person at a date, each on a card. */
 export function PersonBalances({ found }: { readonly found: BalancesOfPerson }) {
   if (found.missing !== null)
     return (

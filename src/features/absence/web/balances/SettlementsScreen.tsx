@@ -20,7 +20,7 @@ import { holidayPayWords } from "#features/absence/rules/balances/holiday/holida
 import { holidayPayQuery, settlementsQuery } from "./agreements.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 
-/** Lists what is left of ended years and of leavers. A human pays, moves or writes off each amount. */
+/** A human pays, moves or writes off each amount. */
 export function SettlementsScreen() {
   const query = useQuery(settlementsQuery);
   return (
@@ -56,7 +56,6 @@ export function SettlementsScreen() {
   );
 }
 
-/** Explains how the holiday allowance of leavers is computed. */
 function AboutHolidayPay() {
   const query = useQuery(holidayPayQuery);
   if (query.isError)
@@ -101,7 +100,6 @@ function SettlementRow({ row: { user, employed_until, open } }: { readonly row: 
   );
 }
 
-/** Shows nothing while the payments are unknown. */
 function HolidayPay({ userId, year }: { readonly userId: number; readonly year: number }) {
   const { data } = useQuery(holidayPayQuery);
   const paid = data?.find((one) => one.user_id === userId && one.year === year)?.paid;

@@ -27,7 +27,7 @@ export function personBalancesQuery(userId: number, date: string | undefined) {
   });
 }
 
-/** The units in which a person's accounts are counted. */
+/** The unit of each account of a person. An account without a balance is in days, and time off in minutes. */
 export function useAccountUnits(userId: number): (account: AccountName) => BalanceUnit {
   const { data } = useQuery(personBalancesQuery(userId, undefined));
   return (account) =>

@@ -10,7 +10,6 @@ const ExportDialog = lazyPart(async () => (await import("./ExportDialog.tsx")).E
 
 type DialogName = "subscribe" | "export";
 
-/** The buttons for the calendar file and, for payroll, for the export. */
 export function CalendarActions() {
   const mayExport = useCan("read-all-absence");
   const [opened, setOpened] = useState<DialogName | null>(null);

@@ -9,7 +9,6 @@ const samples = [
   ["whole requested", "Venter på godkendelse"],
 ] as const;
 
-/** Explains the bars of the calendar. */
 export function CalendarLegend() {
   return (
     <Box

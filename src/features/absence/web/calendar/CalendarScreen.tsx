@@ -26,7 +26,6 @@ import { calendarProjectsQuery, calendarQuery } from "./calendar.queries.ts";
 
 const ignore = () => undefined;
 
-/** Shows who is away in a month or a quarter. The URL holds the period and the choice of people. */
 export function CalendarScreen() {
   const [{ month, view, scope, project, page = 1 }, change] = useListSearch("/absence/calendar");
   const seesAll = useCan("read-all-absence");

@@ -21,12 +21,12 @@ type Props = {
   readonly people: AbsenceCalendar["data"];
 };
 
-/** With more columns than this, only Mondays and today show their numbers. */
+/** With more columns, only Mondays and today show their numbers. */
 const maxWideColumns = 31;
-/** A cell with fewer columns has no room for its word. The word is then only in the row's dialog and for screen readers. */
+/** The fewest columns in which a word has room. Only the row's dialog and screen readers have the other words. */
 const columnsOfWord = { wide: 2, narrow: 4 } as const;
 
-/** A plain table with a row per person and a column per day (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
+/** A plain table (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
 export function CalendarTable({ title, columns, people }: Props) {
   const [opened, setOpened] = useState<CalendarPerson | null>(null);
   const isNarrow = columns.length > maxWideColumns;
@@ -93,7 +93,7 @@ export function CalendarTable({ title, columns, people }: Props) {
   );
 }
 
-/** The colours of days off and of today lie behind the rows, because a cell of several columns can have only one colour. */
+/** The colours of days off are behind the rows, because a cell of several columns can have only one colour. */
 function Stripes({ columns }: Pick<Props, "columns">) {
   return (
     <div aria-hidden>
@@ -141,14 +141,13 @@ function Cell({ cell: { span, days }, isNarrow }: { readonly cell: CalendarCell;
 
 const classOf = ({ part, is_requested }: CalendarDay): string => `bar ${part}${is_requested ? " requested" : ""}`;
 
-/** The months of the columns, each with its number of days. */
 function monthsOf(columns: readonly CalendarColumn[]): [string, number][] {
   const months = new Map<string, number>();
   for (const { month } of columns) months.set(month, (months.get(month) ?? 0) + 1);
   return [...months];
 }
 
-/** Scrolls sideways to today's column when another period is shown. */
+/** When another period is shown, scrolls sideways to today's column, or to the first column. */
 function useScrollToToday(title: string) {
   const area = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new period.

@@ -18,7 +18,6 @@ import {
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** Downloads the absence of a period as a file, for payroll. The period is preset to the last month. */
 export function ExportDialog({ open, onClose }: Props) {
   const form = useForm<AbsenceExportQuery>({
     defaultValues: { ...monthBefore(today()), content: "days", format: "xlsx" },

@@ -1,7 +1,4 @@
 import { oneOf, page, recordId, searchOf, word } from "#common/web/routing/url-search.ts";
 
-/**
- * The first month of the period, its length (`month` or `quarter`), whether payroll sees everybody, the project whose
- * people are shown, and the page.
- */
+/** `month` is the first month of the period, `view` its length (`month` or `quarter`). */
 export const calendarSearch = searchOf({ month: word, view: word, scope: oneOf(["all"]), project: recordId, page });

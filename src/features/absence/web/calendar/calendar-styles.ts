@@ -1,9 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/**
- * The bars of the calendar and of its legend, in a flexible box. No bar is positioned, because thousands of layers would
- * make scrolling slow.
- */
+/** No bar is positioned, because thousands of layers would slow down scrolling. */
 export const barStyles = {
   "& .bar": {
     flex: "1 1 0",
@@ -29,8 +26,8 @@ export const barStyles = {
 } as const;
 
 /**
- * These styles are for plain elements, because a quarter of 300 people has thousands of cells. A sticky header and a
- * sticky name need `separate` borders.
+ * These styles are for plain elements, because a quarter of 300 people has thousands of cells. The sticky header and
+ * names need `separate` borders.
  */
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",

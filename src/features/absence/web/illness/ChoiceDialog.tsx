@@ -13,7 +13,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A dialog in which a tap on a choice sends it. */
 export function ChoiceDialog({ title, choices, isSaving, open, onClose, children }: Props) {
   return (
     <FormDialog title={title} open={open} onClose={onClose} closeLabel="Annuller">

@@ -7,7 +7,7 @@ import { touchTarget } from "#common/web/theme.ts";
 
 const IllnessDialogs = lazyPart(async () => (await import("./IllnessDialogs.tsx")).IllnessDialogs);
 
-/** Reports illness of today, or ends it, in two taps. Nothing is shown if the company does not use these kinds. */
+/** Reports illness of today, or ends it, in two taps. Shows nothing if the company does not use the kinds for this. */
 export function IllnessButton() {
   const kinds = useCurrentUser()?.absence;
   if (!kinds?.sickness_kind_id && !kinds?.child_first_day_kind_id) return null;

@@ -9,10 +9,9 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
-/** The queries that a saved absence makes stale. Those of the front page and of the week are under the key of jobs. */
+/** The queries that a saved absence makes stale. The keys of the front page and the week begin with `jobs`. */
 export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
-/** The user's own absence of today. */
 export const absenceOfToday = () => {
   const date = today().toString();
   return queryOptions({
@@ -36,5 +35,5 @@ export function useSendReport(onSaved: () => void) {
   });
 }
 
-/** Joins the errors of all fields to one message, because the form has no fields at which they could be shown. */
+/** Joins the errors of all fields, because the form has no fields at which it could show them. */
 export const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;

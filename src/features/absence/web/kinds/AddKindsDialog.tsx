@@ -14,7 +14,7 @@ import {
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { useAddKinds } from "./absence-kinds.queries.ts";
 
-/** The kinds that most companies need. */
+/** The kinds that most companies need, chosen when a company has no kinds yet. */
 const usual: readonly AbsenceTemplateKey[] = [
   ...(["holiday", "extra-holiday", "sickness", "child-first-day", "child-care-day"] as const),
   ...(["parental-leave", "time-off", "course"] as const),
@@ -22,7 +22,6 @@ const usual: readonly AbsenceTemplateKey[] = [
 
 type Props = { readonly kinds: readonly AbsenceKindSetup[]; readonly onClose: () => void };
 
-/** Adds several kinds from the list with their suggested values. */
 export function AddKindsDialog({ kinds, onClose }: Props) {
   const left = absenceTemplateKeys.filter((template) => !kinds.some((kind) => kind.template === template));
   const [chosen, setChosen] = useState<readonly AbsenceTemplateKey[]>(

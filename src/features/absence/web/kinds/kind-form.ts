@@ -7,7 +7,6 @@ import {
   statisticsCodes,
 } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** The fields of a kind that its dialog changes. The template never changes. */
 export type KindForm = Omit<AbsenceKindInput, "template" | "statistics_code" | "salary_code"> & {
   statistics_code: string;
   salary_code: string;

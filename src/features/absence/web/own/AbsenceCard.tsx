@@ -68,7 +68,6 @@ export function AbsenceCard({ absence, actions }: Props) {
   );
 }
 
-/** The user who rejected the absence, and the reason. */
 function Rejection({ id }: Pick<Absence, "id">) {
   const { data } = useQuery(absenceEventsQuery(id));
   const rejection = data?.findLast(({ event }) => event === "rejected");

@@ -10,7 +10,6 @@ import { absenceEventsQuery } from "./absence.queries.ts";
 
 type Props = { readonly absence: Absence; readonly onClose: () => void };
 
-/** The steps of an absence, each with its user and time. */
 export function AbsenceHistory({ absence, onClose }: Props) {
   const query = useQuery(absenceEventsQuery(absence.id));
   return (

@@ -7,7 +7,6 @@ import { useEndAbsence } from "./absence.queries.ts";
 
 type Props = { readonly absence: Absence; readonly onClose: () => void };
 
-/** Ends an absence of any kind that was reported without a last day. */
 export function EndDialog({ absence, onClose }: Props) {
   const { id, version, from_date, kind } = absence;
   const { save, isSaving } = useEndAbsence(onClose);

@@ -28,7 +28,6 @@ import { RequestDialog } from "./RequestDialog.tsx";
 import { ShortBalances } from "./ShortBalances.tsx";
 import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
 
-/** The screen on which users request, report, change and withdraw their own absence. */
 export function OwnAbsenceScreen() {
   const user = useCurrentUser();
   const kinds = useQuery(absenceKindsQuery);
@@ -151,7 +150,6 @@ function Section({ title, absences, actionsOf }: SectionProps) {
 
 type EarlierProps = { readonly from: string | undefined; readonly onEarlier: (from: string) => void };
 
-/** A button that shows another year of the past. */
 function Earlier({ from, onEarlier }: EarlierProps) {
   const next = (from === undefined ? today() : Temporal.PlainDate.from(from)).subtract({ years: 1 });
   return (

@@ -21,12 +21,10 @@ import { type RequestForm, requestForm, requestPayload } from "./request-form.ts
 type Props = {
   readonly me: Person;
   readonly kinds: readonly AbsenceKind[];
-  /** The absence that the new one replaces. */
   readonly replaced: Absence | undefined;
   readonly onClose: () => void;
 };
 
-/** Requests absence, or reports absence that nobody approves. */
 export function RequestDialog({ me, kinds, replaced, onClose }: Props) {
   const kindOf = ({ kind_id }: RequestForm) => kinds.find(({ id }) => id === kind_id);
   const payloadOf = (values: RequestForm) => requestPayload(values, kindOf(values), replaced?.id);

@@ -25,9 +25,9 @@ export function RequestPeriod({ form, kind }: Props) {
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
     if (values.is_open || (to_date !== null && to_date >= date)) return;
-    // While there is no last day, no fields appear below, so the calendar does not move under the pointer.
+    // The fields below appear only with a last day. Without them, the calendar does not move under the pointer.
     form.setValue("to_date", null, { shouldDirty: true });
-    // The closing calendar first gives the focus back.
+    // The calendar of the first day is still closing, and would take the focus from a calendar that opens now.
     void nextPaint().then(() => setIsToOpen(true));
   };
   const openTo = (isOpen: boolean) => {

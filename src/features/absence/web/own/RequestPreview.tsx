@@ -17,14 +17,10 @@ import { effectQuery, previewQuery } from "./absence.queries.ts";
 
 type Props = {
   readonly userId: number;
-  /** A request in which each field is valid by itself. */
+  /** A request whose fields are valid; the server checks it against other absences. */
   readonly input: AbsenceInput;
 };
 
-/**
- * The effects of a request before it is sent: its days, the balance after it, colleagues who are away, and jobs on the
- * days.
- */
 export function RequestPreview({ userId, input }: Props) {
   const settled = useSettled(input);
   const preview = useQuery(previewQuery({ ...settled, user_id: userId }));
@@ -64,7 +60,7 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.`; for illness in a holiday `Ferie: 5,00 dage kommer tilbage.` */
+/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.`, or in case of illness `Ferie: 5,00 dage kommer tilbage.` */
 function effectWords({ account, unit, used, after, advance, waiting }: RequestEffect): string {
   const left = after === null ? "" : ` Saldo derefter: ${amountWords(after, unit)}.`;
   const ahead = advance > 0 ? ` ${amountWords(advance, unit)} er på forskud og skal aftales.` : "";

@@ -13,7 +13,6 @@ export const absenceKindsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<AbsenceKind[]>("/api/absence-kinds", { signal }),
 });
 
-/** The people for whom a leader or payroll may register absence. */
 export const absencePeopleQuery = (filter: string) =>
   queryOptions({
     queryKey: [...allAbsences, "people", filter] as const,
@@ -68,7 +67,7 @@ export function useEndAbsence(onSaved: () => void) {
   return useSave({
     request: ({ id, ...input }: Pick<Absence, "id" | "version"> & { readonly to_date: string }) =>
       api.post<Absence>(`/api/absences/${id}/end`, input),
-    // The first word must not be about health: others may see the screen of a phone.
+    // The message does not begin with words about health, because others may see the screen of a phone.
     success: "Det er meldt.",
     error: reasonOf,
     invalidates: dependents,

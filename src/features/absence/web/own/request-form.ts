@@ -4,16 +4,14 @@ import type { Absence } from "#features/absence/rules/absence.ts";
 import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 
-/** A request as the user enters it. */
 export type RequestForm = {
   /** The person who is absent. */
   user_id: Person | null;
   kind_id: number | "";
   from_date: string | null;
   to_date: string | null;
-  /** Whether the last day is not known yet. */
   is_open: boolean;
-  /** The part of the day, if the request is for a single day. */
+  /** The part of the day if the request is for a single day. */
   part: AbsencePart;
   starts_at_noon: boolean;
   ends_at_noon: boolean;
@@ -22,7 +20,7 @@ export type RequestForm = {
   reason: string;
 };
 
-/** The preselected kind: holiday, or else a kind that may lie ahead. */
+/** The preselected kind: holiday, or else a kind that may begin later than today. */
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 
@@ -44,13 +42,13 @@ export function requestForm(absence: Absence | undefined, kinds: readonly Absenc
 const isOneDay = ({ from_date, to_date, is_open }: RequestForm): boolean =>
   !is_open && from_date !== null && from_date === to_date;
 
-/** The parts of days that a form offers: those of a single day, those of the first and last day, or none. */
+/** The parts that the form offers: `day` for parts of a single day, `ends` for half days at both ends, or null. */
 export function offeredParts(form: RequestForm, kind: AbsenceKind | undefined): "day" | "ends" | null {
   if (!kind || kind.unit === "day" || !form.from_date || !(form.to_date || form.is_open)) return null;
   return isOneDay(form) ? "day" : "ends";
 }
 
-/** The input of the call, without the values of fields that the form does not offer. */
+/** The input of the request, without the values of fields that the form does not offer. */
 export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined, replaces_id: number | undefined) {
   const offered = offeredParts(form, kind);
   const part = offered === "day" ? form.part : "whole";
@@ -69,7 +67,7 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
   };
 }
 
-/** A text that is no time stays unchanged, so that the schema refuses it. */
+/** A text that is no time of day stays unchanged, so the schema refuses it. */
 const clockOf = (text: string): string | null => (text.trim() === "" ? null : (parseTime(text) ?? text));
 
 const endOf = (text: string): string | null => (parseClock(text)?.isNextDay ? "24:00" : clockOf(text));

@@ -7,7 +7,6 @@ export type Refused = { readonly absence: Absence | undefined; readonly message:
 
 type Props = { readonly refused: readonly Refused[]; readonly onClose: () => void };
 
-/** The refused decisions, each with its reason. */
 export function RefusedAbsences({ refused, onClose }: Props) {
   if (refused.length === 0) return null;
   return (

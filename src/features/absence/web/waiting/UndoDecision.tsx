@@ -3,7 +3,6 @@ import { UndoSnackbar } from "#common/web/ui/messages/UndoSnackbar.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { useDecideAbsences } from "./waiting.queries.ts";
 
-/** The decision that can still be undone. */
 export type Undoable = { readonly text: string; readonly absences: readonly Absence[] };
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };

@@ -22,7 +22,6 @@ import { type Undoable, UndoDecision } from "./UndoDecision.tsx";
 import { WaitingCard } from "./WaitingCard.tsx";
 import { type Asked, useDecideAbsences, waitingQuery } from "./waiting.queries.ts";
 
-/** The absences that wait for the user's decision, one by one or several at once. */
 export function WaitingScreen() {
   const query = useQuery(waitingQuery);
   return (

@@ -3,13 +3,11 @@ import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-line
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
 
-/*
- * Deposits and withdrawals of time banks have lines beside the lines of allowances (docs/product-rules.md#time-banks).
- */
+/* The lines of time banks, which stand beside the lines of allowances (docs/product-rules.md#time-banks). */
 
 export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };
 
-/** The beginning of the codes of bank lines. No rule has a code with a colon. */
+/** The codes of bank lines begin with this prefix. Codes of rules have no colon. */
 const prefix = "bank:";
 /** The codes of the lines by which a run takes banked hours off the price of jobs. */
 export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
@@ -30,19 +28,15 @@ export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLin
   return [...lines, ...bankLines(times)];
 }
 
-/** The hourly rate and the salary code of a job. */
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
-/**
- * The lines that take banked hours off the price of jobs. They have negative minutes at each job's rate and code, which
- * a payroll file adds to the minutes of the job.
- */
+/** The lines that take banked hours off the price of jobs. Payroll files add their negative minutes to the jobs. */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
     ...line,
     minutes: -line.minutes,
     jobs: line.jobs.map(({ job_id, minutes }) => ({ job_id, minutes: -minutes })),
-    // The amount of each job is rounded by itself, like the job's price.
+    // The amount of each job is rounded separately, like the job's price.
     price: 0 - sumKroner(line.jobs.map(({ minutes }) => priceOf(line.rate ?? 0, minutes))),
   }));
 
@@ -72,7 +66,7 @@ const sumOf = (times: readonly { readonly minutes: number }[]): number =>
 
 const priceOf = (rate: number, minutes: number): number => kronerFromOre(oreOfMinutes(oreFromKroner(rate), minutes));
 
-/** The line that pays flex above its limit, on the last day of the period. */
+/** The line that pays flex above its limit, on the last day of a period. */
 export function paidOverflow({ date, flex, rules_id, minutes }: Overflow, rate: number | null): AllowanceLine {
   const named = {
     code: paidFlexCode,

@@ -12,7 +12,7 @@ import { workedParts } from "../worked-parts.ts";
 import { withheldLines } from "./bank-lines.ts";
 import { type FlexDay, overflows } from "./flex.ts";
 
-/* Properties of time banks over any work, rules, marks and entries (docs/product-rules.md#time-banks). */
+/* Properties of time banks for random work, rules, marks and entries (docs/product-rules.md#time-banks). */
 
 const plan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?.week as PlanWeek] };
 const monday = Temporal.PlainDate.from("2026-03-09");
@@ -98,7 +98,7 @@ const someFlex = (given: Pick<FlexRules, "max_minutes" | "period" | "overflow">)
   ...given,
   ...{ min_minutes: null, salary_code: "40" },
 });
-/** Days from which some may lack rules of flex. */
+/** The number of successive days. The rules of some days keep no flex. */
 const span = 45;
 const flexDaysDrawn = fc.array(
   fc.record({ change: fc.integer({ min: -500, max: 700 }), hasRules: fc.nat(4).map((n) => n > 0) }),
@@ -114,7 +114,7 @@ const entries = fc.uniqueArray(
   { maxLength: 6, selector: ({ day, kind }) => `${kind} ${day}` },
 );
 
-/** Flex and time off at the end of each day, as somebody with a pencil would count them. */
+/** Flex and time off at the end of each day, computed without the code under test. */
 function walked(days: readonly FlexDay[], written: readonly AccountEntry[], lastDay: string) {
   let [flex, timeOff] = [0, 0];
   return days.map(({ date, change, flex: rules }) => {

@@ -14,12 +14,12 @@ export type FlexDay = {
   readonly date: string;
   /** Null if the norm is unknown. Flex is then unknown until the next opening. */
   readonly change: number | null;
-  /** Null for a day whose rules keep no flex, although runs have moved flex on it. */
+  /** Null if the rules of the day keep no flex. Such a day is listed only if runs have moved flex on it. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
 
-/** Worked time of a day, from jobs or from the register of working time. Time from the register is ordinary. */
+/** Worked time of a day, from jobs or from the register of working time. Time from the register is `ordinary`. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -30,10 +30,9 @@ type Dates = {
 };
 
 /**
- * Computes the days with flex from one date until another, both included. A person paid by the month earns flex by work
- * that no rule pays or banks, less the norm, which absence reduces. A person paid by the hour earns flex only by
- * overtime that nobody agreed to, which no run pays. The same holds for everybody outside the employment.
- * @param times the times of work that begins on these days, and of the register
+ * The days with flex between two dates, both included. People paid by the month earn the work that no rule pays or
+ * banks, less the norm, which absence reduces. All other people, and everybody outside the employment, earn only
+ * overtime that nobody agreed to.
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
@@ -45,7 +44,7 @@ export function flexDays(
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
   let [normOfWeek, counted] = [0, 0];
-  // A fifth of the weekly hours may not be whole minutes, so they are summed from Monday even if the days begin later.
+  // A fifth of the weekly hours may not be whole minutes. The rounded sum runs from Monday, even if `from` is later.
   for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);
@@ -66,7 +65,7 @@ export function flexDays(
   return days;
 }
 
-/** The rules by which a person's flex is kept on a date; null if the rules keep no flex. */
+/** The rules for a person's flex on a date; null if the rules keep no flex. */
 export function flexRulesOn(
   terms: AllowancePerson["terms"],
   { ruleSets }: Pick<AllowanceCompany, "ruleSets">,
@@ -78,7 +77,7 @@ export function flexRulesOn(
 const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]): number =>
   times.reduce((sum, { use, minutes }) => (uses.includes(use) ? sum + minutes : sum), 0);
 
-/** An entry that a user made. An opening is the balance at the end of its date. */
+/** An opening is the balance at the end of its date. */
 export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 
 /** The flex above its limit at the end of a period. */
@@ -90,9 +89,9 @@ export type Overflow = {
 };
 
 /**
- * Lists the overflow of each ended period, the earliest first. Nothing overflows on the day of an opening, because the
- * opening is the balance after any overflow.
- * @param lastDay the last day of the employment, null while it lasts. This day and each day after it end a period.
+ * The overflow of each ended period, the earliest first. An opening is the balance after any overflow, so nothing
+ * overflows on its day.
+ * @param lastDay the last day of the employment; null while it lasts. This day and each later day end a period.
  */
 export function overflows(
   days: readonly FlexDay[],

@@ -6,17 +6,17 @@ import { versionOn } from "../allowance-rule.ts";
 
 /** The marks of the overtime of a person's day (docs/product-rules.md#overtime-of-a-day). */
 export const overtimeDay = z.object({
-  /** Whether the rules of the day ask if overtime was agreed, and whether the rules let the person bank it. */
+  /** Whether a rule of the day needs agreed overtime, and whether a rule lets the person bank overtime. */
   asks_agreement: z.boolean(),
   asks_bank: z.boolean(),
   is_agreed: z.boolean(),
   is_banked: z.boolean(),
-  /** Whether the marks may still be changed, because no job of the day is approved. */
+  /** Whether the marks may be changed. They may not once a job of the day is approved. */
   is_open: z.boolean(),
 });
 export type OvertimeOfDay = z.infer<typeof overtimeDay>;
 
-/** A mark that the request leaves out stays. */
+/** If the request leaves a mark out, the stored mark stays. */
 export const overtimeDayInput = z.object({
   date: dateField("Dato"),
   is_agreed: z.optional(z.boolean("Vælg, om overtiden er aftalt.")),
@@ -26,7 +26,7 @@ export type OvertimeDayInput = z.infer<typeof overtimeDayInput>;
 export const overtimeDayParams = z.object({ userId: idText });
 export const overtimeDayQuery = z.object({ date: dateField("Dato") });
 
-/** The questions that the rules of a date ask a person about overtime. */
+/** The marks that the rules of a date ask a person for. */
 export function asksOf(
   terms: readonly AllowanceTerms[],
   { ruleSets }: AllowanceCompany,

@@ -10,7 +10,7 @@ import { presets } from "../presets/presets.ts";
 import { bankLines, paidOverflow, withheldLines } from "./bank-lines.ts";
 import { type FlexDay, type FlexEntry, flexDays, overflows } from "./flex.ts";
 
-/* Flex and time off (docs/product-rules.md#time-banks), with figures that were worked out by hand. */
+/* Flex and time off (docs/product-rules.md#time-banks). The figures were computed by hand. */
 
 const standard: NormPlan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?.week as PlanWeek] };
 const flex: FlexRules = { max_minutes: 900, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
@@ -27,7 +27,7 @@ type Facts = {
   readonly hasOwnPrice?: boolean;
 };
 
-/** @param jobs `2026-03-10 07:00–18:00/30`, where the pause is the planned one */
+/** @param jobs `2026-03-10 07:00–18:00/30` is a job with a pause of 30 minutes at the planned time */
 function daysOf(jobs: readonly string[], facts: Facts = {}) {
   const { rules = overtime, plan = standard, weekly_minutes = null, pay_kind = "hourly", credited = [] } = facts;
   const terms = [{ from_date: "2000-01-01", plan, weekly_minutes, pay_kind, allowance_rules_id: 7 }];
@@ -151,7 +151,7 @@ describe("flex", () => {
 
   test("a whole holiday of 450 minutes is credited, which leaves the norm of the week", () => {
     const week = daysOf([], { ...salaried, plan: standard, weekly_minutes: null }).between("2026-03-30", "2026-04-05");
-    // Monday to Wednesday of 450 minutes; the Thursday and the Friday are holidays.
+    // Monday to Wednesday have 450 minutes. Thursday and Friday are public holidays.
     expect(changes(week)).toEqual([-450, -450, -450, 0, 0, 0, 0]);
   });
 
@@ -162,7 +162,7 @@ describe("flex", () => {
   });
 
   test("a holiday asks for nothing, also of those who do not work on its weekday", () => {
-    // Skærtorsdag
+    // 2 April 2026 is a public holiday (skærtorsdag).
     const partTime: NormPlan = {
       first_monday: "2026-01-05",
       weeks: [[...(standard.weeks[0]?.slice(0, 3) ?? []), null, null, null, null] as PlanWeek],

@@ -1,7 +1,7 @@
 import type { AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, hours, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** Rates in kroner per hour. */
+/** Kroner per hour. */
 type Rates = {
   readonly overtime: readonly [first: number, second: number, third: number];
   readonly sundayMorning: number;

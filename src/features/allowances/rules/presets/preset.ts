@@ -1,9 +1,6 @@
 import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place } from "../allowance-rule.ts";
 
-/**
- * Rules from which a company starts. The company copies and checks them, because its trade does not decide its
- * agreement.
- */
+/** Rules from which a company starts. The company must check them against the agreement that it follows. */
 export type Preset = {
   readonly label: string;
   /** The source of the figures, and their date. */
@@ -12,7 +9,7 @@ export type Preset = {
   readonly unread: string;
   /** The points that the company should check before use. */
   readonly about: readonly string[];
-  /** The versions by date; the latest is the last. */
+  /** The versions, the earliest first. */
   readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &
     Partial<Pick<AllowanceVersion, "flex">>)[];
 };
@@ -34,7 +31,7 @@ export const tier = (from: number, to: number | null, counting: "clock" | "worke
 
 type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "days" | "places"> & Partial<AllowanceRule>;
 
-/** The group of most rules, in a word that users read. */
+/** The group of most rules. Users read this word. */
 export const usualGroup = "Overtid";
 
 export const ruleOf = (given: Given): AllowanceRule => ({

@@ -9,6 +9,6 @@ export const presets = { industri, byggeri, el, "50-100": fiftyHundred, flex: on
 >;
 export type PresetName = keyof typeof presets;
 
-/** The versions from which a company starts. None of them is confirmed. */
+/** The versions of a preset for a new rule set. No version is confirmed. */
 export const versionsOf = ({ versions }: Pick<Preset, "versions">): EditedVersion[] =>
   versions.map((version) => ({ ...versionDefaults, ...version }));

@@ -1,18 +1,14 @@
 import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** Overtime with a first step of some hours and a second step. Some days have the second step throughout. */
+/** Overtime in two steps. Some days have the second step throughout. */
 type TwoSteps = {
   readonly first: AllowanceAmount;
   readonly second: AllowanceAmount;
-  /** Hours of the first step. */
   readonly firstHours: number;
 };
 
-/**
- * The rules of overtime by the clock. The first step begins with the end of the plan, or with the first work of a day
- * off. All work before the plan has the second step.
- */
+/** The first step begins at the end of the plan, or with the first work of a day off. */
 function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   return [
     ruleOf({
@@ -52,11 +48,6 @@ function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   ];
 }
 
-/**
- * The text about the source of a preset.
- * @param figures the figures of the source, such as `overtid 74,95 og 149,90 kr.`
- * @param more another source
- */
 const sourceOf = (figures: string, more = "") =>
   `Kilde: ${figures} pr. 1/3-2026, gengivet efter et offentligt program for håndværkere, der selv skriver, at tallene skal rettes til gældende overenskomst${more}. Set i november 2026.`;
 

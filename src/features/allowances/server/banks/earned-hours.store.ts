@@ -33,9 +33,8 @@ import {
 } from "../allowance-people.store.ts";
 import { haveBankLines, listSettledHours, type SettledHours } from "./settled-hours.store.ts";
 
-/** The hours that a person's work has put into the banks since the day from which balances are kept. */
+/** The hours that a person's work has put into the banks. */
 export type BankedHours = {
-  /** The first day that counts. */
   readonly from: string;
   readonly days: readonly FlexDay[];
   /** The date of the latest opening of flex, which is the balance at the end of that date; "" without an opening. */
@@ -49,7 +48,7 @@ export type BankedHours = {
   readonly overflows: readonly Overflow[];
 };
 
-/** Finds the hours in people's banks on a date, from all work that is not rejected. */
+/** The hours in people's banks on a date, from all work that is not rejected. */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
   const hours = await findBankedHours(db, facts, date, isNotRejected);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
@@ -73,11 +72,10 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * Computes the banks of people up to a date. People who have never had rules are left out. Today counts only if it has
- * work. Paid hours stay as the runs settled them, because by later rules an hour could be both paid and banked, or
- * neither.
- * @param isCounted the rows of `jobs` that count
- * @param touched the days of each person that a run computes again and for which it has not written lines yet
+ * The banks of people up to a date. Today counts only if it has work. Days that runs have paid stay as the runs settled
+ * them: by later rules, an hour could be both paid and banked, or neither.
+ * @param isCounted selects rows of `jobs`
+ * @param touched the days of each person that a run is computing again, so their settled time does not count
  */
 export async function findBankedHours(
   db: Kysely<Database>,
@@ -120,9 +118,8 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts, even if the employment begins later. It is the day of the latest opening of flex that is
- * not after the latest opening of time off, or the day from which balances are kept.
- * An opening of flex after the opening of time off would be too late, because flex above its limit may become time off.
+ * The first day that counts. An opening of flex after the latest opening of time off would be too late, because earlier
+ * flex above its limit may have become time off.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
@@ -134,7 +131,7 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/** Lists the days of the register that count beside jobs (docs/product-rules.md#register-entries). */
+/** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
 async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
   const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
     select register_entries.user_id, register_entries.date::text, register_entries.minutes
@@ -152,10 +149,7 @@ type Kept = {
   readonly touched: ReadonlySet<string>;
 };
 
-/**
- * Replaces the time of paid days by the time that runs have settled, for people who are paid by the hour or no longer
- * have rules. The hours of other people count in flex, whatever a run pays.
- */
+/** Replaces the time of paid days by the time that runs settled, for people paid by the hour or without rules now. */
 function withSettled(
   times: readonly TimeOfDay[],
   { terms }: AllowancePerson,
@@ -167,7 +161,7 @@ function withSettled(
   const isByRuns = (date: string) =>
     settled.days.has(date) && !touched.has(date) && (isHourly(date) || !hasRules(date));
   const ofRuns = settled.times.filter(({ date, use, isPaidOut }) => {
-    // On other days, the rules compute again how much flex is above the limit.
+    // On days whose rules keep flex, the overflow is computed again, so the paid overflow does not count.
     if (isPaidOut) return isHourly(date) && !flexRulesOn(terms, company, date);
     return isByRuns(date) && (use === "time-off" || isHourly(date));
   });

@@ -18,10 +18,7 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listAllowancePeople } from "../allowance-people.store.ts";
 
-/**
- * The routes of a day's overtime marks: whether the overtime was agreed, and whether its hours go to time off
- * (docs/product-rules.md#overtime-of-a-day).
- */
+/** The calls about a day's overtime marks (docs/product-rules.md#overtime-of-a-day). */
 export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
 
@@ -60,7 +57,7 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const { date, is_agreed, is_banked } = await checkedBody(request, overtimeDayInput, () => ({}));
       return db.transaction().execute(async (trx) => {
         await requireWholeDay(trx, actor, userId);
-        // The lock on the jobs of the day makes a concurrent run or approval wait until the marks are saved.
+        // Locks the jobs of the day, so that a concurrent run or approval waits until the marks are saved.
         await sql`select from jobs where ${isOfDay(userId, date)} for no key update`.execute(trx);
         const before = await findOvertimeDay(trx, userId, date);
         if (!before.is_open) throw conflict("Dagens arbejde er godkendt. Afvis det først, hvis overtiden skal ændres.");
@@ -87,9 +84,7 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/**
- * Throws 404 for a person if the actor does not see all jobs of the person, or may not register jobs for the person.
- */
+/** Throws 404 unless the actor sees all jobs of the person and may register jobs for them. */
 async function requireWholeDay(db: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   const registers = actor.id === userId || (can(actor, "register-users-jobs") && seesAllJobsOf(actor, userId));
   if (!registers || !(await findActiveUser(db, userId)))

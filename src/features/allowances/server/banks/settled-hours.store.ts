@@ -7,25 +7,21 @@ import type { Bank } from "#features/allowances/rules/day-of-work.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { type AskedPerson, askedRows } from "../allowance-people.store.ts";
 
-/**
- * The minutes that runs have put into a bank on a day. Annulled runs do not count. Flex that a run paid is negative.
- */
+/** The minutes that runs have put into a bank on a day, without annulled runs. Flex that a run paid is negative. */
 export type RunTime = {
   readonly date: string;
   readonly use: Bank;
   readonly minutes: number;
-  /** Whether the minutes are flex above its limit that a run paid. */
   readonly isPaidOut: boolean;
 };
 
-/** The banked hours of a person, as runs have settled them. */
 export type SettledHours = {
   /** The days whose work is all paid and has no reversal that waits for a run. */
   readonly days: ReadonlySet<string>;
   readonly times: readonly RunTime[];
 };
 
-/** @param isCounted the rows of `jobs` that count */
+/** @param isCounted selects rows of `jobs` */
 export async function listSettledHours(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],

@@ -119,7 +119,7 @@ describe("flex", () => {
   test("work above the norm adds, and days without work take away, from the day from which balances are kept", async () => {
     await salaried();
     await work("2026-01-02", "07:00", "15:00");
-    // The 1st is a holiday; the 2nd, a Friday, has 480 minutes of 444.
+    // 1 January is a public holiday. Friday 2 January has 480 minutes of work, and the norm is 444.
     expect(await balance("flex", "2026-01-02")).toBe(36);
     expect(await balance("flex", "2026-01-05")).toBe(36 - 444);
   });

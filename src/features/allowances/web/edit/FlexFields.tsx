@@ -6,7 +6,6 @@ import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
 import { flexOverflows, flexPeriods } from "#features/allowances/rules/allowance-rule.ts";
 import type { VersionForm } from "./version-form.ts";
 
-/** The fields for whether the version keeps flex, and for its limits. */
 export function FlexFields({ form }: { readonly form: UseFormReturn<VersionForm> }) {
   const [hasFlex, max, overflow] = useWatch({
     control: form.control,

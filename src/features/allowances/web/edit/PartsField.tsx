@@ -14,7 +14,7 @@ type Props<Name extends "days" | "places"> = {
   readonly parts: Readonly<Record<RuleForm[Name][number], string>>;
 };
 
-/** A field in which the user selects several of a few choices. */
+/** Checkboxes for a few choices, of which the user may select several. */
 export function PartsField<Name extends "days" | "places">({ form, name, label, parts }: Props<Name>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const all = Object.keys(parts) as RuleForm[Name][number][];

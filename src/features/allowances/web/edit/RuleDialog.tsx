@@ -101,7 +101,6 @@ const amountKinds = [
   ["each", "Kroner pr. gang"],
 ] as const;
 
-/** The fields of each kind of amount. */
 const usedBy = {
   hourly: { kroner: true },
   "own-percent": { percent: true },

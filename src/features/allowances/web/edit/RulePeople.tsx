@@ -9,7 +9,6 @@ import { maxRulePeople } from "#features/allowances/rules/rule-set-input.ts";
 import { peopleQuery } from "./people.queries.ts";
 import type { RuleForm } from "./rule-form.ts";
 
-/** The people for whom a rule holds, each with an optional last day. */
 export function RulePeople({ form }: { readonly form: UseFormReturn<RuleForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: "people" });
   const { data: everybody = [] } = useQuery(peopleQuery(""));

@@ -12,12 +12,10 @@ import { withSalaryCode } from "./edited-versions.ts";
 
 type Props = {
   readonly versions: readonly EditedVersion[];
-  /** The index of the version whose rules are shown. */
   readonly at: number;
   readonly onChange: (versions: readonly EditedVersion[]) => void;
 };
 
-/** Edits the salary codes of all rules in one place. */
 export function SalaryCodes({ versions, at, onChange }: Props) {
   const rules = versions[at]?.rules ?? [];
   if (rules.length === 0) return null;

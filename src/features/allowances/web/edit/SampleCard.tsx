@@ -29,7 +29,6 @@ type Props = { readonly rulesId: number; readonly versions: readonly EditedVersi
 
 const ignore = () => undefined;
 
-/** Shows the allowances that the edited rules give in a person's week, before the rules are saved. */
 export function SampleCard({ rulesId, versions }: Props) {
   const [person, setPerson] = useState<Choice | null>(null);
   const [monday, setMonday] = useState(() => weekStart(today()).subtract({ weeks: 1 }));

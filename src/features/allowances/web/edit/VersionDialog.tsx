@@ -25,7 +25,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Edits the first day of a version, its normal hours, its norm and its flex. */
 export function VersionDialog({ version, isNew, taken, onDone, onClose }: Props) {
   const form = useForm<VersionForm>({
     defaultValues: versionFormOf(version),

@@ -23,7 +23,6 @@ import { VersionDialog } from "./VersionDialog.tsx";
 
 type Props = {
   readonly versions: readonly EditedVersion[];
-  /** The stored versions, with the users who confirmed them. */
   readonly stored: RuleSet["versions"];
   readonly onChange: (versions: readonly EditedVersion[]) => void;
 };

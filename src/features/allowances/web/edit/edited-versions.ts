@@ -1,24 +1,20 @@
 import type { AllowanceRule, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 
-/* Changes of the versions that are being edited. A changed version has to be checked again. */
+/* Changes to the edited versions. A changed version has to be checked again, so `is_confirmed` becomes false. */
 
 type Versions = readonly EditedVersion[];
 
 const byDate = (versions: Versions): EditedVersion[] =>
   versions.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
 
-/** Replaces the version at an index. Without an index, the version is added. */
+/** Without an index, the version is added. */
 export const withVersion = (versions: Versions, version: EditedVersion, at?: number): EditedVersion[] =>
   byDate([...versions.filter((_, place) => place !== at), version]);
 
-/** Replaces the rules of the version at an index. */
 export const withRules = (versions: Versions, at: number, rules: readonly AllowanceRule[]): EditedVersion[] =>
   versions.map((version, place) => (place === at ? { ...version, rules, is_confirmed: false } : version));
 
-/**
- * Sets the salary code of a rule in all versions. The versions stay checked, because no figure of the agreement
- * changes.
- */
+/** The versions stay confirmed, because a salary code is no figure of the agreement. */
 export const withSalaryCode = (versions: Versions, code: string, salary_code: string): EditedVersion[] =>
   versions.map((version) => ({
     ...version,
@@ -40,7 +36,7 @@ export function moved(rules: readonly AllowanceRule[], place: number, step: -1 |
   return rule ? next.toSpliced(Math.max(0, place + step), 0, rule) : next;
 }
 
-/** A code that no version has. */
+/** A code that no rule of any version has. */
 export function freeCode(versions: Versions): string {
   const codes = new Set(versions.flatMap(({ rules }) => rules.map(({ code }) => code)));
   let number = 1;

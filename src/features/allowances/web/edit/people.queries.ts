@@ -3,13 +3,11 @@ import { userChoicesQuery } from "#features/users/web/users.queries.ts";
 
 type Named = { readonly id: number; readonly display_name: string };
 
-/** The people that a search finds. */
 export const peopleQuery = (filter: string) => ({
   ...userChoicesQuery(filter),
   select: (users: readonly Named[]) => users.map(({ id, display_name }) => ({ id, name: display_name })),
 });
 
-/** The people that a search finds, for a field with one person. */
 export const choicesQuery = (filter: string) => ({
   ...userChoicesQuery(filter),
   select: (users: User[]) => users.map((user) => ({ ...user, name: user.display_name })),

@@ -9,7 +9,7 @@ import { usualGroup } from "#features/allowances/rules/presets/preset.ts";
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
-/** An entered rule. The fields have the names of the schema, so that an error is shown at its field. */
+/** A rule as the user enters it. The fields have the names of the schema, so that each error is shown at its field. */
 export type RuleForm = {
   readonly name: string;
   readonly salary_code: string;
@@ -21,13 +21,13 @@ export type RuleForm = {
   };
   readonly days: readonly DayKind[];
   readonly places: readonly Place[];
-  /** Times of day, or "plan"; both empty for the whole day. */
+  /** Times of day, or "plan"; both are empty for the whole day. */
   readonly clock: { readonly from: string; readonly to: string };
-  /** Hours. There is no tier if `counting` is empty. */
+  /** Hours. The rule has no tier if `counting` is empty. */
   readonly tier: { readonly from: string; readonly to: string; readonly counting: string };
   readonly shift: string;
   readonly contact: string;
-  /** Hours */
+  /** Hours. */
   readonly minimum_minutes: string;
   readonly hour: string;
   readonly needs_agreement: boolean;
@@ -38,7 +38,7 @@ export type RuleForm = {
   readonly priority: string;
 };
 
-/** The value of a clock field that means the start of the plan. */
+/** The text of a clock field that means the start of the plan. */
 export const planStart = "plan";
 
 const boundText = (bound: ClockBound): string => (bound === "plan-start" ? planStart : clockText(bound));
@@ -86,10 +86,7 @@ function tierPayload({ from, to, counting }: RuleForm["tier"]) {
   return { from: isEmpty(from) ? 0 : typedHours(from), to: isEmpty(to) ? null : typedHours(to), counting };
 }
 
-/**
- * Converts the form to a rule of the schema.
- * @param code the code of the rule, which no form changes
- */
+/** The code is not in the form, because users do not change it. */
 export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => ({
   ...form,
   code,

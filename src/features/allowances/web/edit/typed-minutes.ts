@@ -1,11 +1,9 @@
 import { parseClock } from "#common/rules/values/typed-time.ts";
 
-/**
- * Stands for text that is not understood. It is out of range, so the schema refuses it with the message of the field.
- */
+/** Stands for text that is no number. It is out of range, so the schema refuses it with the message of the field. */
 const notUnderstood = -1;
 
-/** Converts a time of day to minutes from midnight. 24 is the end of the day. */
+/** Minutes from midnight. `24` is the end of the day. */
 export function typedClock(text: string): number {
   const clock = parseClock(text);
   if (!clock) return notUnderstood;
@@ -13,7 +11,7 @@ export function typedClock(text: string): number {
   return clock.isNextDay ? 24 * 60 : hour * 60 + minute;
 }
 
-/** Converts `2`, `1,5` or `1:30` to minutes. */
+/** `2`, `1,5` or `1:30` → minutes. */
 export function typedHours(text: string): number {
   const typed = text.trim();
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);

@@ -2,7 +2,6 @@ import type { EditedVersion } from "#features/allowances/rules/allowance-rule.ts
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
-/** The entered fields of a version, without its rules. */
 export type VersionForm = {
   readonly from_date: string;
   readonly normal_from: string;
@@ -10,7 +9,7 @@ export type VersionForm = {
   readonly norm: string;
   readonly full_time_minutes: string;
   readonly hasFlex: boolean;
-  /** Hours; empty for no limit. */
+  /** Limits are hours; empty for no limit. */
   readonly flex: {
     readonly max_minutes: string;
     readonly min_minutes: string;

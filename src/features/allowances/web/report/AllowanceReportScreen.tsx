@@ -22,7 +22,6 @@ import { ReportFileDialog } from "./ReportFileDialog.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { allowanceReportQuery } from "./report.queries.ts";
 
-/** Shows everybody's allowances in a month, by person, project or rule. The URL has the month and the grouping. */
 export function AllowanceReportScreen() {
   const [{ month: wanted, by = "user" }, change] = useListSearch("/allowances");
   const month = wantedMonth(wanted, today());

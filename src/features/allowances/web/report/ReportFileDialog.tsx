@@ -14,10 +14,7 @@ import {
 
 type Props = { readonly month: Temporal.PlainYearMonth; readonly onClose: () => void };
 
-/**
- * Exports the allowances of a period as a file, by person, day, project and rule. The dialog opens with the month of
- * the screen.
- */
+/** The period is preset to the month of the screen. */
 export function ReportFileDialog({ month, onClose }: Props) {
   const from = month.toPlainDate({ day: 1 });
   const form = useForm<AllowanceFileQuery>({

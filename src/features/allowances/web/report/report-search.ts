@@ -1,5 +1,4 @@
 import { oneOf, searchOf, word } from "#common/web/routing/url-search.ts";
 import { reportGroupNames } from "#features/allowances/rules/report-groups.ts";
 
-/** The month, and the grouping of the rows. */
 export const reportSearch = searchOf({ month: word, by: oneOf(reportGroupNames) });

@@ -24,7 +24,6 @@ type Props = {
   readonly onKeys: () => void;
 };
 
-/** The bar at the bottom of the window: the ticked jobs and their actions. */
 export function ApprovalBar(props: Props) {
   const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
   const count = ticked.jobs.length;

@@ -6,7 +6,6 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
 
-/** The details of a job that its row has no room for. */
 export function ApprovalDetails({ job }: { readonly job: ShownJob }) {
   const facts = [
     job.minutes > 0 && `${timesOf(job)} · ${withPause(job)}`,

@@ -17,7 +17,7 @@ import { focusRow, useApprovalKeys } from "./use-approval-keys.ts";
 import { isOpen, useTicked } from "./use-ticked.ts";
 import type { Unfolded } from "./use-unfolded.ts";
 
-/** The dialogs are loaded later, because users read the list far more often than they open a dialog. */
+/** The dialogs are loaded lazily, because users read the list far more often than they open a dialog. */
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
 const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
 const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).KeysDialog);
@@ -29,7 +29,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const ticked = useTicked(shown.data);
   const [rejecting, setRejecting] = useState<readonly ShownJob[]>();
-  // The dialog is loaded early, so that a reason can be written even if the connection is lost later.
+  // Loads the dialog before its use: the user can then write a reason even if the connection is lost.
   useEffect(() => void loadRejectDialog().catch(() => undefined), []);
   const hasRejected = useEver(rejecting !== undefined);
   const [showsKeys, setShowsKeys] = useState<boolean>();
@@ -139,7 +139,7 @@ function nextWithAttachments(jobs: readonly ShownJob[], { id }: ShownJob): Shown
   return later.find((job) => isOpen(job) && kinds[job.kind].attachments(job).length > 0);
 }
 
-/** Whether the value has ever been true. This keeps a dialog rendered while it closes. */
+/** Stays true once the value has been true, because a dialog must stay rendered while it closes. */
 function useEver(isSo: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo);
   if (isSo && !wasSo) setWasSo(true);

@@ -23,7 +23,7 @@ type Props = RowActionsProps & {
   readonly onAttachments: (job: ShownJob) => void;
 };
 
-/** One job as a row that can be opened. The row is memoized, because a tick must not render a hundred rows. */
+/** A job as a row that can be unfolded. The row is memoized, because a tick must not render a hundred rows. */
 export const ApprovalRow = memo(function ApprovalRow(props: Props) {
   const { job, isTicked, isExpanded, problem, isReady, isSaving, onTick, onExpand, onApprove, onReject } = props;
   const ids = { day: `job-${job.id}-day`, work: `job-${job.id}-work` };
@@ -92,7 +92,6 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
 
 const kindAndWork = ({ kind, jobType }: ShownJob) => [otherKindLabel(kind), jobType?.name].filter(Boolean).join(" · ");
 
-/** The amount in the unit of the job's kind, or the hours of work. */
 function amountText(job: ShownJob): string {
   return kinds[job.kind].amount(job) ?? (job.minutes > 0 ? `${hoursText(job.minutes)} t` : "");
 }

@@ -34,7 +34,6 @@ export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject
   );
 }
 
-/** Actions that correct a job before it is decided. */
 function MoreActions({ job, isSaving }: Pick<RowActionsProps, "job" | "isSaving">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { show, dialogs } = useJobDialogs(job);

@@ -28,7 +28,7 @@ type Props = {
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
-  // These functions must be stable, because rows are memoized.
+  // These functions must be stable, because the rows are memoized.
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
@@ -36,11 +36,11 @@ type Props = {
 };
 
 /**
- * The table has a row per job, by person and week. It consists of plain elements with one style sheet, because a page
- * has a hundred rows and is also rendered on the server. On a phone a row has two lines.
+ * A table with a row per job, by person and week. The rows are plain elements with one style sheet, because a page has
+ * a hundred rows and is also rendered on the server. On a phone, a row has two lines.
  */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // Only the number of rows is deferred. Changes to the jobs show at once.
+  // Only the number of rows is deferred. A changed job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {
@@ -122,7 +122,7 @@ type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; rea
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
-  // Without a job to fold, the summary row would repeat the rows of the jobs.
+  // If no job of the week can be folded, a row for the week would only repeat the rows of the jobs.
   const isWithoutLine =
     (week.jobs.length === 1 || week.jobs.every(isSpecial)) &&
     sumsOf(shown, user.id, week.start).jobs_count === week.jobs.length;

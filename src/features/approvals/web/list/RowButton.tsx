@@ -8,10 +8,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" |
   readonly isPrimary?: boolean;
 };
 
-/**
- * Like `IconAction`, but with plain elements, because a list has hundreds of buttons and each Material button consists
- * of several components.
- */
+/** Like `IconAction`, but of plain elements: a list has hundreds of buttons, and Material buttons have many parts. */
 export function RowButton({ label, icon, isPrimary = false, ...props }: Props) {
   const about = useAbout();
   return (

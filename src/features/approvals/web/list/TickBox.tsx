@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 type Props = {
-  /** False before hydration. The box is disabled then, because hydration would undo a tick. */
+  /** False before hydration. The box is not rendered then, because hydration would undo a tick. */
   readonly isReady: boolean;
   readonly label: string;
   readonly isTicked: boolean;
@@ -10,7 +10,7 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** The browser's own checkbox with a large touch target, because a list has hundreds of boxes. */
+/** The browser's checkbox with a large touch target, because a list has hundreds of boxes. */
 export function TickBox({ isReady, label, isTicked, isPartly = false, isDisabled = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

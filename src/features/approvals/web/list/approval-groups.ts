@@ -13,9 +13,7 @@ export type PersonGroup = {
   readonly weeks: readonly WeekGroup[];
 };
 
-/**
- * Groups the jobs of a page by person and week, and keeps their order. The page has a person's jobs next to each other.
- */
+/** Groups the jobs of a page by person and week, and keeps their order. A person's jobs must be next to each other. */
 export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
   return runs(jobs, ({ user_id }) => user_id).map((ofPerson) => ({
     user: ofPerson[0]?.user ?? { id: ofPerson[0]?.user_id ?? 0, name: "" },
@@ -28,7 +26,7 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
 }
 
 /**
- * Whether an approver should look at the job by itself. The other jobs of a week are folded into one row
+ * Whether an approver should look at the single job. The other jobs of a week are folded into one row
  * (docs/product-rules.md#what-waits).
  */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>

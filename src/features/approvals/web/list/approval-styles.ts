@@ -105,7 +105,6 @@ const shown = {
   "& .line": { gridColumn: "2 / -1" },
 } as const;
 
-/** A row per job, with a header that stays below the top bar. */
 const asTable = {
   "& tr": {
     gridTemplateColumns: `${touchTarget}px 120px minmax(120px, 1fr) 68px 104px minmax(100px, 0.8fr) auto auto`,
@@ -124,7 +123,7 @@ const asTable = {
   "& thead tr": { minHeight: line },
   "& thead :is(.pay, .hours)": { fontWeight: "inherit" },
   "& .marks": { pl: 1 },
-  // Reserves room for the three buttons that load later, and for the button that opens the row.
+  // Reserves room for the three buttons that appear after hydration, and for the button that unfolds the row.
   "& .actions": { width: 3 * touchTarget, whiteSpace: "nowrap", textAlign: "right" },
   "& .expand": { width: touchTarget },
   "@media (pointer: fine)": {
@@ -134,13 +133,13 @@ const asTable = {
   },
 } as const;
 
-/** Two lines per job; the actions are in the open row. */
+/** Two lines per job. The actions are in the unfolded row. */
 const asCards = {
   "& thead": { display: "none" },
   "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },
   "& .person :is(h2, span)": { display: "block" },
   "& .line": { py: 0.5, pr: 1 },
-  // The element has a line of its own, because it appears after hydration.
+  // Reserves a line for the text, which appears after hydration.
   "& .folded": { flexBasis: "100%", lineHeight: "20px", minHeight: 20 },
   "& tr[data-job]": {
     gridTemplateColumns: `${touchTarget}px auto 1fr auto ${touchTarget}px`,

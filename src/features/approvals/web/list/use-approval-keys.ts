@@ -14,7 +14,7 @@ type Actions = {
   readonly showKeys: () => void;
 };
 
-/** The rows of jobs and of folded weeks. */
+/** The rows that the arrow keys reach: jobs and folded weeks. */
 const rowsOf = (table: HTMLElement | null) =>
   Array.from(table?.querySelectorAll<HTMLElement>("tr[data-job], tr[data-week]") ?? []).filter(
     (row) => row.dataset.job !== undefined || row.querySelector('.fold[aria-expanded="false"]') !== null,
@@ -25,10 +25,7 @@ export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
 
-/**
- * The keyboard shortcuts of the list. They work in the list and wherever the focus is not in a field, a menu or a
- * dialog.
- */
+/** The keyboard shortcuts of the list. Outside the list, they work unless the focus is in a field, menu or dialog. */
 export function useApprovalKeys(
   table: RefObject<HTMLTableElement | null>,
   { jobs, ticked, isReady, approve, reject, showKeys }: Actions,
@@ -74,9 +71,7 @@ export function useApprovalKeys(
   }, [press]);
 }
 
-/**
- * Whether the keys are free for shortcuts: the focused element is no field, has no keys of its own and is in no dialog.
- */
+/** Whether a shortcut may use the key: the focused element does not use keys and is not in a dialog. */
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 

@@ -6,7 +6,6 @@ export type Ticked = {
   readonly jobs: readonly ShownJob[];
   readonly has: (job: ShownJob) => boolean;
   readonly toggle: (job: ShownJob) => void;
-  /** Cycles through three states: the jobs without a warning are ticked, then all jobs, then none. */
   readonly toggleAll: (jobs: readonly ShownJob[]) => void;
   readonly add: (jobs: readonly ShownJob[]) => void;
   readonly clear: () => void;
@@ -15,15 +14,14 @@ export type Ticked = {
 
 const nothing: readonly string[] = [];
 
-/** A tick names the version of a job, so that a changed job loses its tick and must be read again. */
+/** A tick names the version of a job: a changed job loses its tick, because the user must read the job again. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
-/** The jobs that the first click on "all" ticks: undecided jobs without a warning. */
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && !job.flags.some(isWarning));
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;
 
-/** The ticked jobs after the next click on "all": none, the jobs without a warning, or all jobs. */
+/** The ticked jobs after the next click on "all": first the jobs without a warning, then all jobs, then none. */
 export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) => boolean): readonly ShownJob[] {
   const [open, plain] = [jobs.filter(isOpen), plainOnes(jobs)];
   const count = open.filter(isTicked).length;
@@ -31,10 +29,7 @@ export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) =
   return plain.some((job) => !isTicked(job)) ? plain : open;
 }
 
-/**
- * The ticked jobs of the list. Jobs that were decided or have left the list lose their ticks. Ticks are kept when the
- * user visits another page or ends the session.
- */
+/** The ticked jobs of the list. Ticks outlive a visit to another page and an expired session. */
 export function useTicked(shown: readonly ShownJob[]): Ticked {
   const [kept, keep] = useKept("ticked", nothing);
   const ticks = new Set(kept);

@@ -5,7 +5,6 @@ import { groupedByPerson, isSpecial, type WeekGroup } from "./approval-groups.ts
 export type Unfolded = {
   readonly has: (week: WeekGroup) => boolean;
   readonly toggle: (week: WeekGroup) => void;
-  /** Unfolds all weeks, or folds them if all are unfolded. */
   readonly toggleAll: () => void;
   readonly isEveryWeek: boolean;
   readonly canFold: boolean;
@@ -16,10 +15,7 @@ const nothing: Readonly<Record<string, boolean>> = {};
 /** The key of all weeks, including weeks that load later. */
 const everyWeek = "every week";
 
-/**
- * Keeps which weeks show all their jobs. The other weeks show only special jobs, and their other jobs are in the week's
- * row.
- */
+/** Keeps which weeks are unfolded. A folded week shows its special jobs, and its row stands for the other jobs. */
 export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
   const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? (chosen[everyWeek] === true || jobs.every(isSpecial));

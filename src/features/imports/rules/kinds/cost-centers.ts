@@ -1,7 +1,6 @@
 import { textValue } from "../cell-values.ts";
 import type { ImportKind } from "../import-kind.ts";
 
-/** Cost centers, identified by their code. */
 export const costCenters: ImportKind = {
   label: "Cost centers",
   one: "cost center",

@@ -13,7 +13,6 @@ const vatShareValue: CellValue = {
 
 const codeAbout = "Må ikke indeholde semikolon, komma eller anførselstegn.";
 
-/** Job types, identified by their name. */
 export const jobTypes: ImportKind = {
   label: "Arbejdstyper",
   one: "arbejdstype",

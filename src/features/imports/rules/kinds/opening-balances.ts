@@ -36,7 +36,7 @@ function readYear(text: string): string | undefined {
   return to !== undefined && name.endsWith(`/${to}`) ? name : undefined;
 }
 
-/** Days or hours, such as `6,40`; hours also as `−7:30`. */
+/** Days or hours with decimals, such as `6,40`. Hours may also be written as `−7:30`. */
 const leftValue: CellValue = {
   read: readLeft,
   expected: "Skriv et tal, fx 6,40 dage eller 7,5 timer.",
@@ -54,7 +54,6 @@ function readLeft(text: string): number | undefined {
   return sign ? -amount : amount;
 }
 
-/** Balances at the end of a day, identified by person, account, year and day. */
 export const openingBalances: ImportKind = {
   label: "Åbningssaldi",
   one: "åbningssaldo",

@@ -2,7 +2,6 @@ import { employmentPeriodLabels } from "#features/users/rules/employment-period.
 import { dayValue, kronerValue, rolesValue, textValue, yesNoValue } from "../cell-values.ts";
 import type { ImportKind } from "../import-kind.ts";
 
-/** Users, identified by their employee number. */
 export const people: ImportKind = {
   label: "Brugere",
   one: "bruger",

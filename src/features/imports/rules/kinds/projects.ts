@@ -1,7 +1,6 @@
 import { textValue, yesNoValue } from "../cell-values.ts";
 import type { ImportKind } from "../import-kind.ts";
 
-/** Projects, identified by their code. */
 export const projects: ImportKind = {
   label: "Projekter",
   one: "projekt",

@@ -10,7 +10,7 @@ import {
 import type { Values } from "../plan-rows.ts";
 import { planDayFields } from "./terms.ts";
 
-/** Stored terms as the values of columns. The columns of the plan have no values if the plan has several weeks. */
+/** Stored terms as the values of columns. The columns of the plan get values only if the plan has exactly one week. */
 export function valuesOfTerms({ plan, ...row }: SavedTerms): Values {
   const [week, ...others] = plan?.weeks ?? [];
   const days = week && others.length === 0 ? planDayFields.map((field, place) => [field, week[place] ?? null]) : [];
@@ -20,8 +20,8 @@ export function valuesOfTerms({ plan, ...row }: SavedTerms): Values {
 
 /**
  * The terms that a row describes.
- * @param values the values of the row's cells; for an empty cell, the stored value
- * @param before the stored terms; for a new row, the terms that it follows
+ * @param values the row's values; for an empty cell, the value of the stored terms that the row changes
+ * @param before the stored terms that the row changes; for a new row, the terms that precede it
  */
 export function termsOfRow(values: Values, before: Conditions = defaultConditions): Partial<TermsInput> {
   const given = (name: keyof Conditions) => values[name] !== undefined && values[name] !== before[name];
@@ -34,7 +34,7 @@ export function termsOfRow(values: Values, before: Conditions = defaultCondition
   return {
     ...input,
     ...(plan && { plan }),
-    // Conditions that no longer apply are set to null, because an empty cell keeps the stored value.
+    // An empty cell keeps the stored value, so conditions that no longer apply have to be set to null.
     ...(plan && !given("weekly_minutes") && { weekly_minutes: null }),
     ...(values.pay_period === "month" && !given("pay_period_from") && { pay_period_from: null }),
   };

@@ -9,7 +9,7 @@ import { personColumn } from "./person-column.ts";
 
 const fromStart = "Fra start";
 
-/** The day from which terms hold. »Fra start« names the first terms, which hold from the beginning. */
+/** "Fra start" is read as `firstDay`, from which a person's first terms hold. */
 const fromValue: CellValue = {
   read: (text) => (text.toLowerCase() === fromStart.toLowerCase() ? firstDay : dayValue.read(text)),
   expected: `Skriv en dato, fx 5/11-2026, eller »${fromStart}«.`,
@@ -22,14 +22,14 @@ const weekValue: CellValue = {
   write: (value) => (typeof value === "number" ? formatShortDuration(value) : ""),
 };
 
-/** The fields of a planned week, Monday first. */
+/** Monday first. */
 export const planDayFields = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 const planDay = (place: number, field: string): ImportColumn => {
   const name = weekdayNames[place] ?? "";
   return {
     field,
-    // Errors of the whole plan are shown in the column of its first day.
+    // Errors of the whole plan are shown in the column of Monday.
     ...(place === 0 && { input: "plan" }),
     label: name.charAt(0).toUpperCase() + name.slice(1),
     synonyms: [name.slice(0, 3), field, field.slice(0, 3)],
@@ -41,7 +41,6 @@ const planDay = (place: number, field: string): ImportColumn => {
 
 const kept = "Tom beholder det, der gælder i forvejen.";
 
-/** Terms of employment, identified by person and first day. */
 export const terms: ImportKind = {
   label: "Ansættelsesvilkår",
   one: "række med vilkår",

@@ -1,6 +1,4 @@
-/**
- * The text of a CSV file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which Danish Excel saves CSV.
- */
+/** Reads UTF-8, UTF-16 with a byte order mark, or Windows-1252, in which Danish Excel saves CSV. */
 export function decodedText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -11,10 +9,7 @@ export function decodedText(bytes: Uint8Array): string {
   }
 }
 
-/**
- * The sign between cells: the tab, semicolon or comma that the first lines have most of outside quotes. Cells that are
- * copied from a sheet are separated by tabs.
- */
+/** The tab, semicolon or comma that is most frequent. Cells copied from a sheet are separated by tabs. */
 export function delimiterOf(text: string): string {
   const bare = text.slice(0, 20_000).replace(/"[^"]*"/g, "");
   const count = (sign: string) => bare.split(sign).length;

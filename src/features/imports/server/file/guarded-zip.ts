@@ -1,16 +1,15 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 
-/** The maximum size of all unpacked files together, in bytes, and the maximum number of files. */
+/** In bytes, for all unpacked files together. */
 export const maxUnpackedBytes = 30_000_000;
 const maxEntries = 1_000;
 
-/** The number of compressed bytes that are unpacked at a time; few enough that the result of one step is small. */
+/** Compressed bytes that are unpacked at a time. A piece this small cannot unpack to much. */
 const pieceLength = 4_096;
 
 /**
- * The same ZIP file with uncompressed entries, so that its reader unpacks nothing. Undefined if the unpacked size is
- * too large. The sizes in the ZIP's directory are checked first; because they may be false, the real size is checked,
- * too. Throws for a broken file.
+ * The same ZIP file with uncompressed entries: its reader then unpacks nothing. Undefined if the unpacked size is too
+ * large. The ZIP's directory may state false sizes, so the real size is checked, too. Throws for a broken file.
  */
 export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {
   let entries = 0;
@@ -34,8 +33,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
   const parts: Record<string, Uint8Array> = {};
   let size = 0;
   const unzip = new Unzip((file) => {
-    // An entry of this name would become the prototype of `parts`, and `zipSync` would add an entry for each of its
-    // bytes.
+    // This entry would become the prototype of `parts`, and `zipSync` would add an entry for each of its bytes.
     if (file.name === "__proto__") throw new Error("no workbook has such an entry");
     const chunks: Uint8Array[] = [];
     file.ondata = (error, chunk, isLast) => {

@@ -106,7 +106,7 @@ describe("a workbook", () => {
     expect(await rowsOf(bookWith(rows, await book([{ name: "A", rows: [["x"]] }])))).toEqual([["Navn"]]);
   });
 
-  /** A workbook whose first sheet has these rows in XML. */
+  /** A workbook with these rows, given in XML, in its first sheet. */
   function bookWith(rows: string, whole: Uint8Array): Uint8Array {
     const parts = unzipSync(whole);
     const sheet = "xl/worksheets/sheet1.xml";
@@ -164,7 +164,7 @@ describe("a zip bomb is refused before it is unpacked", () => {
   test("by what it unpacks to, when its directory lies, without reading the rest", async () => {
     const bytes = Buffer.from(bomb);
     const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
-    // The second half is broken, so only a reader that stops before it can say what is wrong.
+    // The second half is broken. Only a reader that stops before it can name the right reason.
     bytes.fill(0xff, bytes.length / 2, directory);
     expect(() => unzipSync(bytes)).toThrow();
     bytes.writeUInt32LE(100, directory + 24);

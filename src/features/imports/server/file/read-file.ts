@@ -32,7 +32,7 @@ export async function readFile(bytes: Uint8Array): Promise<Sheet[]> {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The older format of Excel, which is not read. */
+/** The older format of Excel (.xls) is refused. */
 const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 async function readCsv(bytes: Uint8Array): Promise<Sheet> {
@@ -61,10 +61,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ name, rows }) => ({ name, rows: trimmed(rows.map((row) => row.map(cellText))) }));
 }
 
-/**
- * A number with a decimal comma, a day as `YYYY-MM-DD`, hours as `37:00`, and a formula as the value that the
- * spreadsheet saved with it.
- */
+/** `7.5` → "7,5", a date → "2026-11-05", hours → "37:00". A formula is read as its saved value. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return numberText(cell);
@@ -72,7 +69,7 @@ function cellText(cell: unknown): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** A spreadsheet stores hours as the time since this moment, so hours are read as dates of 1899 and 1900. */
+/** A spreadsheet stores hours as the time since this moment. A date in 1899 or early 1900 is therefore hours. */
 const zeroHours = Date.UTC(1899, 11, 31);
 const firstDates = Date.UTC(1900, 2, 1);
 
@@ -84,14 +81,13 @@ function dateText(cell: Date): string {
     : cell.toISOString().slice(0, 10);
 }
 
-/** Rounds to hundredths, because spreadsheets compute amounts in binary fractions, such as 205.49999999999997. */
+/** Spreadsheets compute amounts in binary fractions: 205.49999999999997 → "205,50". */
 function numberText(value: number): string {
   const hundredths = Math.round(value * 100);
   if (Number.isInteger(value) || !Number.isSafeInteger(hundredths)) return String(value);
   return Math.abs(hundredths / 100 - value) < 1e-6 ? decimalText(hundredths) : String(value).replace(".", ",");
 }
 
-/** The rows without columns beyond the maximum, and without empty rows at the end. */
 function trimmed(rows: string[][]): string[][] {
   const cut = rows.map((row) => row.slice(0, maxImportColumns));
   const last = cut.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));

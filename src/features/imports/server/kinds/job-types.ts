@@ -11,7 +11,7 @@ const kind = imports["job-types"];
 
 const inputOf = (values: Values): JobTypeInput => jobTypeInput.parse(values);
 
-/** Empties the fields of other kinds, as the form does. */
+/** Empties the fields that only other kinds of job types have, as the form does. */
 const settled = (values: Values): Values => ({ ...values, ...jobTypeKind(values as Partial<JobTypeInput>) });
 
 export const jobTypesImporter: Importer = {

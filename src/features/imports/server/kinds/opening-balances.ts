@@ -28,7 +28,7 @@ import { personFinder, textOfPerson } from "./people-names.ts";
 
 type Entry = Awaited<ReturnType<typeof listReasonedEntries>>[number];
 
-/** The number of the year that a cell names. If the cell is empty, the date decides the year of an account of hours. */
+/** `2025/26` → 2025. If the cell is empty, the date decides the year of an account of hours. */
 function yearOfCell({ year, account, date }: Values): number | undefined {
   if (typeof account !== "string" || typeof date !== "string") return undefined;
   const name = account as AccountName;
@@ -41,7 +41,7 @@ function yearOfCell({ year, account, date }: Values): number | undefined {
 const keyOf = (userId: number, { account, year, date }: Pick<Entry, "account" | "year" | "date">) =>
   [userId, account, year, date].join(" ");
 
-/** The stored amount in hundredths of a day or hour, or in minutes. A sheet has days and hours with decimals. */
+/** The stored amount: hundredths of a day or hour, or minutes. A sheet has days and hours with decimals. */
 const amountIn = (unit: BalanceUnit, left: number): number => Math.round(left * (unit === "minutes" ? 60 : 100));
 const leftIn = (unit: BalanceUnit, amount: number): number =>
   unit === "minutes" ? Math.round((amount * 100) / 60) / 100 : amount / 100;
@@ -116,7 +116,6 @@ export const openingBalancesImporter: Importer = {
   },
 };
 
-/** Finds the data that decide the units of people's balances. */
 async function findUnits(trx: Kysely<Database>, ids: readonly number[]): Promise<(userId: number) => CountedBy> {
   const rules = await listBalanceRules(trx);
   const weeks = new Map((await listEmployed(trx, ids)).map((one) => [one.id, one.holiday_week_minutes]));
@@ -130,7 +129,7 @@ const personErrors = ({ person }: Values): FieldErrors => ({
 type EntryOfPerson = Pick<Entry, "user_id" | "account" | "kind" | "year" | "date">;
 type Place = { readonly user: FoundUser; readonly own: EntryOfPerson[]; readonly by: CountedBy };
 
-/** The entry that a row would add for the person. A stored opening is never changed. */
+/** A valid new opening is added to `own` for the checks of later rows. A stored opening is never changed. */
 function planned(candidate: Found, { user, own, by }: Place): Found | Planned {
   const { stored, values, changes } = candidate;
   const { account, date, left } = values as { account?: AccountName; date?: string; left?: number };
@@ -152,7 +151,7 @@ function planned(candidate: Found, { user, own, by }: Place): Found | Planned {
 function inputErrors(entry: BalanceEntryInput, { account, date }: Values): FieldErrors {
   const checked = z.safeParse(balanceEntryInput, entry);
   const { year, amount, ...errors }: FieldErrors = checked.success ? {} : errorsByField(checked.error.issues);
-  // Without account or date, unit and year are unknown, so the errors of amount and year are left out.
+  // Without account and date, unit and year are unknown. Errors of amount and year would mislead.
   if (typeof account !== "string" || typeof date !== "string") return errors;
   const years = yearAccountYears(account as AccountName, date).map((number) =>
     yearNameOf(account as AccountName, number),

@@ -5,11 +5,11 @@ import type { Values } from "#features/imports/rules/plan-rows.ts";
 import { listAllUsers } from "#features/users/server/users.store.ts";
 import { personFinder } from "./people-names.ts";
 
-/** Finds the owners of records. A sheet names an owner, and a record has the owner's id. */
+/** A sheet names an owner by e-mail, number or name; a record has the owner's id. */
 export type Owners = {
-  /** The e-mail of a record's owner, who may be deleted. */
+  /** The owner may be a deleted user. */
   readonly emailOf: (id: number) => string | undefined;
-  /** The values with the owner's e-mail and id; without an id if nobody is named. */
+  /** Adds the owner's e-mail and id. The id is undefined if the text names nobody. */
   readonly settle: (values: Values) => Values;
   readonly has: (id: unknown, role: RoleName) => boolean;
 };
@@ -24,7 +24,7 @@ export async function findOwners(trx: Kysely<Database>): Promise<Owners> {
     emailOf: (id) => emails.get(id),
     settle(values) {
       const { owner, owner_user_id } = values;
-      // The present owner may stay, deleted or not.
+      // The stored owner may stay, even if deleted.
       if (typeof owner !== "string" || owner === emails.get(Number(owner_user_id))) return values;
       const user = find(owner);
       return { ...values, owner: user?.email ?? owner, owner_user_id: user?.id };

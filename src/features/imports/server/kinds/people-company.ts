@@ -7,7 +7,7 @@ import { namesOfUser, peopleNames } from "./people-names.ts";
 
 export type UserPeriod = EmploymentPeriod & { readonly id: number };
 
-/** The stored users and those of the sheet together, so that a row can name any of them as a leader. */
+/** The stored users and the people of the sheet. A row can name any of them as a leader. */
 export type PeopleCompany = {
   readonly users: readonly FoundUser[];
   readonly find: (number: string) => FoundUser | undefined;
@@ -15,10 +15,7 @@ export type PeopleCompany = {
   readonly settle: (values: Values) => Values;
 };
 
-/**
- * @param users all users, including deleted ones
- * @param periods the users' employment periods
- */
+/** @param users all users, including deleted ones */
 export function peopleCompany(
   users: readonly FoundUser[],
   periods: readonly UserPeriod[],

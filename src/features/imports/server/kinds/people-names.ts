@@ -1,9 +1,9 @@
 import { folded } from "#features/imports/rules/plan-rows.ts";
 
-/** The texts by which a person may be named, and the e-mail that stands for them. */
+/** The texts by which a sheet may name a person, and the person's e-mail. */
 export type Named = { readonly email: string; readonly texts: readonly (string | null | undefined)[] };
 
-/** The e-mail of each person by each of their texts. A text that belongs to several people identifies nobody. */
+/** The e-mail of each person by each of the person's texts. A text that several people share is left out. */
 export function peopleNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   const shared = new Set<string>();
@@ -30,13 +30,12 @@ export const namesOfUser = ({ email, employee_id, name, display_name }: User): N
   texts: [email, employee_id, name, display_name],
 });
 
-/** Finds users by the texts that name them. */
 export function personFinder<Found extends User>(users: readonly Found[]): (text: unknown) => Found | undefined {
   const named = peopleNames(users.map(namesOfUser));
   const byEmail = new Map(users.map((user) => [user.email, user]));
   return (text) => (typeof text === "string" ? byEmail.get(named.get(folded(text)) ?? "") : undefined);
 }
 
-/** How a sheet names a user: by employee number; without a number, by e-mail. */
+/** A sheet names a user by employee number or, without a number, by e-mail. */
 export const textOfPerson = (user: Pick<User, "email" | "employee_id"> | undefined): string | undefined =>
   user && (user.employee_id ?? user.email);

@@ -65,7 +65,7 @@ export const peopleImporter: Importer = {
 
 const textOf = (value: unknown) => folded(String(value ?? ""));
 
-/** The errors of a person's row that depend on other users or on other rows of the sheet. */
+/** Errors that depend on other users or on other rows of the sheet. */
 function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<Person, FieldErrors> {
   const { users } = company;
   const active = users.filter(({ is_deleted }) => !is_deleted);
@@ -109,7 +109,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
 
 const labelOf = (field: string) => kind.columns.find((column) => column.field === field)?.label;
 
-/** Everybody's roles after the import, by the e-mail by which a leader is named. */
+/** Everybody's role ids after the import, by e-mail. */
 function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<string, readonly number[]> {
   const stored = users.filter(({ is_deleted }) => !is_deleted);
   return new Map([
@@ -118,7 +118,7 @@ function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<
   ]);
 }
 
-/** The errors of changed hourly rates by user, because a payroll run may have used the present rate. */
+/** Errors of changed hourly rates by user id: a payroll run may have used the stored rate. */
 async function findRateErrors(
   { trx }: ImportContext,
   people: readonly Person[],

@@ -12,16 +12,12 @@ import type { ImportPlan } from "../importer.ts";
 type Record = { readonly id: number };
 
 type Records<Stored extends Record> = RowSource<Stored> & {
-  /** The errors of a new or changed row that the schema of the form does not find. */
   readonly errorsOf: (candidate: Candidate<Stored>) => FieldErrors | Promise<FieldErrors>;
   readonly create: (rows: readonly Values[]) => Promise<unknown>;
   readonly save: (id: number, values: Values) => Promise<unknown>;
 };
 
-/**
- * Plans an import of records. New records are created together, and stored ones are changed one by one, by the commands
- * of their form.
- */
+/** New records are created together, and stored records are changed one by one. */
 export async function planRecords<Stored extends Record>(
   kind: ImportKind,
   rows: readonly SheetRow[],

@@ -9,7 +9,7 @@ const fields = [
   ["allowance_rules", "allowance_rules_id"],
 ] as const;
 
-/** The working-time rules and allowance rules of terms. A sheet has the rules' names, and terms have their ids. */
+/** Translates between the names of working-time and allowance rules in a sheet and their ids in terms. */
 export type TermsRules = {
   readonly withNames: (values: Values) => Values;
   /** An unknown name gets no id. */

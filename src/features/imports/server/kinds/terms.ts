@@ -85,7 +85,7 @@ export const termsImporter: Importer = {
   },
 };
 
-/** Sorts the rows by day, because a row builds on the terms of earlier days, in the sheet or stored. */
+/** Sorted by day, because a row builds on the terms of earlier days, in the sheet or stored. */
 const byDate = (candidates: readonly Found[]): Found[] =>
   candidates.toSorted((one, other) => (String(one.values.from_date) < String(other.values.from_date) ? -1 : 1));
 
@@ -102,7 +102,7 @@ function unplanned(candidate: Found, user: FoundUser | undefined): Found {
 
 type Place = { readonly user: FoundUser; readonly own: Terms[]; readonly rules: TermsRules };
 
-/** The change that a row would make. The rows of later days build on it. */
+/** The change that a row would make. A valid row is added to `own`, because rows of later days build on it. */
 function planned(candidate: Found, { user, own, rules }: Place): Planned {
   const { row, stored, values } = candidate;
   const from_date = String(values.from_date);

@@ -13,7 +13,7 @@ const texts = (max: number) =>
 
 export const accountingSystemName = z.enum(accountingSystemNames, "Vælg et regnskabssystem fra listen.");
 
-/** If `system` is null, all settings are deleted and no drafts are sent. A secret without a new value stays stored. */
+/** If `system` is null, all settings are deleted. A secret without a new value stays stored for the same system. */
 export const accountingSetupInput = z.object({
   system: z.nullable(accountingSystemName),
   settings: texts(maxSetting),
@@ -25,20 +25,17 @@ export const accountingSetupChange = changeOf(accountingSetupInput);
 export const accountingSetup = z.object({
   system: z.nullable(accountingSystemName),
   settings: z.record(z.string(), z.string()),
-  /** The names of the stored secrets. Responses never contain their values. */
+  /** Responses have only the names of stored secrets. */
   stored_secrets: z.array(z.string()),
   version: wire.version,
 });
 export type AccountingSetup = z.infer<typeof accountingSetup>;
 
-/** The characters that a header can hold. */
+/** A secret is sent in a header, which can hold only these characters. */
 const secretPattern = /^[\x21-\x7e]+$/;
 const numberPattern = /^[1-9]\d{0,8}$/;
 
-/**
- * The errors of the input, by `settings.<name>` and `secrets.<name>`.
- * @param stored the names of secrets that are stored for this system
- */
+/** Errors by `settings.<name>` and `secrets.<name>`. `stored` has the names of secrets stored for this system. */
 export function accountingSetupErrors(
   { system, settings = {}, secrets = {} }: Partial<AccountingSetupInput>,
   stored: readonly string[],

@@ -1,7 +1,7 @@
-/** A line of a draft: `quantity × unit_price` is the amount of the line in the basis. */
+/** `quantity × unit_price` is the amount of the line in the basis. */
 export type DraftLine = {
   readonly description: string;
-  /** Whether the line is an expense or kilometres. A company may book them on another account than hours. */
+  /** Whether the line is an expense or kilometres, which a company may book on another account than hours. */
   readonly is_refund: boolean;
   readonly unit: "hours" | "parts";
   /** With at most two decimals. */
@@ -13,28 +13,26 @@ export type DraftLine = {
 export type InvoiceDraft = {
   /** A UUID. All attempts have the same key until the system refuses the draft. */
   readonly key: string;
-  /** Printed on the invoice, such as `DGV-12-0f8fad5b`. A repeated attempt looks for the draft by its reference. */
+  /** Printed on the invoice: `DGV-12-0f8fad5b`. A repeated attempt looks for the draft by its reference. */
   readonly reference: string;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly customer_name: string;
-  /** The customer's number or id at the system. */
   readonly customer_number: string;
   readonly note: string;
   readonly lines: readonly DraftLine[];
 };
 
-/** An https request to one of the system's hosts. A request with a body is a POST, and any other request is a GET. */
+/** An https request to one of the system's hosts: a POST if it has a body, otherwise a GET. */
 export type ApiRequest = {
   readonly url: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The user and the password of Basic authentication. */
   readonly basic?: readonly [user: string, password: string];
   readonly body?: { readonly json: object } | { readonly form: Readonly<Record<string, string>> };
 };
 
-/** A setting of a system. A secret is stored, and no response contains its value. */
+/** No response contains the value of a secret. */
 export type SettingField = {
   readonly label: string;
   readonly help: string;
@@ -42,7 +40,6 @@ export type SettingField = {
   readonly isOptional?: true;
 };
 
-/** The values of settings. An optional setting may be empty. */
 export type Settings<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
@@ -53,22 +50,21 @@ export type Settings<Name extends string> = Readonly<Record<Name, string>>;
 export type AccountingSystem<Name extends string = string> = {
   readonly label: string;
   readonly hosts: readonly string[];
-  /** The settings, in the order of the form. */
+  /** In the order of the form. */
   readonly fields: Readonly<Record<Name, SettingField>>;
-  /** The customer's number or id in the system: its pattern, and its name for users. */
   readonly customer: { readonly pattern: RegExp; readonly hint: string };
-  /** The request for a token, if all other requests of the system need one. */
+  /** For a system whose other requests need a token. */
   readonly login?: {
     request(settings: Settings<Name>): ApiRequest;
     tokenIn(answer: unknown): string | undefined;
   };
-  /** The requests whose responses contain the draft if an earlier attempt made it. */
+  /** Requests whose responses contain the draft if an earlier attempt made it. */
   find(settings: Settings<Name>, draft: InvoiceDraft, token: string): readonly ApiRequest[];
   /** The invoices in a response to `find`; undefined if the response has no list of invoices. */
   invoicesIn(answer: unknown): readonly unknown[] | undefined;
-  /** The number of an invoice; undefined unless the invoice is this draft. */
+  /** The number or id of an invoice; undefined unless the invoice is this draft. */
   foundIn(invoice: unknown, draft: InvoiceDraft): string | undefined;
   make(settings: Settings<Name>, draft: InvoiceDraft, token: string): ApiRequest;
-  /** The number or id of the new draft in the system. */
+  /** The number or id of the new draft; undefined if the response has none. */
   madeIn(answer: unknown): string | undefined;
 };

@@ -3,7 +3,7 @@ import { rightSetups } from "#testing/servers/accounting-server.ts";
 import type { InvoiceDraft } from "./accounting-system.ts";
 import { type AccountingSystemName, accountingSystemNames, accountingSystems } from "./accounting-systems.ts";
 
-/* The shapes of each API, as its public documentation and clients have them. No request has reached a real one. */
+/* Requests and responses follow each API's public documentation and clients. No test calls the real systems. */
 
 const draft: InvoiceDraft = {
   ...{ key: "0f8fad5b-d9cb-469f-a165-70867728950e", reference: "DGV-12-0f8fad5b", date: "2026-11-28" },

@@ -1,9 +1,6 @@
 import { hasControls } from "#common/rules/values/one-line.ts";
 
-/**
- * The value at a path in a response's JSON; undefined if there is none. Names are compared without case, because Dinero
- * spells them in two ways.
- */
+/** The value at a path; undefined if there is none. Case is ignored, because Dinero spells names in two ways. */
 export function valueAt(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let value = answer;
   for (const step of path) {
@@ -14,7 +11,7 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
   return value;
 }
 
-/** The most characters of a draft's number or id. */
+/** Characters of a draft's number or id. */
 export const maxNumber = 100;
 
 /** The one-line text or the number at a path, as text; undefined for other values. */

@@ -1,4 +1,4 @@
-/* This file does not use Zod, so that screens can import it. */
+/* Screens import this file, so it must not use Zod. */
 
 export const draftStatuses = ["sending", "sent", "refused", "unknown"] as const;
 export type DraftStatus = (typeof draftStatuses)[number];
@@ -6,9 +6,9 @@ export type DraftStatus = (typeof draftStatuses)[number];
 /** Seconds within which a system must respond to a request. */
 export const maxAnswerSeconds = 10;
 
-/** Seconds after which an attempt without an outcome may be repeated, because all its requests have ended. */
+/** Seconds after which an attempt without an outcome may be repeated. All its requests have ended by then. */
 export const settleSeconds = 60;
 
-/** The reasons why a request has no known outcome. */
+/** Reasons why a request has no readable response. */
 export const draftProblems = ["timeout", "no-connection", "unreadable"] as const;
 export type DraftProblem = (typeof draftProblems)[number];

@@ -5,7 +5,7 @@ import { maxAnswerSeconds } from "./draft-status.ts";
 
 type Told = Pick<BasisDraft, "system" | "status" | "number" | "response_status" | "problem" | "words">;
 
-/** `Kladde i e-conomic, nr. 422`, or sentences about the problem. */
+/** "Kladde i e-conomic, nr. 422", or sentences about the problem. */
 export function draftInWords(draft: Told): string {
   const label = accountingLabel(draft.system);
   if (draft.status === "sent")
@@ -27,6 +27,6 @@ function problemInWords(label: string, { response_status, problem }: Told): stri
   return `${label} ${response_status >= 500 ? "svarede med en fejl" : "sagde nej"} (${response_status}).`;
 }
 
-/** `28/11-2026 14.05 af Astrid Admin` */
+/** "28/11-2026 14.05 af Astrid Admin" */
 export const triedInWords = ({ tried_at, tried_by }: BasisDraft): string =>
   `${formatDateTime(tried_at)} af ${tried_by.name}`;

@@ -49,7 +49,7 @@ const anyLine = fc.oneof(
   fc.integer({ min: 0, max: 999_999_999 }).map((ore) => refund({ amount: kronerFromOre(ore) })),
 );
 
-/** Round half up, half to even and cut off: what is exact is the same in each. */
+/** Amounts without fractions of an øre are the same however a system rounds: half up, half to even or down. */
 test("the sum of the lines is that of the basis to the øre, however a system rounds", () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {

@@ -5,7 +5,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { InvoiceBasisDetails, InvoiceBasisLine } from "../invoice-basis.ts";
 import type { DraftLine, InvoiceDraft } from "./accounting-system.ts";
 
-/** The most characters of a description. All systems accept this many. */
+/** Characters. All systems accept a description of this length. */
 export const maxDescription = 250;
 
 type Sent = Pick<InvoiceBasisDetails, "id" | "customer_name" | "customer_reference" | "lines">;
@@ -24,8 +24,8 @@ export function invoiceDraft({ id, customer_name, customer_reference, lines }: S
 }
 
 /**
- * A line is sent as hours times rate if that is a whole number of øre. Other lines are sent as one part at the amount,
- * so that no system rounds, and the draft's sum equals the basis's
+ * A line is sent as hours times rate if this product is a whole number of øre. Any other line is sent as one part at
+ * the amount of the line. No system then rounds, and the draft's sum equals the sum of the basis
  * (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export function draftLine(line: InvoiceBasisLine): DraftLine {
@@ -38,7 +38,7 @@ export function draftLine(line: InvoiceBasisLine): DraftLine {
   return { description: cut(what(line), howMuch(line)), is_refund, unit: "parts", quantity: 1, unit_price: amount };
 }
 
-/** Minutes → hundredths of hours. Three minutes are five hundredths. */
+/** Minutes → hundredths of hours. Three minutes are exactly five hundredths. */
 const hundredths = (minutes: number): number => (minutes / 3) * 5;
 
 const isExact = (minutes: number, rate: number, amount: number): boolean =>

@@ -1,17 +1,14 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 
-/** The most characters of a system's own words that are stored. */
+/** Characters. */
 export const maxWords = 300;
 
-/** The names of the fields in a response that may explain a refusal. */
+/** Names of fields that may explain a refusal. */
 const tellingName = /message|hint|error|reason|description/i;
 
 const maxDepth = 6;
 
-/**
- * A system's own explanation of a refusal, on one line and without secrets; "" for a response that is not JSON.
- * @param secrets the secrets that the response may contain
- */
+/** The explanation of a refusal, on one line and without these secrets; "" if the response is not JSON. */
 export function systemWords(answer: unknown, secrets: readonly string[]): string {
   const told = new Set<string>();
   collect(answer, "", 0, told);
@@ -27,7 +24,7 @@ function collect(value: unknown, name: string, depth: number, told: Set<string>)
     return;
   }
   if (typeof value !== "object" || value === null || depth === maxDepth) return;
-  // Inside `errors`, names are those of input fields, so the name of the outer field counts.
+  // Inside `errors`, the keys name input fields, so a nested text counts if an outer key is telling.
   for (const [key, part] of Object.entries(value)) collect(part, tellingName.test(name) ? name : key, depth + 1, told);
 }
 

@@ -17,7 +17,7 @@ import { findAccountingSetup, findStoredSetup, updateAccountingSetup } from "./a
 
 const config = { access: "edit-accounting-setup" } as const;
 
-/** The setup of the system to which bases are sent as drafts (docs/decisions/136-drafts-in-accounting-systems.md). */
+/** See docs/decisions/136-drafts-in-accounting-systems.md. */
 export const accountingSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/accounting-setup",
@@ -66,7 +66,7 @@ const withoutEmpty = (texts: Readonly<Record<string, string>>): Record<string, s
     Object.entries(texts).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, text.trim()]])),
   );
 
-/** The change as the audit log shows it. A new secret is named without its value. */
+/** The audit log names a new secret without its value. */
 function changeDetails(former: Omit<AccountingSetupInput, "secrets">, input: AccountingSetupInput) {
   const wordsOf = ({ system, settings }: Omit<AccountingSetupInput, "secrets">): Record<string, string> => ({
     system: system === null ? "" : accountingSystems[system].label,

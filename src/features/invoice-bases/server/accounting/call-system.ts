@@ -1,17 +1,17 @@
 import type { ApiRequest } from "#features/invoice-bases/rules/accounting/accounting-system.ts";
 import { type DraftProblem, maxAnswerSeconds } from "#features/invoice-bases/rules/accounting/draft-status.ts";
 
-/** A response of a system. `json` is undefined if the body is not JSON. */
+/** `json` is undefined if the body is not JSON. */
 export type SystemAnswer = { readonly status: number; readonly json: unknown };
 
 export type CallSystem = (request: ApiRequest) => Promise<SystemAnswer | { readonly problem: DraftProblem }>;
 
-/** The most bytes of a response that are read. */
+/** Bytes of a response. The body of a larger response is not read. */
 const maxBytes = 2_000_000;
 
 /**
  * Calls an accounting system by https, only at the system's own hosts, and follows no redirects. The addresses come
- * from the modules of the systems and never from user input.
+ * from the modules in `systems/`, never from user input.
  * @param testServer a server that gets the requests instead; each path begins with the name of the request's host
  */
 export function systemCaller(hosts: readonly string[], testServer: string | undefined): CallSystem {
@@ -37,12 +37,12 @@ function initOf({ headers, basic, body }: ApiRequest): RequestInit {
   const authorization = basic && `Basic ${Buffer.from(basic.join(":")).toString("base64")}`;
   const all = { accept: "application/json", ...headers, ...(authorization && { authorization }) };
   if (!body) return { headers: all };
-  // `fetch` sets the content type of a form, because the body is `URLSearchParams`.
+  // `fetch` sets the content type, because the body is `URLSearchParams`.
   if ("form" in body) return { method: "POST", headers: all, body: new URLSearchParams(body.form) };
   return { method: "POST", headers: { ...all, "content-type": "application/json" }, body: JSON.stringify(body.json) };
 }
 
-/** The text of a response; undefined if the response has more than `maxBytes`. */
+/** Undefined if the response has more than `maxBytes`. */
 async function firstBytes(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;

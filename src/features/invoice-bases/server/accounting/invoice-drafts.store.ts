@@ -6,7 +6,7 @@ import { type DraftProblem, settleSeconds } from "#features/invoice-bases/rules/
 
 const isSettled = sql<boolean>`tried_at < now() - ${settleSeconds}::integer * interval '1 second'`;
 
-/** The latest attempt to send a basis. The caller holds `lockBases`, so that the attempt does not change. */
+/** The caller must hold `lockBases`: the attempt then cannot change. */
 export function findAttempt(trx: Kysely<Database>, basisId: number) {
   return trx
     .selectFrom("invoice_drafts")
@@ -22,7 +22,7 @@ type Attempt = {
   readonly reference: string;
 };
 
-/** Stores an attempt with its key before the requests. @returns the number of the attempt */
+/** Must be committed before the first request to the system. Returns the number of the attempt. */
 export async function insertAttempt(
   trx: Kysely<Database>,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function insertAttempt(
   return attempt;
 }
 
-/** The outcome of an attempt: the system has the draft, the system has refused the draft, or the outcome is unknown. */
+/** An attempt is `unknown` if the system may have the draft. */
 export type DraftOutcome =
   | { readonly status: "sent"; readonly number: string }
   | {

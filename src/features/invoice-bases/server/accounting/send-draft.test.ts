@@ -20,7 +20,7 @@ beforeEach(() => accounting.reset());
 
 const path = (id: number) => `/api/invoice-bases/${id}/draft`;
 
-/** A basis of 20 minutes, of hours and of an expense, with the system set up and the customer known there. */
+/** A basis with 20 minutes, hours and an expense. The system is set up and has the customer. */
 async function aBasis(system: AccountingSystemName): Promise<InvoiceBasisDetails> {
   expect((await setUpAccounting(admin, system)).status).toBe(200);
   const { id: customer_id } = await aCustomer(server.db, {
@@ -48,7 +48,6 @@ const send = async (id: number) => {
   return body.draft as NonNullable<InvoiceBasisDetails["draft"]>;
 };
 
-/** An attempt settles after a minute. */
 const aMinuteLater = () =>
   sql`update invoice_drafts set tried_at = tried_at - interval '61 seconds'`.execute(server.db);
 

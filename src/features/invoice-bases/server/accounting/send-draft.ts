@@ -49,14 +49,14 @@ type Claim = {
   readonly basisId: number;
   readonly system: AccountingSystemName;
   readonly attempt: number;
-  /** An earlier attempt with this key may have made the draft. */
+  /** Whether an earlier attempt with this key may have made the draft. */
   readonly isRepeated: boolean;
   readonly settings: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
   readonly draft: InvoiceDraft;
 };
 
-/** Starts an attempt. Throws 409 unless the basis can be sent now, so of two requests at once only one sends it. */
+/** Throws 409 unless the basis can be sent now. Of two simultaneous requests, only one sends the draft. */
 async function claimDraft(trx: Kysely<Database>, actor: Actor, basisId: number): Promise<Claim> {
   await lockBases(trx);
   const basis = await requireBasis(trx, basisId);
@@ -93,7 +93,7 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
     status,
     ...told(response, [...Object.values(secrets), token ?? ""]),
   });
-  // A failure before the request for the draft does not show whether an earlier attempt made the draft.
+  // A failure before the draft is requested does not tell whether an earlier attempt made the draft.
   const before = isRepeated ? "unknown" : "refused";
   if (system.login) {
     const response = await call(system.login.request(settings));
@@ -115,13 +115,12 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
   return failure("status" in response && isNo(response.status) ? "refused" : "unknown", response);
 }
 
-/** The JSON of a successful response; undefined for other responses. */
 function successOf(response: SystemResponse): object | undefined {
   if ("problem" in response || response.status < 200 || response.status >= 300) return undefined;
   return typeof response.json === "object" && response.json !== null ? response.json : undefined;
 }
 
-/** Whether a status is a refusal. After a 408 of a proxy, or a 409 for a known key, the system may have the draft. */
+/** Whether the system refused the draft. After a proxy's 408, or 409 for a known key, it may have the draft. */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 function told(response: SystemResponse, secrets: readonly string[]) {
@@ -131,6 +130,6 @@ function told(response: SystemResponse, secrets: readonly string[]) {
   return { response_status, problem: null, words: systemWords(json, secrets) };
 }
 
-/** The values of all settings. An optional setting that is not stored is empty. */
+/** An optional setting that is not stored is "". */
 const withAllNames = ({ fields }: AccountingSystem, stored: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name] ?? ""]));

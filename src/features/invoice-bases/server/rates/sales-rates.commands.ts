@@ -25,10 +25,9 @@ import {
   updateSalesRate,
 } from "./sales-rates.store.ts";
 
-/** An id that no row has, so that a new row is compared with all rows. */
+/** No row has this id: a new row is compared with all rows. */
 export const unsaved = 0;
 
-/** Finds a sales rate. Throws 404 if there is none. */
 export async function requireSalesRate(db: Kysely<Database>, id: number): Promise<SalesRate> {
   const found = await findSalesRate(db, id);
   if (!found) throw notFound("Salgsprisen findes ikke.");
@@ -77,7 +76,7 @@ export async function saveSalesRate(trx: Kysely<Database>, actor: Actor, id: num
   return saved;
 }
 
-/** Deletes a rate. Existing bases keep the rate in their lines. */
+/** Existing bases keep the rate in their lines. */
 export async function removeSalesRate(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const former = await requireSalesRate(trx, id);
   await deleteSalesRate(trx, id);

@@ -30,7 +30,7 @@ const selectSalesRates = (db: Kysely<Database>) =>
       ).as("job_type"),
     ]);
 
-/** Lists general rates first, and rates of the same scope with the newest first. */
+/** General rates come first. Among rates of one scope, the newest comes first. */
 export async function listSalesRates(db: Kysely<Database>) {
   const { rows } = await sql<Awaited<ReturnType<typeof findSalesRate>> & object>`
     select * from (${selectSalesRates(db)}) as rates
@@ -44,7 +44,6 @@ export function findSalesRate(db: Kysely<Database>, id: number) {
   return selectSalesRates(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists all rates in øre, for the prices of jobs. */
 export async function listDatedRates(db: Kysely<Database>): Promise<DatedRate[]> {
   const rows = await db
     .selectFrom("sales_rates")
@@ -57,7 +56,6 @@ export async function countSalesRates(db: Kysely<Database>): Promise<number> {
   return (await db.selectFrom("sales_rates").select(rowCount).executeTakeFirstOrThrow()).count;
 }
 
-/** Whether a rate with this scope and day exists. @param exceptId the id of the row that is changed */
 export async function salesRateBegins(
   db: Kysely<Database>,
   { customer_id, project_id, job_type_id, from_date }: Omit<SalesRateInput, "rate">,
@@ -75,7 +73,7 @@ export async function salesRateBegins(
   return row !== undefined;
 }
 
-/** Makes transactions save rates one at a time, so that two rates of one scope and day cannot both pass the check. */
+/** Saves wait for each other here. Otherwise two rates of one scope and day could both pass the check. */
 export async function lockSalesRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table sales_rates in share row exclusive mode`.execute(trx);
 }
@@ -96,7 +94,6 @@ export async function deleteSalesRate(trx: Kysely<Database>, id: number): Promis
   await trx.deleteFrom("sales_rates").where("id", "=", id).execute();
 }
 
-/** The kind of a job type; undefined if the job type does not exist. */
 export function findKind(db: Kysely<Database>, jobTypeId: number) {
   return db.selectFrom("job_types").select("kind").where("id", "=", jobTypeId).executeTakeFirst();
 }

@@ -11,7 +11,6 @@ const AccountingSetupDialog = lazyPart(async () => (await import("./AccountingSe
 
 const labels = accountingSystemNames.map(accountingLabel);
 
-/** The system to which bases are sent as drafts. */
 export function AccountingSetupCard() {
   const query = useQuery(accountingSetupQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -24,7 +24,7 @@ import { useSaveAccountingSetup } from "./accounting.queries.ts";
 
 type Props = { readonly setup: AccountingSetup; readonly onClose: () => void };
 
-/** `system` is "" for no system, because the field's value cannot be null. */
+/** `system` is "" for no system, because a field's value cannot be null. */
 type SetupForm = {
   system: AccountingSystemName | "";
   settings: Record<string, string>;
@@ -36,7 +36,7 @@ const systems = [
   ...accountingSystemNames.map((name) => [name, accountingLabel(name)] as const),
 ] as const;
 
-/** The labels of the settings of all systems, without secrets, which are never compared. */
+/** Without secrets, because a conflict note never shows them. */
 const settingLabels = Object.fromEntries(
   accountingSystemNames.flatMap((name) =>
     Object.entries(accountingSystems[name].fields).flatMap(([field, { label, kind }]) =>
@@ -56,7 +56,7 @@ const formOf = (setup: AccountingSetup | undefined): SetupForm => ({
   ...{ system: setup?.system ?? "", settings: { ...noSettings, ...setup?.settings }, secrets: {} },
 });
 
-/** The input without the fields of other systems, which may still have values. */
+/** Fields of systems chosen earlier may still have values. They are left out. */
 function payloadOf({ system, settings, secrets }: SetupForm) {
   const fields = system === "" ? {} : accountingSystems[system].fields;
   const of = (values: Record<string, string>, isSecret: boolean) =>
@@ -68,7 +68,7 @@ function payloadOf({ system, settings, secrets }: SetupForm) {
   return { system: system || null, settings: of(settings, false), secrets: of(secrets, true) };
 }
 
-/** A form whose input is not stored on the device when the session ends, because the input contains secrets. */
+/** The device does not store the input when the session ends, because the input contains secrets. */
 export function AccountingSetupDialog({ setup: fetched, onClose }: Props) {
   const [setup] = useState(fetched);
   const stored = (system: AccountingSystemName | "" | null | undefined) =>

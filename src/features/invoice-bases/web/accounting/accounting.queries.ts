@@ -20,7 +20,7 @@ export const accountingSetupQuery = queryOptions({
 
 type Saving = SaveOptions<ChangeOf<AccountingSetupInput>, AccountingSetup>;
 
-/** Saves the setup. Bases become stale too, because they name the system to which they can be sent. */
+/** Bases become stale too, because they name the system to which they can be sent. */
 export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onFieldErrors" | "onSaved">) {
   return useSave({
     ...callbacks,
@@ -32,7 +32,7 @@ export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onF
   });
 }
 
-/** Sends a draft. Only success shows a flash, because a problem stays on the screen. */
+/** Only success shows a flash. A problem is shown on the screen of the basis. */
 export function useSendDraft(id: number) {
   return useSave({
     request: (_: undefined) => api.post<InvoiceBasisDetails>(`/api/invoice-bases/${id}/draft`),

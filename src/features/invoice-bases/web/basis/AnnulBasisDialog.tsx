@@ -29,7 +29,7 @@ export function AnnulBasisDialog({ basis, onClose }: Props) {
   );
 }
 
-/** Asks the user to delete the draft. Annulling a basis does not delete its draft, which may be booked already. */
+/** Annulling a basis does not delete its draft, which may be booked already. */
 function draftWords({ draft }: InvoiceBasisDetails): string {
   if (draft?.status !== "sent" && draft?.status !== "unknown") return "";
   return `Slet selv kladden ${draft.reference} i ${accountingLabel(draft.system)}. `;

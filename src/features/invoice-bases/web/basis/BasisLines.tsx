@@ -20,7 +20,6 @@ type Props = {
   readonly groupBy: Grouping;
 };
 
-/** The lines of a basis and their sum, without VAT. */
 export function BasisLines(props: Props) {
   return useIsNarrow() ? <LineRows {...props} /> : <LineTable {...props} />;
 }
@@ -76,7 +75,7 @@ function LineTable({ lines, amount, groupBy }: Props) {
   );
 }
 
-/** The lines as a list for phones, where users would have to scroll a table of five columns sideways. */
+/** On a phone, users would have to scroll a table of five columns sideways. */
 function LineRows({ lines, amount }: Props) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (
@@ -125,7 +124,7 @@ function quantity({ minutes, km }: InvoiceBasisLine): string {
 const projectInWords = ({ project_name, project_code }: InvoiceBasisLine): string =>
   `${project_name} (${project_code})`;
 
-/** The cost is that of the whole line, even for kilometres. */
+/** The cost of the whole line, even for kilometres. */
 const costInWords = ({ kind, cost }: InvoiceBasisLine): string =>
   `${kinds[kind].label}, kostpris ${formatKroner(cost ?? 0)}`;
 

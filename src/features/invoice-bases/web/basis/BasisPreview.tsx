@@ -25,7 +25,7 @@ type Props = {
   readonly preview: InvoiceBasisPreview;
   /** Whether the preview belongs to an earlier choice. */
   readonly isStale: boolean;
-  /** The ids of the projects without a tick. The preview may not contain the latest change yet. */
+  /** The ids of the projects without a tick. The preview may not know the latest change yet. */
   readonly leftOut: readonly number[];
   readonly onLeaveOut: (projectIds: readonly number[]) => void;
 };
@@ -98,7 +98,7 @@ export function BasisPreview({ choice, preview, isStale, leftOut, onLeaveOut }: 
   );
 }
 
-/** Notes about the jobs that no choice of projects can bring into the basis. */
+/** Notes about jobs that cannot be in the basis, whichever projects are chosen. */
 function LeftOutNotes({ waiting_count, without_hours_count }: InvoiceBasisPreview) {
   return (
     <>

@@ -32,7 +32,7 @@ type BasisForm = {
   markup: number | null;
 };
 
-/** By default, a basis has everything up to the end of the last month, because that is the usual invoice. */
+/** The usual invoice has everything up to the end of last month. */
 const defaults = (): BasisForm => ({
   customer_id: null,
   until: today().with({ day: 1 }).subtract({ days: 1 }).toString(),
@@ -41,7 +41,6 @@ const defaults = (): BasisForm => ({
   markup: 0,
 });
 
-/** A choice of jobs, and a preview of the basis that updates with the choice. */
 export function NewBasisScreen() {
   const form = useForm<BasisForm>({
     mode: "onChange",
@@ -115,7 +114,7 @@ export function NewBasisScreen() {
 
 const payloadOf = (values: BasisForm) => ({ ...values, customer_id: values.customer_id?.id });
 
-/** The choice after the user's latest pause in typing; undefined while a field is empty or invalid. */
+/** The choice once the user pauses typing; undefined while a field is empty or invalid. */
 function useSettledChoice(values: BasisForm, leftOut: readonly number[]): InvoiceBasisChoice | undefined {
   const settled = useSettled(JSON.stringify({ ...payloadOf(values), without_project_ids: leftOut }));
   return z.safeParse(invoiceBasisChoice, JSON.parse(settled)).data;

@@ -14,7 +14,6 @@ import { projects } from "#features/projects/web/projects.queries.ts";
 import { hourlyJobTypes, salesRateCalls } from "./sales-rates.queries.ts";
 
 type Props = {
-  /** The rate to change; undefined for a new one. */
   readonly rate: SalesRate | undefined;
   readonly onClose: () => void;
 };

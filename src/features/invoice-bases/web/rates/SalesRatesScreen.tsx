@@ -16,7 +16,6 @@ import { DeleteSalesRateDialog } from "./DeleteSalesRateDialog.tsx";
 import { SalesRateDialog } from "./SalesRateDialog.tsx";
 import { salesRatesQuery } from "./sales-rates.queries.ts";
 
-/** The sales rates, each for a customer or project, for work and from a day on. */
 export function SalesRatesScreen() {
   const query = useQuery(salesRatesQuery);
   const edited = useRowDialog<SalesRate>("sales-rate");

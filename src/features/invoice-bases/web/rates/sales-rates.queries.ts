@@ -17,7 +17,7 @@ export const salesRatesQuery = queryOptions({
 
 const inHours = (rows: JobType[]) => rows.filter(({ kind }) => kinds[kind].time === "period");
 
-/** The job types with hours, because only their jobs have a sales rate. */
+/** Only jobs with hours have a sales rate. */
 export const hourlyJobTypes = (filter = "") => queryOptions({ ...jobTypes.choices(filter), select: inHours });
 
 type Callbacks = Pick<SaveOptions<ChangeOf<SalesRateInput>, SalesRate>, "onSaved" | "onFieldErrors" | "onFailed">;

@@ -10,19 +10,13 @@ import { jobFlagsQuery } from "../flags/job-flags.ts";
 
 export const maxCommentLength = 2000;
 
-/** The number of minutes during which the author may change a new comment. */
 export const editableMinutes = 5;
 
 export const maxComments = 200;
 
-/** The maximum number of comments by one author on a job. */
 export const maxOwnComments = 50;
 
-/**
- * Whether this author cannot add another comment.
- * @param all the number of comments on the job
- * @param own the number of the author's comments
- */
+/** Whether a limit is reached. `all` counts the comments on the job, `own` those of the author. */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
 
@@ -30,7 +24,7 @@ export const tooManyComments = `Der er ikke plads til flere kommentarer fra dig:
 export const tooLateToEdit = `En kommentar kan kun rettes i ${editableMinutes} minutter, efter at den er skrevet.`;
 export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
 
-/** Multi-line text, trimmed. Text without a visible character is an error. */
+/** Trimmed text of one or more lines. Text without a visible character is an error. */
 export const commentInput = z.object({
   text: z.string("Skriv en kommentar.").check(
     z.trim(),
@@ -44,7 +38,6 @@ export const jobComment = z.object({
   id,
   user: z.extend(person, { is_deleted: z.boolean() }),
   text: z.string(),
-  /** Wall-clock text. */
   created_at: z.string(),
   edited_at: z.nullable(z.string()),
   /** Whether the comment concerns the current user and is unread. */
@@ -57,7 +50,7 @@ export type JobComment = z.infer<typeof jobComment>;
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
-  /** Whether any comment is unread, even one that does not concern the current user. */
+  /** Whether a comment is unread, even if it does not concern the current user. */
   has_unread: z.boolean(),
 });
 export type JobComments = z.infer<typeof jobComments>;
@@ -68,6 +61,6 @@ export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
 
-/** The number of new comments for the current user, by job. Jobs without new comments are absent. */
+/** The number of new comments for the current user, by job. Jobs without new comments are left out. */
 export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
 export type NewComments = z.infer<typeof newComments>;

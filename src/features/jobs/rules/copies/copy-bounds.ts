@@ -1,3 +1,3 @@
-/** The maximum numbers of days and jobs that one request copies (docs/product-rules.md#copies). */
+/** The maximum number of days and of jobs in one request to copy (docs/product-rules.md#copies). */
 export const maxCopiedDays = 7;
 export const maxCopiedJobs = 200;

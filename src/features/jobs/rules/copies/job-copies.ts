@@ -16,15 +16,12 @@ import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
-/**
- * The query of a preview. It names one job, or the first and last day (`from`, `to`) whose jobs are copied. `target` is
- * the new day of the job, or of `from`.
- */
+/** Copies one job (`job_id`) or the jobs of the days `from` to `to`. `target` is the first day of the copies. */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
-  /** The user whose days are copied; the current user if absent. */
+  /** The user whose days are copied. If absent, the current user. */
   user_id: z.optional(idText),
   target: dateField("Dagen"),
 });
@@ -47,26 +44,23 @@ const copyProposal = z.object({
     period: z.string(),
     duration: z.string(),
     minutes: wire.minutes,
-    /**
-     * The extra hour of the autumn clock change can raise the price above the maximum of a job. The copy is then
-     * refused.
-     */
+    /** The price may exceed the maximum price of a job. The copy is then refused. */
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
-  /** Whether the copy has hours and approved absence takes the whole day of the copy, as in the flag `absence`. */
+  /** Whether the copy has hours, and approved absence takes the whole day. */
   is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;
 
 export const copyProposals = z.object({
   data: z.array(copyProposal),
-  /** Whether the list leaves jobs out, because one request copies at most `maxCopiedJobs`. */
+  /** Whether jobs are missing from the list, because there are more than `maxCopiedJobs`. */
   is_cut: z.boolean(),
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
 
-/** The jobs to copy, with the versions that the user saw and the day on which each copy starts. */
+/** `version` is the version that the user saw. `date` is the first day of the copy. */
 export const jobCopies = z.object({
   copies: z
     .array(
@@ -98,9 +92,8 @@ export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 type Copied = Omit<JobInput, "version">;
 
 /**
- * The input that creates a copy of a job on another day. The times of day stay, unless the company rounds them
+ * The input of a copy of `job` on the day `date`, `YYYY-MM-DD`. Times of day stay, unless the company rounds times
  * (docs/product-rules.md#copies).
- * @param date the first day of the copy, `YYYY-MM-DD`
  */
 export function copyOf(job: Copied, date: string, rule: TimeRule): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
@@ -121,20 +114,16 @@ function rounded({ started_at, ended_at }: Pick<Copied, "started_at" | "ended_at
 }
 
 export type CopyFacts = {
-  /** Whether the project is for the user who copies the job. */
+  /** Whether the copying user may use the project. `project_is_for_user` is about the job's own user. */
   readonly project_is_known: boolean;
   readonly project_is_for_user: boolean;
   readonly project_is_closed: boolean;
   readonly job_type_is_closed: boolean;
-  /** Whether the user already has an identical job. */
   readonly is_there: boolean;
   readonly user_is_deleted: boolean;
 };
 
-/**
- * The reason for refusing a copy, as a sentence; null if the copy is allowed (docs/product-rules.md#copies). A
- * duplicate is the last reason that is checked.
- */
+/** The reason for refusing a copy, as a sentence; null if the copy is allowed (docs/product-rules.md#copies). */
 export function copyRefusal(copy: Copied, facts: CopyFacts, context: JobRulesContext): string | null {
   if (!isCopied({ kind: kindOf(copy) }))
     return "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.";

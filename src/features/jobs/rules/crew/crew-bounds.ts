@@ -1,5 +1,5 @@
-/** The maximum numbers of people in a crew and in the result of a search for people (docs/product-rules.md#crews). */
+/** The maximum number of people in a crew, and of results when searching people (docs/product-rules.md#crews). */
 export const maxCrew = 30;
 export const maxCrewChoices = 50;
-/** The user's last crew is searched in this number of their latest registrations. */
+/** The number of the user's latest registrations in which their last crew is searched. */
 export const maxJobsBeforeCrew = 200;

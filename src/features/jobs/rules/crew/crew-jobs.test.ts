@@ -16,7 +16,6 @@ const input: CrewJobInput = {
   note: null,
   people: [{ user_id: 3 }, { user_id: 4, hourly_rate: 210 }, { user_id: 5, hourly_rate: null }],
 };
-/** A rate that has always held. */
 const always = (hourly_rate: number | null) => ({
   hourly_rate,
   hourly_rates: [{ from_date: "2000-01-01", hourly_rate }],

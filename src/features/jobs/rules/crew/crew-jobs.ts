@@ -23,10 +23,7 @@ import { maxCrew } from "./crew-bounds.ts";
 
 export const crewChoicesQuery = z.object(filterQuery);
 
-/**
- * A person for whom the user may register jobs, with today's rate and the dated rates. Rates that the user may not see
- * are null.
- */
+/** `hourly_rate` is today's rate. Rates that the user may not see are null. */
 const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate), hourly_rates: z.array(datedRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
@@ -43,10 +40,7 @@ export type CrewFlags = z.infer<typeof crewFlags>;
 const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
 
-/**
- * The input for the same work of several people. A person has a rate here only if the server does not know the person's
- * rate (docs/product-rules.md#crews).
- */
+/** A person has an `hourly_rate` here only if the server does not know their rate (docs/product-rules.md#crews). */
 export const crewJobInput = z.object({
   ...sharedShape,
   ...lateReasonShape,
@@ -80,19 +74,18 @@ export function jobOf({ people, ...shared }: CrewJobInput, place: number, known:
 
 type Work = Partial<Pick<CrewJobInput, "price_mode" | "started_at">>;
 
-/** The rate in the input, or else the person's own rate on the day. */
 function rateOf({ price_mode, started_at }: Work, named: number | null | undefined, known: Known): number | null {
   if (named != null) return named;
   return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
 }
 
-/** Whether the server knows any rate of the person. Without a day, it is unknown which of the rates holds. */
+/** Whether the server knows any rate of the person. */
 export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
   hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
 
 /**
- * The errors of a crew's input. Errors of the shared fields are by field. Errors of people, with their names, are under
- * `people` (docs/product-rules.md#crews).
+ * The errors of a crew's input by field. Errors about a person are under `people` and name the person
+ * (docs/product-rules.md#crews).
  * @param known the people in the order of the input
  */
 export function crewErrors(
@@ -118,7 +111,7 @@ export function crewErrors(
   return errors;
 }
 
-/** The error that names the people whom the project is not for. */
+/** The error if some people may not use the project: `others` has their ids, and the message has their names. */
 export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
   const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
   return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };

@@ -38,8 +38,10 @@ const aJob = (job_status: JobStatus, columns: object = {}) => ({
   ...columns,
 });
 
-/* Decisions about the current version at the five statuses (docs/product-rules.md#deciding-many-at-once); a dot
-    means no refusal. */
+/*
+ * HTTP statuses of refusals, in the order of `jobStatuses` (docs/product-rules.md#deciding-many-at-once). A dot means
+ * no refusal.
+ */
 describe.each([
   ["the owner approves", byOwner, "approve", ". 403 409 409 409"],
   ["the owner rejects", byOwner, "reject", ". 403 403 409 409"],

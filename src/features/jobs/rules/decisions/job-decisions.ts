@@ -5,13 +5,12 @@ import { type JobStatus, jobStatusLabels, nextStatus, type RequestedStatus, stat
 export const decisions = ["approve", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** The columns that a decision or its withdrawal writes. */
 export type DecidedColumns = {
   readonly job_status: Exclude<JobStatus, "PAID">;
   readonly rejection_reason: string | null;
   readonly owner_approved_by_user_id: number | null;
   readonly manager_approved_by_user_id: number | null;
-  /** The user on whose behalf an approval was given; null if the approver acted for themselves. */
+  /** The absent user for whom a substitute approved; null if the approver acted for themselves. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   readonly manager_approved_on_behalf_of_user_id: number | null;
   readonly decided_by_user_id: number | null;
@@ -34,7 +33,7 @@ type FirstApproval = Pick<DecidedColumns, "owner_approved_by_user_id" | "owner_a
 type Approvals = FirstApproval &
   Pick<DecidedColumns, "manager_approved_by_user_id" | "manager_approved_on_behalf_of_user_id">;
 
-/** The status after a decision. An approval moves a job to the job's next status (docs/product-rules.md#approval). */
+/** The status after a decision on a job (docs/product-rules.md#approval). */
 export function targetOf(decision: Decision, status: JobStatus): RequestedStatus {
   return decision === "reject" ? "REJECTED" : (nextStatus(status) ?? "APPROVED_BY_MANAGER");
 }
@@ -44,8 +43,8 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
 }
 
 /**
- * The refusal of a decision; null if the actor may take it. The HTTP status is 409 if the job has changed, and 403 if
- * the actor may never take the decision (docs/product-rules.md#two-people-at-once).
+ * The refusal of a decision; null if the actor may take the decision. The status is 409 if the job has changed, and 403
+ * if the actor has no right to decide (docs/product-rules.md#two-people-at-once).
  * @param from the statuses from which the decision is possible
  * @param version the version that the actor read
  */
@@ -66,7 +65,7 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** The refusal for a job that has changed since the actor read it. The message names the current status. */
+/** The refusal for a job that has changed since the actor read it. */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
@@ -76,7 +75,7 @@ export function changedMeanwhile(
 }
 
 /**
- * The absent user on whose behalf the actor takes an allowed decision; null if the actor decides for themselves
+ * The absent user for whom the actor decides; null if the actor decides in their own name
  * (docs/product-rules.md#substitutes).
  */
 export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decision): number | null {
@@ -86,10 +85,7 @@ export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decisio
 
 export type Decider = { readonly user_id: number; readonly on_behalf_of_user_id: number | null };
 
-/**
- * The columns after a decision. The second approval keeps the first approval. A rejection clears both
- * (docs/product-rules.md#rejection).
- */
+/** The columns after a decision. A rejection clears both approvals (docs/product-rules.md#rejection). */
 export function decided(
   { user_id, on_behalf_of_user_id }: Decider,
   job: FirstApproval,
@@ -110,10 +106,7 @@ export function decided(
   };
 }
 
-/**
- * The refusal of a withdrawal; null if the actor may withdraw the decision. The HTTP status is 409 if the job has
- * changed, and 403 if the last decision is not the actor's (docs/product-rules.md#withdrawal).
- */
+/** The refusal of a withdrawal; null if the actor may withdraw the last decision (docs/product-rules.md#withdrawal). */
 export function withdrawalRefusal(actor: Actor, job: Versioned, version: number): Refusal | null {
   if (version !== job.version) return changedMeanwhile(actor, job);
   return jobActions(actor, job).withdraw ? null : mayNotWithdraw;
@@ -124,7 +117,6 @@ export const mayNotWithdraw: Refusal = {
   message: "Du kan kun trække din egen afgørelse tilbage, og kun mens der ikke er sket andet med opgaven.",
 };
 
-/** A job's status and approvals at the time of its rejection. */
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
 /**
@@ -147,7 +139,6 @@ function beforeRejection({ from_status, ...approvals }: BeforeRejection): Decide
   return standing(from_status, approvals);
 }
 
-/** The columns of a job with the given status and the approvals that belong to that status. */
 function standing(
   job_status: BeforeRejection["from_status"],
   approvals: FirstApproval & Partial<Approvals>,

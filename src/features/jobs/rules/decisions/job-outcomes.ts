@@ -4,10 +4,10 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
-/** The maximum number of jobs in a request for decisions (docs/product-rules.md#deciding-many-at-once). */
+/** The maximum number of jobs in one request (docs/product-rules.md#deciding-many-at-once). */
 export const maxDecidedJobs = 200;
 
-/** Jobs with the versions that the user saw, without duplicates. */
+/** The jobs with the versions that the user saw. */
 export const seenJobs = z
   .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
   .check(
@@ -24,7 +24,6 @@ export const jobDecisions = z.object({
 });
 export type JobDecisions = z.infer<typeof jobDecisions>;
 
-/** The outcome for one of several jobs: the updated job, or the reason of the refusal. */
 const jobOutcome = z.union([
   z.object({ id, ok: z.literal(true), job }),
   z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The maximum number of suggested reasons, and the number of the user's latest rejections that are searched for them.
- */
+/** The maximum number of suggested reasons, which come from the user's latest `maxReadRejections` rejections. */
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 

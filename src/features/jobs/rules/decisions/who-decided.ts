@@ -1,9 +1,6 @@
 type Named = { readonly name: string };
 
-/**
- * The name of the decider, such as "Lene Østergaard for Erik Aagaard" for a substitute
- * (docs/product-rules.md#substitutes).
- */
+/** A substitute is shown as "Lene Østergaard for Erik Aagaard" (docs/product-rules.md#substitutes). */
 export function whoDecided({
   user,
   on_behalf_of,

@@ -7,12 +7,11 @@ export type OtherJob = z.infer<typeof otherJob>;
 
 type AnyFlag = { readonly kind: JobFlagKind };
 
-/** One rule per flag. A rule returns the details of the flag, or false if the job does not have the flag. */
+/** A rule returns the details of its flag, or false if the job does not get the flag. */
 export type FlagRules<Facts, Flag extends AnyFlag> = {
   readonly [Each in Flag as Each["kind"]]: (facts: Facts, today: Temporal.PlainDate) => Omit<Each, "kind"> | false;
 };
 
-/** One function per flag, which returns a whole sentence. */
 export type FlagSentences<Flag extends AnyFlag> = {
   readonly [Each in Flag as Each["kind"]]: (flag: Each, startedAt: string) => string;
 };

@@ -11,14 +11,14 @@ import { partFlagSentences } from "../kinds/part-flag-words.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";
 
-/** The label of a flag in one or two words: `Overlapper`, `Søndag`. */
+/** The label of a flag: `Overlapper`, `Søndag`. */
 export function flagLabel(flag: JobFlag): string {
   return flag.kind === "day-off" ? capitalized(flag.day) : flagKindLabel(flag.kind);
 }
 
 const weekdays: readonly string[] = longWeekdays;
 
-/** Whether a day off comes from the person's plan. Without a plan, only Saturdays and Sundays are off. */
+/** Whether only a plan can make this day, such as `mandag`, a day off. False for Saturday, Sunday and holidays. */
 export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
 
 const monthName = (startedAt: string): string => monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)));
@@ -53,8 +53,8 @@ const sentences: FlagSentences<JobFlag> = {
 };
 
 /**
- * A flag as a whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
- * @param startedAt the start of the flagged job; another job of the same day is described by its times alone
+ * A flag as a sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
+ * @param startedAt the start of the flagged job. Times on the same day are shown without their date.
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
   // TypeScript does not relate the flag to the sentence of its kind.
@@ -69,7 +69,7 @@ function youngSentences({ marks }: { readonly marks: readonly YoungMark[] }): st
 
 type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;
 
-/** `kl. 08:00`, with the day if it differs from the day of the job. */
+/** `kl. 08:00`, or `man. 16/11-2026 kl. 08:00` if the flagged job starts on another day. */
 const clockWords = (time: string, startedAt: string): string =>
   `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
 
@@ -81,7 +81,7 @@ function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: s
   return `${rest}de 24 timer før ${clockWords(at, startedAt)}.`;
 }
 
-/** `Skolen ved Søvej 07:00–15:00`, with dates if they differ from the date of the flagged job. */
+/** `Skolen ved Søvej 07:00–15:00`, with dates unless both jobs are on the same day. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
   if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));

@@ -8,7 +8,7 @@ import { dayOffName, expensiveFactor, type JobFlagFacts, jobFlags, oldAfterDays 
 
 const today = Temporal.PlainDate.from("2026-11-22");
 
-/** A job on a Thursday at the usual rate, registered by its own user, without other jobs. */
+/** A job without flags. */
 const ordinary: JobFlagFacts = {
   kind: "work",
   started_at: "2026-11-19 08:00:00",

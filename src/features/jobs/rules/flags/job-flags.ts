@@ -16,15 +16,13 @@ import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
 import type { FlagRules, OtherJob } from "./flag-rules.ts";
 import { type JobFlag, jobFlag } from "./job-flag.ts";
 
-/** A day of more hours leaves less than the 11 hours of rest that the law requires. */
+/** A longer day leaves less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
 /** A job is expensive if it costs more than this many times the person's usual price. */
 export const expensiveFactor = 3;
-/**
- * The usual price is the median price of at most `most` latest jobs. It is unknown if there are fewer than `fewest`.
- */
+/** The usual price is the median of a person's `most` latest jobs, if the person has at least `fewest` jobs. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
-/** Work is old if it lies more than this many days back. */
+/** Older work gets the flag `old`. */
 export const oldAfterDays = 30;
 
 export const maxFlagIds = 200;
@@ -34,7 +32,6 @@ export const jobFlagsQuery = z.object({
   ids: idsText(maxFlagIds, idsMessage),
 });
 
-/** The jobs that have flags, with their flags. */
 export const flaggedJobs = z.array(z.object({ job_id: id, flags: z.array(jobFlag) }));
 export type FlaggedJobs = z.infer<typeof flaggedJobs>;
 
@@ -53,7 +50,7 @@ export const typedJobQuery = z.object({
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(typedMinutes),
   kind: kindQuery,
-  /** Kroner, for kinds that are not paid by the hour. */
+  /** In kroner. Only for kinds that are not paid by the hour. */
   price: z.optional(typedPrice),
   project_id: z.optional(idText),
   job_id: z.optional(idText),
@@ -62,10 +59,9 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** The facts that the flag rules need about a job, and about the person's other jobs that the reader may see. */
+/** Facts about a job and its user. Other jobs of the user count only if the reader may see them. */
 export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
-  /** Wall-clock text. */
   readonly started_at: string;
   readonly minutes: number;
   readonly price_mode: PriceMode;
@@ -73,53 +69,46 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly price: number;
   readonly duplicate: OtherJob | null;
   readonly overlap: OtherJob | null;
-  /** The minutes of all work that starts on the same day, including this job. */
+  /** The minutes of the person's jobs that start on the same day, including this job. */
   readonly day_minutes: number;
-  /** The person's own rate and usual price; null if unknown or hidden from the reader. */
+  /** Null if the rate or price is unknown, or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** The user who registered the job for the person; null if the person registered it. */
+  /** The user who registered the job. Null if the job's own user did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
   /** Whether approved absence takes the whole day on which the work begins. */
   readonly is_away?: boolean;
-  /** Whether the person's plan has work on this day; null if there is no plan or the reader may not see it. */
+  /** Whether the person's plan has work on the day; null without a plan, or if the reader may not see the plan. */
   readonly is_planned: boolean | null;
-  /** Whether the company gives the whole day off. */
   readonly is_company_off: boolean;
-  /**
-   * Whether the person was paid for work that is in the job's month and does not start before the job. Only for jobs
-   * that are being typed.
-   */
+  /** Whether the user is already paid for later work of the month. Only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
-  /** Whether the job's month is closed. Only for jobs that are being typed. */
+  /** Whether the month is closed. Only for jobs that are being typed. */
   readonly is_month_closed?: boolean;
-  /** The reason for registering or changing the job in a closed month. */
+  /** The reason why the job was registered or changed although its month was closed. */
   readonly late_reason?: string | null;
 } & Partial<RestFacts>;
 
-/** Facts about the rests around a job, from the work that the reader may see. */
+/** Facts about rest and working time, from the work that the reader may see. */
 export type RestFacts = {
-  /** The times are wall-clock texts. A time that does not apply is null. */
+  /** Times are wall-clock texts. A start at `earliest`, or an end at `latest`, would leave enough rest. */
   readonly short_rest: {
     readonly minutes: number;
     readonly at: string;
     readonly earliest: string | null;
     readonly latest: string | null;
   } | null;
-  /** The minutes since the last day off, and the allowed maximum; null unless the minutes exceed the maximum. */
+  /** Null unless more time than allowed has passed since the last day off. */
   readonly day_off: OverdueDayOff | null;
-  /** The start and end, as wall-clock texts, of work of more than six hours without a registered pause. */
+  /** The start and end of more than six hours of work without a registered pause, as wall-clock texts. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
-  /** The marks of work of a person under 18, besides short rests. */
+  /** Breaches of rules for people under 18, besides short rests. */
   readonly young: readonly YoungMark[];
-  /**
-   * Wall-clock texts of the next planned start, and of the earliest start that leaves enough rest. Only for jobs that
-   * are being typed.
-   */
+  /** Wall-clock texts. Only for jobs that are being typed. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
-  /** The average hours a week if they exceed the limit. Only for readers who may see all jobs of the person. */
+  /** Null if the average is within the limit, or if the reader may not see all jobs of the person. */
   readonly weekly_average?: OverAverage | null;
-  /** The night minutes of the job's day, if the job is at night and the day is a night worker's day. */
+  /** The minutes at night of the day. Undefined unless the job is at night, and the day is a night worker's day. */
   readonly night_minutes?: number | undefined;
 };
 
@@ -162,10 +151,7 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
 
 const markedBy = (marks: YoungMark[]) => marks.length > 0 && { marks };
 
-/**
- * The flags of a job, most telling first (docs/product-rules.md#flags).
- * @param asked the requested kinds
- */
+/** The flags of a job, most important first. Only kinds in `asked` are included (docs/product-rules.md#flags). */
 export function jobFlags(
   facts: JobFlagFacts,
   today: Temporal.PlainDate,
@@ -182,9 +168,8 @@ export function jobFlags(
 type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
 /**
- * The Danish name of a day off; undefined for other days. Days off are holidays, days that the company gives off, and
- * weekdays without work in the plan. Without a plan, Saturdays and Sundays are off.
- * @param date `YYYY-MM-DD`
+ * The Danish name of a day off; undefined for a workday. Days off are holidays, days off of the company, and weekdays
+ * without planned work. Without a plan, Saturday and Sunday are days off.
  */
 export function dayOffName(
   date: string,

@@ -5,8 +5,7 @@ export type DayState = "registered" | "missing" | "off" | "ahead" | "by-itself";
 
 /**
  * The state of a day of the week (docs/product-rules.md#the-front-page).
- * @param planned whether the plan has work on the day, and whether this work is registered by itself
- * @param today in Copenhagen
+ * @param planned `registersItself` means that planned hours count as working time without a job
  */
 export function dayState(
   { date, minutes }: FrontPage["week"][number],

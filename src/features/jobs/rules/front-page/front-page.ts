@@ -7,7 +7,7 @@ import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/** The maximum number of rows in each list. The counts include rows that the list leaves out. */
+/** The maximum number of rows in each list. The counts include all rows. */
 export const frontPageLimits = { rejected: 5, people: 8, recent: 3 } as const;
 
 const period = { started_at: z.string(), ended_at: z.string(), minutes: wire.minutes };
@@ -20,7 +20,7 @@ const rejectedJob = z.object({
   ...period,
   rejection_reason: z.string(),
   rejected_by: z.nullable(person),
-  /** The user on whose behalf a substitute rejected the job. */
+  /** The absent user for whom a substitute rejected the job. */
   on_behalf_of: z.nullable(person),
 });
 
@@ -40,11 +40,9 @@ const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...kindSums };
 export const frontPage = z.object({
   /** The user's own rejected jobs, latest rejection first. */
   rejected: z.object({ jobs_count: wire.count, jobs: z.array(rejectedJob) }),
-  /** Jobs that wait for the user's decision, by person. The person with the oldest job comes first. */
+  /** The jobs that wait for the user, by person. The person with the oldest job comes first. */
   waiting: z.object({ ...sums, people_count: wire.count, people: z.array(z.object({ user: person, ...sums })) }),
-  /** The user's hours on each day of this week, from Monday. */
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
-  /** The days of this week on which the user is away. */
   away: z.array(ownAwayDay),
   month_minutes: wire.timeSum,
   recent: z.array(recentJob),

@@ -1,10 +1,9 @@
 import { kindParts, type PartField, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
 
-/** A field of any kind of job that the history records. No two fields have the same name. */
+/** A field that the history records. The fields of all parts have different names. */
 export type ChangedField = JobField | PartField;
 
-/** All fields, in the order of the form. */
 export const changedFieldNames: readonly ChangedField[] = [...jobFieldNames, ...partNames.flatMap(partFields)];
 
 type Changed = { readonly label: string; readonly shown?: (value: string | number) => string };
@@ -15,6 +14,6 @@ const changedFields = Object.assign({}, jobFields, ...partNames.map((name) => ki
 
 export const changedFieldLabel = (field: ChangedField): string => changedFields[field].label;
 
-/** Formats a value of a part for the history. */
+/** The text that the history shows for a value of a part. */
 export const shownPartValue = (field: ChangedField, value: string | number): string =>
   changedFields[field].shown?.(value) ?? String(value);

@@ -10,7 +10,7 @@ type Stored = { readonly kind: JobKind } & {
   readonly [Name in PartName]?: Partial<NonNullable<JobParts[Name]>> | null;
 };
 
-/** The kind of a job: that of the stored job, else that of the input, else the default. */
+/** The kind of a job. A stored job keeps its kind. */
 export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<SentJob, "kind">): JobKind =>
   stored?.kind ?? sent.kind ?? defaultKind;
 
@@ -20,10 +20,9 @@ const kindStays = `En opgave kan ikke skifte mellem ${labels(jobKinds)}. Opret e
 const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((kind) => kinds[kind].time === time)));
 
 /**
- * The errors of the fields that depend on the kind (docs/product-rules.md#kinds-of-jobs). The input has only fields
- * that are valid by themselves.
+ * The errors of fields that depend on the kind (docs/product-rules.md#kinds-of-jobs).
+ * @param sent only fields that are valid alone
  * @param given the names of all fields in the request, valid or not
- * @param stored the job before an edit, whose kind cannot change
  */
 export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
   const errors: FieldErrors = {};
@@ -50,7 +49,7 @@ function timeErrors({ price_mode, started_at, ended_at }: SentJob, time: "period
   return errors;
 }
 
-/** The cast is needed because TypeScript does not relate the input and the rule of the same part. */
+/** TypeScript does not relate a part's input to the rule of the same part, hence the cast. */
 function partErrors(name: PartName, sent: SentJob, stored: Stored | undefined): FieldErrors {
   const errorsOf = kindParts[name].errors as (sent: unknown, job: unknown) => FieldErrors;
   return errorsOf(sent[name], { price: sent.price, stored: stored?.[name] });

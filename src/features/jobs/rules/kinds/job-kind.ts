@@ -11,16 +11,13 @@ import { jobKinds } from "#features/kinds/rules/kinds.ts";
 const partShape = (schemaOf: (name: PartName) => z.ZodMiniType) =>
   Object.fromEntries(partNames.map((name) => [name, schemaOf(name)]));
 
-/**
- * The input of a job's kind. A new job without a kind gets the default kind. An edit keeps a kind or part that is
- * absent.
- */
+/** A new job without a kind gets the default kind. An edit keeps the kind and the part if they are absent. */
 export const jobKindInputShape = {
   kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
   ...(partShape((name) => z.optional(z.nullable(kindParts[name].input))) as PartsInputShape),
 };
 
-/** The kind in a response, with the part of that kind. The other parts are null. */
+/** Parts that do not belong to the job's kind are null. */
 export const jobKindOutputShape = {
   kind: z.enum(jobKinds),
   ...(partShape((name) => z.nullable(kindParts[name].output)) as PartsOutputShape),

@@ -1,5 +1,5 @@
 import { expenseFlagSentences } from "./expense/expense-flag-words.ts";
 import { tripFlagSentences } from "./mileage/trip-flag-words.ts";
 
-/** The sentences of flags that only one kind of job has. This file has no schemas, because lists of jobs load it. */
+/** This file imports no schemas, because lists of jobs load it in the browser. */
 export const partFlagSentences = { ...expenseFlagSentences, ...tripFlagSentences };

@@ -1,9 +1,7 @@
 import { type ExpenseFlagFacts, expenseFlagSchemas, expenseFlags } from "./expense/expense-flags.ts";
 import { type TripFlagFacts, tripFlagSchemas, tripFlags } from "./mileage/trip-flags.ts";
 
-/* The flags that only one kind of job has. A flag without a rule or a sentence does not compile. */
-
-/** The facts of each part, by the name of the part; null for jobs of other kinds. */
+/** The facts of each part; null for jobs without that part. */
 export type PartFlagFacts = ExpenseFlagFacts & TripFlagFacts;
 
 export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as const;

@@ -5,15 +5,12 @@ import type { JobInput } from "../job.ts";
 
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
-/**
- * The fields of a job's input, and of its part, that are valid by themselves. Rules across fields check these fields
- * even if other fields are invalid, so that one response has all errors.
- */
+/** The valid fields of the input. Rules across fields check these fields even if others are invalid. */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields the valid fields of the body; a part with an invalid field is not among them */
+/** @param fields the valid fields of the body; a part with an invalid field is absent */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

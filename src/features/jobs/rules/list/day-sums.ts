@@ -8,7 +8,7 @@ import { jobFilterQuery } from "./job-filter.ts";
 const maxDays = 100;
 const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
 
-/** The query for sums by day, with the filter of the list. Each of the `days` stands for all days of its week. */
+/** Each of the `days` asks for the sums of its whole week. */
 export const daySumsQuery = z.object({
   ...projectScopeQuery,
   ...jobFilterQuery,
@@ -22,9 +22,6 @@ export const daySumsQuery = z.object({
 });
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
-/**
- * The days with counted jobs in the requested weeks. The browser adds up the days of each week
- * (docs/product-rules.md#narrowing-a-list-of-jobs).
- */
+/** The days with jobs whose hours count (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

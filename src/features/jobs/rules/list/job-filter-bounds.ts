@@ -1,6 +1,3 @@
-/**
- * In lists of all users, a search reads the newest `maxSearchedJobs` jobs, and a filter finds at most `maxFoundJobs`
- * jobs.
- */
+/** In lists of all users' jobs, a search reads only the newest jobs, and a filter finds a limited number. */
 export const maxSearchedJobs = 100_000;
 export const maxFoundJobs = 10_000;

@@ -5,8 +5,7 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /**
- * The filters of a job list, by their names in calls and in SQL. Code that forgets a filter does not compile. `from`
- * and `to` are inclusive days on which the work starts (docs/product-rules.md#narrowing-a-list-of-jobs).
+ * `from` and `to` are days on which the work starts, both included (docs/product-rules.md#narrowing-a-list-of-jobs).
  */
 export const jobFilterQuery = {
   ...filterQuery,
@@ -19,5 +18,5 @@ export const jobFilterQuery = {
 export type JobFilterQuery = z.infer<z.ZodMiniObject<typeof jobFilterQuery>>;
 export const jobFilterNames = Object.keys(jobFilterQuery) as readonly (keyof JobFilterQuery)[];
 
-/** `is_cut` means that jobs are left out, because a filter over all users' jobs matched too many. */
+/** `is_cut` is true if jobs are left out, because a filter over all users' jobs matched too many. */
 export const jobPageMeta = z.extend(pageMeta, { is_cut: z.optional(z.boolean()) });

@@ -3,13 +3,13 @@ import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/valu
 import { jobMinutes } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
-/** The error for a timer that was registered or discarded meanwhile, on another device or in another window. */
+/** The timer was registered or discarded meanwhile, on another device or in another window. */
 export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
-/** The times that the form proposes. `ended_at` is null if the user must state it. */
+/** `ended_at` is null if the user must state the end. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
-/** The period of a job for a measured time. It is at least a step of minutes long (docs/product-rules.md#the-timer). */
+/** The proposed period, at least one step of minutes long (docs/product-rules.md#the-timer). */
 export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant, rule: TimeRule): ProposedPeriod {
   if (start.until(stop).total("hours") > longestMeasuredHours)
     return { started_at: wallClock(roundedInstant(start, rule)), ended_at: null };
@@ -19,7 +19,7 @@ export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant, 
 
 type Named = { id: number; name: string; is_closed: boolean };
 
-/** A stopped timer that is not registered yet. The times are wall-clock texts. */
+/** The times are wall-clock texts. */
 export type StoppedTimer = {
   id: number;
   started_at: string;
@@ -30,13 +30,10 @@ export type StoppedTimer = {
   proposed: ProposedPeriod;
 };
 
-/** In seconds. Rounding changes a length by at most this. */
+/** In seconds. Rounding changes the length of a measurement by at most this. */
 const halfAnHour = 1_800;
 
-/**
- * Whether the proposed times have another length than the timer measured, as in the hour that comes twice at the autumn
- * clock change.
- */
+/** Whether the proposed times differ in length from the measurement, as at the autumn clock change. */
 export function isOfTwoLengths({ proposed, seconds }: Pick<StoppedTimer, "proposed" | "seconds">): boolean {
   const minutes = jobMinutes(proposed.started_at, proposed.ended_at ?? undefined);
   return minutes !== undefined && Math.abs(minutes * 60 - seconds) > halfAnHour;

@@ -10,7 +10,7 @@ import { jobStatuses } from "../job-status.ts";
 
 /* Unpaid jobs at a former rate of their user (docs/product-rules.md#jobs-at-a-former-rate). */
 
-/** The maximum number of jobs in one list and in one correction. A new list then shows the remaining jobs. */
+/** The maximum number of jobs in one list and in one correction. The next list shows the remaining jobs. */
 export const maxOldRateJobs = maxDecidedJobs;
 
 const oldRateJob = z.object({
@@ -23,7 +23,7 @@ const oldRateJob = z.object({
   job_status: z.enum(jobStatuses),
   hourly_rate: wire.hourlyRate,
   price: wire.price,
-  /** The rate of the day of the work, and the price at this rate. */
+  /** The rate on the day of the work, and the price at this rate. */
   new_hourly_rate: wire.hourlyRate,
   new_price: wire.sum,
 });
@@ -31,7 +31,6 @@ export type OldRateJob = z.infer<typeof oldRateJob>;
 
 export const oldRateJobs = z.object({
   data: z.array(oldRateJob),
-  /** Whether there are more jobs than one correction may change. */
   is_cut: z.boolean(),
 });
 export type OldRateJobs = z.infer<typeof oldRateJobs>;

@@ -1,21 +1,16 @@
 import { companyStart, type JobSuggestions } from "./job-suggestions.ts";
 
 type Facts = {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The end of the last job that touches the day, `YYYY-MM-DD HH:mm:ss`; null if there is none. */
+  /** The end of the last job on the day, `YYYY-MM-DD HH:mm:ss`; null if there is none. */
   readonly lastEnd: string | null;
-  /** The first start on each of the last days with jobs, `YYYY-MM-DD HH:mm:ss`, newest first. */
+  /** The first start of each of the last days with jobs, `YYYY-MM-DD HH:mm:ss`, newest first. */
   readonly firstStarts: readonly string[];
-  /** The start of the day in the user's plan, `HH:mm`; null if the plan has none. */
+  /** `HH:mm`; null if the user's plan has no start. */
   readonly plannedStart: string | null;
 };
 
-/**
- * The start of a new job: the end of the day's last job, else the user's usual start, else the start in their plan,
- * else the company's start. Null if the last job continues past midnight
- * (docs/product-rules.md#what-the-form-suggests).
- */
+/** The suggested start; null if the last job continues past midnight (docs/product-rules.md#what-the-form-suggests). */
 export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
   if (lastEnd !== null && lastEnd > `${date} 00:00:00`)
@@ -25,7 +20,7 @@ export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Fac
   return plannedStart === null ? { time: companyStart, reason: "company" } : { time: plannedStart, reason: "plan" };
 }
 
-/** The most common time of day. If several times are equally common, the newest one. */
+/** The most common time of day. If several are equally common, the newest of them. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {

@@ -17,10 +17,7 @@ import type { Answer, Client } from "#testing/http-client.ts";
 import { aWebhook } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/*
- * Cancelled jobs change no response: the test records all GETs, adds and cancels jobs of all kinds, and compares
- * (docs/decisions/064-cancelled-jobs.md).
- */
+/* Records all GETs, adds and cancels jobs of all kinds, and compares (docs/decisions/064-cancelled-jobs.md). */
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 const people: Readonly<Record<string, Client>> = { admin, manager, owner, employee, employee2 };
@@ -70,7 +67,7 @@ const anExpense = () => ({
   price: 125,
 });
 
-/** About cancelled jobs, about the actors themselves, what was frozen, or a file that knows no job. */
+/** These addresses answer about cancelled jobs, the actors or frozen data, or with a file without jobs. */
 const notAsked = [
   "/api/jobs/cancelled",
   "/api/sessions",
@@ -83,7 +80,6 @@ const notAsked = [
   "/api/ical/{file}",
 ];
 
-/** The addresses of all other GETs of the API. */
 function addresses(): string[] {
   const jobs = [known.job, known.trip, known.expense];
   const reads = allReads(server.app, {
@@ -120,7 +116,7 @@ function addresses(): string[] {
   ];
 }
 
-/** These files have the time of their creation in them; the same data is also in a response as CSV or JSON. */
+/** These files contain the time of their creation. Their data is also in a response as CSV or JSON. */
 const datedFiles = ["application/pdf", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 
 const isDated = ({ type }: Told) => datedFiles.includes(String(type));
@@ -195,7 +191,7 @@ describe("jobs that were registered and cancelled", () => {
     expect(changed.length).toBeGreaterThan(90);
   });
 
-  /** Compares only the responses that differ; all together are too long to read. */
+  /** Compares only responses that differ, because the text of all responses is too long to read. */
   async function expectAsBefore(): Promise<void> {
     const now = await askAgain();
     const differing = Object.keys(now).filter(

@@ -24,8 +24,8 @@ import {
 type Seen = { readonly id: number; readonly version: number; readonly late_reason?: string | undefined };
 
 /**
- * Cancels a job. A repeated request has no further effect (docs/product-rules.md#cancelled-jobs). Throws 404 for an
- * unknown job, 403 if the actor may not cancel the job, and 409 if the job's version has changed.
+ * Throws 403, 404, 409 or 422. Returns the cancelled job if another request already cancelled this version
+ * (docs/product-rules.md#cancelled-jobs).
  */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
   return db.transaction().execute(async (trx) => {
@@ -44,14 +44,14 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   });
 }
 
-/** Returns the cancelled job if this version was cancelled, even by another request. */
+/** Returns the job if the version that the user saw was cancelled, even by another request. Else throws `otherwise`. */
 async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
   const job = await findCancelledJob(trx, actor, seen.id);
   if (job?.version !== seen.version + 1) throw otherwise;
   return presentCancelled(job);
 }
 
-/** Restores a cancelled job. A repeated request has no further effect. */
+/** Throws 404, 409 or 422. Returns the job if another request already restored this version. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);
@@ -77,7 +77,7 @@ async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen):
   return details;
 }
 
-/** The current price of the job. The price of a trip depends on the current rates and on the year's other trips. */
+/** The price of a trip depends on the current rates and on the year's other trips. */
 async function priceNow(trx: Kysely<Database>, { id, kind, user_id, day, price }: FoundCancelledJob): Promise<number> {
   const part = await findPart(trx, { id, kind });
   const [computed] = await computedPrices(trx, [{ user_id, day, job_id: id, ...part }]);

@@ -7,9 +7,9 @@ import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellation
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 
-/* These statements read cancelled jobs from the table `registered_jobs`. The view `jobs` does not have them. */
+/* Cancelled jobs are only in the table `registered_jobs`. The view `jobs` leaves them out. */
 
-/** @returns whether the job's version was unchanged */
+/** @returns false if the job has another version or is already cancelled */
 export async function cancelJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -31,7 +31,6 @@ export async function cancelJob(
   return numUpdatedRows === 1n;
 }
 
-/** Restores a cancelled job. A trip gets its current price. */
 export async function restoreJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -47,7 +46,6 @@ export async function restoreJob(
 
 const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
 
-/** Finds a cancelled job and locks it. */
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
     .select(["registered_jobs.user_id", "registered_jobs.late_reason"])
@@ -66,8 +64,7 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // The order uses the column of the table, because the selected `cancelled_at` is a text without fractions of a
-    // second.
+    // Orders by the column of the table: the selected `cancelled_at` is a text without fractions of a second.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

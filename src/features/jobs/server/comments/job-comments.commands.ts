@@ -13,12 +13,12 @@ import { countComments, findComment, insertComment, lockThread, updateComment } 
 
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Runs in the transaction of a new comment, to enqueue its mail. */
+/** Enqueues the mail about a new comment, in the comment's transaction. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Adds a comment. Throws 409 if the thread is full. */
+/** Throws 409 if the thread is full. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function addComment(
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 
-/** Changes a comment. Throws 404 for an unknown comment, and 403 for another user's comment or after the time limit. */
+/** Throws 404 for an unknown comment, and 403 for another user's comment or after the time limit. */
 export async function editComment(
   db: Kysely<Database>,
   actor: Actor,

@@ -204,7 +204,7 @@ describe("new comments", () => {
     expect((await thread(owner)).map((row: { is_new: boolean }) => row.is_new)).toEqual([false, true, true]);
     expect((await thread(manager)).map((row: { is_new: boolean }) => row.is_new)).toEqual([false, false, false]);
     expect((await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
-    // The job now waits for the managers, who have read nothing.
+    // The job now waits for the managers, who have read no comment.
     expect(await countOf(manager)).toEqual([{ job_id: jobId, count: 3 }]);
     const { data } = (await manager.get("/api/approvals?perPage=200")).body;
     expect(data.find(({ id }: { id: number }) => id === jobId)).toMatchObject({ new_comments: 3 });

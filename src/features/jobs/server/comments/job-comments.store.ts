@@ -11,7 +11,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
-/** Whether the comments of a job concern the actor (docs/product-rules.md#comments). */
+/** Whether the comments of a row of `jobs` concern the actor (docs/product-rules.md#comments). */
 function concerns(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or (${isUnpaid} and ${waitsFor(actor)}) or exists (
     select from job_comments as own where own.job_id = jobs.id and own.user_id = ${actor.id}))`;
@@ -60,8 +60,8 @@ export async function findComment(
 }
 
 /**
- * Comments on a job are added one at a time. So nobody reads a later comment before an earlier one, and the limits
- * hold.
+ * Requests that comment on the same job wait for each other. So the limits hold, and ids ascend in the order in which
+ * comments become visible.
  */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
@@ -86,10 +86,7 @@ export async function insertComment(
   return id;
 }
 
-/**
- * Changes a comment of the user within the time limit.
- * @returns whether the comment was changed
- */
+/** @returns false if the comment is not the user's, or is too old to change */
 export async function updateComment(
   db: Kysely<Database>,
   { id, user_id, text }: { id: number; user_id: number; text: string },
@@ -104,7 +101,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Marks comments as read. The mark never moves back, nor past the last comment. */
+/** Marks the comments up to `upToId` as read. The mark never moves back, nor past the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

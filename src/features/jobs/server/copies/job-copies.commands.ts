@@ -34,7 +34,6 @@ type Planned = Source & {
   refusal: string | null;
 };
 
-/** Proposes copies by the same rule as `copyJobs`. */
 export async function proposeCopies(
   db: Kysely<Database>,
   actor: Actor,
@@ -57,7 +56,6 @@ export async function proposeCopies(
   });
 }
 
-/** Returns a function that checks whether a person is away on the whole day of a copy. */
 async function awayCheck(
   db: Kysely<Database>,
   sources: readonly Source[],
@@ -70,8 +68,8 @@ async function awayCheck(
 }
 
 /**
- * Copies jobs. A refused copy does not stop the other copies (docs/product-rules.md#copies).
- * @returns the outcomes in the order of the copies
+ * Returns the outcomes in the order of the copies. A refused copy does not stop the other copies
+ * (docs/product-rules.md#copies).
  */
 export async function copyJobs(
   trx: Kysely<Database>,

@@ -22,7 +22,6 @@ const { server, company, employee, owner, owner2, manager, admin } = setUpCompan
 
 const daysAgo = (days: number) => today().subtract({ days }).toString();
 
-/** A new user with a client, whose jobs no other test changes. */
 async function somebody() {
   const user = await aUser(server.db, ["employee"]);
   return { user, client: await server.login(user.email) };

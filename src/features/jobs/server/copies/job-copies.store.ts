@@ -10,9 +10,7 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/**
- * The ids of the jobs to copy, earliest first. One more id than a request may copy shows that there are too many jobs.
- */
+/** The ids of the jobs, earliest first. One id above the limit shows that there are too many jobs. */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -31,7 +29,7 @@ type CopyColumns = {
   user_id: number;
   project_id: number;
   job_type_id: number;
-  /** Texts of instants. */
+  /** `started_at` and `ended_at` are instants as text. */
   started_at: string;
   ended_at: string;
   price_mode: "auto" | "manual";
@@ -42,13 +40,10 @@ export type PlannedCopy = { source_id: number; columns: CopyColumns };
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
-/** Computed prices are not compared, because they depend on what the user was paid before. */
+/** Computed prices are not compared, because they depend on the user's earlier jobs. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
-/**
- * The facts in the order of the copies. A duplicate is another visible, unrejected job with the same user, project, job
- * type, times, entered amount and part.
- */
+/** The facts in the order of the copies. Rejected, reversed and invisible jobs are no duplicates. */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -78,10 +73,7 @@ export async function findCopyFacts(
   return rows;
 }
 
-/**
- * Locks copying for these users until the transaction ends. The second of two requests then sees the copies of the
- * first.
- */
+/** Requests that copy for the same users wait for each other. The second request then finds duplicates. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

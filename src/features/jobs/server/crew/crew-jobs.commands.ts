@@ -9,9 +9,8 @@ import { columnsOfNew } from "../jobs.commands.ts";
 import type { MailRegistrations } from "../mails/registered-mail.ts";
 
 /**
- * Creates the jobs, and notifies each person except the actor (docs/product-rules.md#crews).
+ * Creates a job for each person, and mails everybody except the actor (docs/product-rules.md#crews).
  * @param known the people in the order of the input
- * @returns the jobs in the order of the people
  */
 export async function createCrewJobs(
   trx: Kysely<Database>,

@@ -8,7 +8,6 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, owner, manager } = setUpCompany();
 
-/** The form's input for several people, each at their own rate unless one is given. */
 function crewInput(people: readonly { id: number; rate?: number }[], changes: Parameters<typeof jobInputFor>[1] = {}) {
   const { hourly_rate: _rate, ...shared } = jobInputFor(company, changes);
   return {
@@ -192,7 +191,7 @@ describe("the previous crew", () => {
       );
     await register([bo, ib]);
     await register([ea, bo]);
-    // A job for one person alone is no crew.
+    // A single person is no crew.
     await register([ib]);
     expect(await last()).toEqual(["Bo Sidst", "Ea Sidst"]);
     await deleteUser(server.db, ea.id);

@@ -10,7 +10,7 @@ import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 
-/** People with a job in the actor's own scope come first. Both groups are in the order of the Danish alphabet. */
+/** People with a job in the actor's own scope come first. */
 export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
@@ -22,10 +22,7 @@ export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter
   return rows.map(asChoice);
 }
 
-/**
- * The people of the actor's last crew, without deleted users. The jobs of a crew were created in one transaction, so
- * their histories start at the same instant.
- */
+/** The jobs of a crew are created in one transaction, so the `created_at` of their history entries is the same. */
 export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(
@@ -59,7 +56,6 @@ export async function findCrew(
   return ids.map((id) => people.get(id));
 }
 
-/** The ids of the people who may not use the project. */
 export async function listOthers(
   db: Kysely<Database>,
   actor: Actor,

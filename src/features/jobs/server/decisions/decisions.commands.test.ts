@@ -7,8 +7,10 @@ import { type GeneratedCompany, generateCompany, type Person, roleSets } from "#
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 
-/* All jobs of a generated company, decided in one request by each set of roles: each outcome agrees with the policy
-    for that job (docs/product-rules.md#deciding-many-at-once). */
+/*
+ * Each set of roles decides all jobs of a generated company in one request. The outcomes must agree with the policy
+ * (docs/product-rules.md#deciding-many-at-once).
+ */
 
 let database: TestDatabase;
 let company: GeneratedCompany;
@@ -49,7 +51,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
 
         const decided = done.flatMap((outcome) => (outcome.ok ? [outcome.job] : []));
         const back = await withdrawDecisions(trx, actor, decided);
-        // The history of this company does not say who had approved a rejected job.
+        // This company's history does not say who had approved a rejected job.
         const isWhole = (id: number) =>
           decision === "approve" || before.find((job) => job.id === id)?.job_status === "NEW";
         expect(idsOf(back.filter(({ ok }) => ok))).toEqual(idsOf(done.filter(({ id }) => isWhole(id))));

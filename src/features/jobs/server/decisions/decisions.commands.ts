@@ -34,16 +34,12 @@ import {
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** If undefined, each job gets its own next status. */
+  /** The status to set. If undefined, each job gets its own next status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };
 
-/**
- * Decides each job independently of the others, and notifies the users of rejected jobs
- * (docs/product-rules.md#deciding-many-at-once).
- * @returns the outcomes in the order of the jobs
- */
+/** Decides each job independently of the other jobs (docs/product-rules.md#deciding-many-at-once). */
 export async function decideJobs(
   trx: Kysely<Database>,
   actor: Actor,
@@ -65,10 +61,7 @@ export async function decideJobs(
   return outcomes;
 }
 
-/**
- * Decides one job. Throws if the decision is refused. If the input has no version, the decision is about the version at
- * the start of the request.
- */
+/** Throws 403, 404 or 409. If the input has no version, the version at the start of the request is decided. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -83,15 +76,12 @@ export async function decideJob(
   const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, mailRejections);
   if (outcome?.ok) return outcome.job;
   const { status, message } = outcome ?? unknownJobRefusal;
-  // The job was visible when its version was read, so another request has changed it.
+  // The job was visible a moment ago, so another request has changed the job since.
   if (status === 404 && version === undefined) throw new ChangedMeanwhile();
   throw new HttpError(status, { message });
 }
 
-/**
- * Withdraws the last decision of each job, independently of the others (docs/product-rules.md#withdrawal).
- * @returns the outcomes in the order of the jobs
- */
+/** Withdraws each decision independently of the other decisions (docs/product-rules.md#withdrawal). */
 export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
   return changeJobs(trx, actor, jobs, async (found) => {
     const rejected = found.filter(({ job_status }) => job_status === "REJECTED").map(({ id }) => id);
@@ -107,7 +97,7 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
-/** The jobs stay locked until the transaction ends. A concurrent decision waits and then sees the changed jobs. */
+/** Locks the jobs until the transaction ends. A concurrent decision waits, and then sees the changed jobs. */
 async function changeJobs(
   trx: Kysely<Database>,
   actor: Actor,
@@ -115,7 +105,7 @@ async function changeJobs(
   prepare: (found: readonly FoundJob[]) => Promise<Step>,
 ): Promise<JobOutcome[]> {
   const ids = seen.map(({ id }) => id);
-  // The lock of a single row cannot deadlock with a payroll run.
+  // A lock of a single row cannot deadlock with a payroll run.
   if (ids.length > 1) await holdOffRuns(trx);
   await lockVisibleJobs(trx, actor, ids);
   const found = await listVisibleJobs(trx, actor, ids);

@@ -25,7 +25,7 @@ const historyOf = async ({ id }: { id: number }) => (await admin.get(`/api/jobs/
 const manyJobs = (count: number, options = {}) =>
   Promise.all(Array.from({ length: count }, () => aJob(server.db, company, options)));
 
-/** Each outcome as one line: `ok NEW`, `409 En anden …`. */
+/** One line per outcome: `ok NEW`, `409 En anden …`. */
 const outcomesOf = ({ body }: Answer): string[] =>
   body.data.map((outcome: { ok: boolean; job: JobRow; status: number; message: string }) =>
     outcome.ok ? `ok ${outcome.job.job_status}` : `${outcome.status} ${outcome.message}`,

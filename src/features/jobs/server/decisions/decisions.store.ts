@@ -18,7 +18,7 @@ export type DecidedJob = {
   on_behalf_of_user_id: number | null;
 };
 
-/** Locks the jobs in the order of their ids, which prevents deadlocks. */
+/** Locks the jobs in the order of their ids, so that two requests cannot deadlock. */
 export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) and ${isVisibleTo(actor)}
     order by id for update of jobs`.execute(trx);

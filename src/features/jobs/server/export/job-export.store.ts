@@ -40,21 +40,18 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** Looks a value up only for jobs that can have one, because a lookup takes longer than reading the job. */
+/** Looks up a value only for jobs that can have it, because a lookup takes longer than reading the job. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
 
-/**
- * Yields the jobs in batches, oldest first. Keyset pagination holds no connection while a slow client reads. The next
- * batch is fetched while the current one is written.
- */
+/** Yields batches, oldest jobs first. Keyset pagination holds no connection while a slow client reads. */
 export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: JobExportQuery): AsyncGenerator<Batch> {
   let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
     const next = batch.length === batchSize ? listBatch(db, actor, query, batch.last) : undefined;
-    // Prevents an unhandled rejection if the consumer stops early. The `await` below throws the error of the batch.
+    // A consumer that stops early would cause an unhandled rejection. The `await` below still throws the error.
     next?.catch(() => {});
     yield batch;
     if (!next) return;
@@ -62,7 +59,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
   }
 }
 
-/** The facts for the audit log. An unknown user or project is recorded by its id. */
+/** Facts for the audit log. An unknown user or project is recorded by its id. */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, project_id, user_id } = query;
   const [user, project] = await Promise.all([
@@ -83,7 +80,7 @@ export async function findExportFacts(db: Kysely<Database>, query: JobExportQuer
 type Batch = Awaited<ReturnType<typeof listBatch>>;
 export type ExportedJob = NonNullable<Batch["last"]>;
 
-/** `position` is the start in the full precision of the sort order. */
+/** `position` is the start of the job in the full precision of the database. */
 type Position = { position: string; id: number };
 
 function listBatch(db: Kysely<Database>, actor: Actor, query: JobExportQuery, after: Position | undefined) {

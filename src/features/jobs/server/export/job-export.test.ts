@@ -154,7 +154,7 @@ test("an expense and a trip have their own columns, and the sums count each job 
 });
 
 test("any text of the database reads back unchanged from both files", async () => {
-  // The database takes no NUL and no unpaired surrogates; names are not empty.
+  // PostgreSQL refuses NUL and unpaired surrogates, and names are not empty.
   const texts = fc.sample(
     hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== ""),
     300,

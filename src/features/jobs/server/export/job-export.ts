@@ -17,20 +17,17 @@ import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = TableColumn<ExportedJob>;
 
-/**
- * Reversed jobs have their figures in separate columns, so that the columns for hours and total count each job once.
- */
+/** Reversed jobs have columns of their own for hours and amount. So no sum counts both a job and its replacement. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const idCell = (id: number | null): TableCell => (id === null ? null : { whole: id });
 
-/** The pause of a reversed job counts with the job's replacement. */
+/** Empty for a reversed job, because the pause of its replacement counts instead. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 
-/** The columns of each field. A field without an entry does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes" | "pause_start">, readonly Column[]>> =
   {
     project_id: [
@@ -87,7 +84,7 @@ const columns: readonly Column[] = [
   },
   { header: "Erstattet af", width: 12, numFmt: idFormat, value: (job) => idCell(job.replacement_job_id) },
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
-  // New columns go last, because some programs read the file by the position of its columns.
+  // New columns go last: some programs read the file by the position of its columns.
   { header: jobFields.pause_minutes.label, width: 8, numFmt: amountFormat, value: pause },
   { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
   ...partExports.flatMap(([name, { columns }]) =>

@@ -25,13 +25,12 @@ import { type JobAround, listWorkAround } from "./work-around.store.ts";
 
 type Asked = { readonly userId: number; readonly reference: Reference; readonly person: RestPerson };
 
-/** Work that is being typed. `replaces` is the id of the stored job in whose place it stands. */
+/** A job that is being typed. `replaces` is the id of its stored job, or 0 for a new job. */
 export type TypedWork = JobAround & { readonly replaces: number };
 
 /**
- * Returns a function that finds a person's weekly average for the month of a job. The function returns null if the
- * average is not over the limit, or if the actor may not see all jobs of the person.
- * @param people the people by id, with the jobs whose months are checked
+ * Returns a function that finds a person's weekly average for the month of a job: null if the average is within the
+ * limit, or if the actor may not see all jobs of the person.
  */
 export async function findOverAverages(
   db: Kysely<Database>,
@@ -81,10 +80,9 @@ const keyOf = ({ userId, reference }: Pick<Asked, "userId" | "reference">): stri
 
 const minutesOf = (typed: TypedWork | undefined): number => (typed ? typed.end - typed.start : 0);
 
-/** The minutes of jobs and register entries, and the other facts that the averages need. */
 async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Asked[]) {
   const ids = [...new Set(asked.map(({ userId }) => userId))];
-  // The dates reach a week further, because a week of absence may begin before the period or end after it.
+  // A week of absence may begin before the period or end after it.
   const dates = asked
     .flatMap(({ reference: { from, to } }) => [from.subtract({ days: 7 }), to.add({ days: 7 })].map(String))
     .toSorted();
@@ -114,8 +112,7 @@ async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Ask
 type Sum = { user_id: number; to_date: string; minutes: number };
 
 /**
- * An upper bound of the minutes of work in each period. Overlapping work counts twice. Register entries count even if
- * jobs replace them.
+ * An upper bound of the minutes of work. Overlapping work counts twice, and register entries count even beside jobs.
  */
 function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
   const user = sql`asked.user_id`;
@@ -130,7 +127,7 @@ function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
       ${asked.map(({ reference }) => reference.to.toString())}::date[]) as asked(user_id, from_date, to_date)`;
 }
 
-/** One period per person, because work is read by person. */
+/** Returns one period per person, because work is read by person. */
 function periodsOf(asked: readonly Asked[]): RawBuilder<unknown> {
   const spans = [...Map.groupBy(asked, ({ userId }) => userId)].map(([userId, of]) => ({
     userId,

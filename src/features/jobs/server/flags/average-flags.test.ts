@@ -8,14 +8,14 @@ import { aJob, anAbsenceKind, aUser, givePlan, type TestUser } from "#testing/da
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* The weekly hours of the reference period in the flags of jobs (docs/product-rules.md#working-time). */
+/* The average weekly hours in the flags of jobs (docs/product-rules.md#working-time). */
 
 const { server, company, owner, manager } = setUpCompany();
 
 const lastMonth = today().toPlainYearMonth().subtract({ months: 1 });
 const lastDay = lastMonth.toPlainDate({ day: lastMonth.daysInMonth });
 
-/** Some days before the end of the last whole month. */
+/** Work on the day that is `daysBefore` days before the end of the last whole month. */
 const on = (daysBefore: number, from: string, minutes: number) => {
   const start = lastDay.subtract({ days: daysBefore }).toPlainDateTime(from);
   const text = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: "second" }).replace("T", " ");
@@ -26,12 +26,12 @@ const yesterday = (from: string, to: string) => {
   return { started_at: `${date} ${from}:00`, ended_at: `${date} ${to}:00` };
 };
 
-/** The last 14 days of the month with this many minutes of work each, from the person's first day on. */
+/** Work of this many minutes on each of the last 14 days of the month, and none before. */
 async function worked(user: TestUser, minutes: number): Promise<void> {
   for (let day = 0; day < 14; day++) await aJob(server.db, company, { user, ...on(day, "07:00", minutes) });
 }
 
-/** Seven hours in the register, which count unless a job takes the day. */
+/** A register entry of seven hours, which counts unless a job takes the day. */
 async function anEntry(user: TestUser, entry: { day: number; isCorrected: boolean; isTimed: boolean }): Promise<void> {
   const date = lastDay.subtract({ days: entry.day });
   const at = (time: string) => date.toZonedDateTime({ timeZone: "Europe/Copenhagen", plainTime: time }).toInstant();
@@ -68,7 +68,7 @@ describe("hours a week over the limit", () => {
     const user = await aUser(server.db, ["employee"]);
     const own = await server.login(user.email);
     const path = `/api/users/${user.id}/jobs`;
-    // Two weeks may have 96 hours, and 14 days of 411 minutes have 95 hours 54 minutes.
+    // Two weeks may have 96 hours. 14 days of 411 minutes have 95 hours 54 minutes.
     await worked(user, 411);
     const job = await aJob(server.db, company, { user, ...yesterday("08:00", "09:00") });
     await aJob(server.db, company, { user, ...on(0, "14:00", 6) });
@@ -86,7 +86,7 @@ describe("hours a week over the limit", () => {
     expect(await saved(manager, job.id)).toEqual([sentence]);
     expect(await typed(own, "/api/jobs", yesterday("10:00", "11:00"))).toEqual([sentence]);
     expect(await typed(manager, path, yesterday("10:00", "11:00"))).toEqual([sentence]);
-    // The job that is typed takes the place of its stored one.
+    // The typed job replaces its stored version.
     expect(await typed(own, "/api/jobs", yesterday("15:00", "15:01"), { job_id: String(more.id) })).toEqual([]);
 
     const approved = { job_status: "APPROVED_BY_PROJECT_OWNER" } as const;

@@ -27,7 +27,7 @@ const onDay = (date: Temporal.PlainDate, from: string, to: string) => ({
   ended_at: `${date} ${to}:00`,
 });
 
-/** A day of a plan that has registered itself. */
+/** A planned day that the register took over as working time. */
 const anEntry = ({ id: user_id }: { id: number }, { started_at, ended_at }: ReturnType<typeof onDay>) =>
   sql`insert into register_entries (user_id, date, started_at, ended_at, minutes)
     select ${user_id}, ${started_at}::date, started_at, ended_at, extract(epoch from ended_at - started_at) / 60
@@ -164,7 +164,7 @@ describe("the flags of jobs", () => {
         [evening.id, ["no-pause"]],
         [job.id, ["short-rest", "no-pause"]],
       ]);
-      // A missing pause is a hint, because many pauses are paid.
+      // A missing pause is only a hint, because many pauses are paid.
       const { body } = await owner.get(`/api/approvals?user_id=${user.id}&flagged=true`);
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual([job.id]);
     });
@@ -252,7 +252,7 @@ describe("flags while a job is typed", () => {
   const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> =>
     (await allTyped(client, path, values)).filter((sentence) => !sentence.startsWith("Ingen pause"));
 
-  /** Also about the pause, which most of these jobs lack. */
+  /** Includes the flag about the pause, which most of these jobs lack. */
   const allTyped = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
     const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await client.get(`${path}/typed-flags?${query}`);
@@ -352,7 +352,6 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, morning)).toEqual(["Kun 8 timer hvile i de 24 timer før kl. 23:00."]);
   });
 
-  /** A plan has no shift on a public holiday. */
   const isHoliday =
     holidayName(String(Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 3 }).toPlainDate())) !== undefined;
 

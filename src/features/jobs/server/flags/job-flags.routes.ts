@@ -66,8 +66,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 };
 
 /**
- * The flags of a job that is being typed, by user. There are none if the period is invalid, too long or shorter than
- * the pause, because the form reports these errors.
+ * The flags by user. None if the period is invalid, too long or shorter than the pause: the form shows these errors.
  */
 export async function flagsWhileTyping(
   db: Kysely<Database>,

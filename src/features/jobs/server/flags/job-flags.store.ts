@@ -42,17 +42,14 @@ import { toldJob } from "./told-job.ts";
 import type { FlaggedYoung } from "./young-flags.store.ts";
 
 /*
- * Flags of jobs (docs/product-rules.md#flags). The rule in job-flags.ts finds the flags for a page of jobs, and SQL
- * finds them for many jobs. job-flags.test.ts compares the two. In the SQL, `asked` has the jobs whose flags are
- * requested, and `jobs` has the jobs for comparison.
+ * Flags of jobs (docs/product-rules.md#flags). The rules in job-flags.ts flag the jobs of a page, and SQL flags many
+ * jobs. job-flags.test.ts compares the results. In the SQL, `asked` has the jobs whose flags are requested, and `jobs`
+ * has the jobs to compare with.
  */
 
 /**
- * The flags of jobs, by job. Jobs that the actor may not see, that are paid or rejected, or that have no flags are
- * absent.
- * @param ids at most `maxFlagIds`
- * @param kinds the requested kinds; by default all, or for the actor's own jobs those that are shown to a job's own
- * user
+ * The flags by job. Jobs without flags, and jobs that are paid, rejected or hidden from the actor, are absent.
+ * @param kinds by default all kinds, or for the actor's own jobs the kinds that are shown to a job's own user
  */
 export async function listJobFlags(
   db: Kysely<Database>,
@@ -72,7 +69,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** The flags of a job that is being typed, by user. The end must not be before the start. */
+/** The flags by user. The end must not be before the start. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -100,7 +97,7 @@ export async function listTypedJobFlags(
   return new Map(flags);
 }
 
-/** The users who were paid for work that starts at `startedAt` or later in the same month. */
+/** The users with a paid job that starts at `startedAt` or later in the same month. */
 async function findPaidAfter(
   db: Kysely<Database>,
   actor: Actor,
@@ -118,7 +115,7 @@ async function findPaidAfter(
 }
 
 /**
- * A query for `jobs.id in (${flaggedJobIds(…)})`, with the same result as `listJobFlags` for the same actor.
+ * A query for `jobs.id in (${flaggedJobIds(…)})`.
  * @param jobs a condition on `jobs`, which may match a hundred thousand jobs
  * @param ofYoung the ids of jobs with a flag about young people
  */
@@ -177,7 +174,7 @@ const takesTime = ({ kind, minutes }: JobFlagFacts): boolean => kindsOfJobs[kind
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
-/** The lookups use an index of a person's jobs and read only the jobs around the time of one job of `asked`. */
+/** Fast only for few jobs: each lookup reads the jobs around one job of `asked`, by an index of the person's jobs. */
 async function findFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -207,23 +204,17 @@ async function findFacts(
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
-/** Computed prices are not compared, because they depend on what the user was paid before. */
+/** Computed prices are not compared, because they depend on the user's earlier jobs. */
 const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 
-/**
- * With `=` instead of `is not distinct from`, the planner uses the index by project and reads all of the person's jobs
- * on the project.
- */
+/** With `=` instead of `is not distinct from`, the planner would use the slower index by project. */
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
     and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
-/**
- * Searches the jobs that start up to a day before the job, and the few jobs longer than a day. Long jobs have an index
- * of their own.
- */
+/** Overlapping jobs of up to a day start less than a day before. The few longer jobs have an index of their own. */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
@@ -246,9 +237,7 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/**
- * The median price, without its sign, of a person's latest jobs that the actor may see; null if there are too few jobs.
- */
+/** The median of the prices, without their signs, of a person's latest jobs; null if there are too few jobs. */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
@@ -262,10 +251,7 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
     group by person.user_id`;
 }
 
-/**
- * The rates and plans of each person by day, as far as the actor may know them
- * (docs/decisions/027-what-a-project-owner-knows-of-users.md).
- */
+/** The rates and plans that the actor may know (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
 const ownRates = (actor: Actor) =>
   ratesOf(sql`(select distinct user_id from asked)`, { rate: knownRate(actor), isPlanKnown: isPlanSeenBy(actor) });
 
@@ -281,11 +267,7 @@ const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
-/**
- * The jobs from a day before each person's first job in `asked` (25 hours across a clock change), and earlier jobs that
- * are long. `offset 0` keeps one search per person, because the planner cannot estimate the rows and would read all
- * jobs.
- */
+/** A day can have 25 hours. `offset 0` keeps one search per person. Else the planner would read all jobs. */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
   ) as person
@@ -300,7 +282,7 @@ const nearJobs = (actor: Actor) => sql`select near.* from (
     offset 0
   ) as near`;
 
-/** Jobs that start together with a neighbour or before it has ended. Only these can be duplicates or overlaps. */
+/** Only jobs that overlap a neighbour, or start together with one, can be duplicates or overlaps. */
 const meetingJobs = sql`select id from (
     select id, started_at, ended_at, lag(started_at) over by_start as started_before,
       lead(started_at) over by_start as started_after,
@@ -312,12 +294,12 @@ const meetingJobs = sql`select id from (
 
 const longDayMinutes = sql.lit(longDayHours * 60);
 
-/** The jobs on days that may be long. Reversed jobs are still included here, but not in the condition `long-day`. */
+/** The jobs on days that may be long. Reversed jobs still count here, but not in the condition `long-day`. */
 const jobsOnLongDays = sql`select id from near where (user_id, day) in (
     select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
   )`;
 
-/** The rule of each flag as SQL for one row of `asked`, the cheapest first. */
+/** The conditions for one row of `asked`, the cheapest first. */
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYoung) => Condition>> = {
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
@@ -338,7 +320,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  // These hints are not used to filter lists.
+  // Lists are never filtered by these flags.
   "weekly-average": () => sql<boolean>`false`,
   "night-work": () => sql<boolean>`false`,
   "early-plan": () => sql<boolean>`false`,
@@ -348,7 +330,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];
 
-/** The dates of all holidays up to this year, because jobs never lie in the future. */
+/** Jobs never lie in the future, so the years end with this year. */
 function workdayHolidays(): string[] {
   const firstYear = 2000;
   const years = Array.from({ length: today().year - firstYear + 1 }, (_, index) => firstYear + index);

@@ -29,7 +29,7 @@ import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 import { type FlaggedYoung, listFlaggedYoung } from "./young-flags.store.ts";
 
-/** Compares the rule for single jobs, computed with plain lists, with the rule in SQL for many jobs. */
+/** Compares the rules for single jobs with the rules in SQL for many jobs. */
 
 const server = setUpApp();
 let company: Company;
@@ -85,16 +85,15 @@ beforeAll(async () => {
 });
 
 const halfHour = 30;
-/** More than 30 days ago; in autumn the period includes the night of the clock change. */
+/** Old enough for the flag `old`. In autumn, the period includes the night of the clock change. */
 const firstDay = today().subtract({ days: 36 });
 const origin = startOfDay(firstDay);
 const days = 35;
-/** The day in the period on which the second user gets 250 instead of 200. */
+/** The day on which the second user's rate rises from 200 to 250. */
 const raiseDay = firstDay.add({ days: 18 }).toString();
 
-/** The first user goes to school from the raise on and is under 18 in all but the last days; the third plans their own time from a day on. */
+/** The first user goes to school from the raise on, and is under 18 except in the last days. */
 const lastYoungDay = firstDay.add({ days: 27 }).toString();
-/** The first user is away on a day. */
 const dayAway = firstDay.add({ days: 7 }).toString();
 const exemptDay = firstDay.add({ days: 25 }).toString();
 const plain = { from_date: raiseDay, hourly_rate: 200 };
@@ -113,7 +112,7 @@ const termsOf = ({ user }: Pick<Drawn, "user">, isYoungKnown: boolean): LawTerms
   return [young, { ...young, from_date: raiseDay, is_at_school: true }];
 };
 
-/** The plan of the second user: Fridays off in one week, a Saturday at work in the next. */
+/** The second user has Fridays off in one week, and works on a Saturday in the next week. */
 const plan: NormPlan = {
   first_monday: "2040-01-02",
   weeks: [
@@ -166,7 +165,7 @@ const userOf = ({ user }: Pick<Drawn, "user">) =>
   [company.employee, company.employee2, ratelessUser][user] as { id: number; name: string };
 const creatorOf = (job: Drawn) =>
   job.by === "person" ? userOf(job) : job.by === "manager" ? company.manager : company.owner;
-/** A job that a project owner registered tells more of its user once a manager has approved it. */
+/** A job that its project owner registered reveals data of its user only after a manager's approval. */
 const isNoBait = ({ by, job_status }: Drawn) => by !== "owner" || !["NEW", "REJECTED"].includes(job_status);
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
 
@@ -204,7 +203,7 @@ async function storeEntries(entries: readonly DrawnEntry[]): Promise<void> {
   }
 }
 
-/** Inserts without triggers, so that jobs can be paid and reversed without a run. */
+/** Inserts without triggers, because a job would need a payroll run to be paid or reversed. */
 async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
   const rows = drawn.map((job) => ({
     ...job,
@@ -247,7 +246,7 @@ async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
   });
 }
 
-/** Every third start is of a closed month. */
+/** Every third job was registered in a closed month. */
 const lateReasonOf = ({ start }: Pick<Drawn, "start">) => (start % 3 === 0 ? "Glemt" : null);
 
 const wallClock = (halfHours: number) =>
@@ -331,7 +330,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: 
   };
 }
 
-/** The breaches of a job, by the rule for plain lists. */
+/** The breaches of a job by the rules for single jobs. */
 function restFactsOf(
   job: Stored,
   mine: readonly Stored[],
@@ -401,7 +400,7 @@ const jobsOfACompany = fc
 
 const entriesOfACompany = fc.uniqueArray(aDrawnEntry, { maxLength: 20, selector: ({ user, day }) => `${user} ${day}` });
 
-/** The rules of the company until a day, and of the group to which the second user belongs after the raise. */
+/** Stores two periods of the company's rules, and the rules of the group that the second user joins at the raise. */
 async function storeRules(rules: LawRules): Promise<typeof sets> {
   const changed = firstDay.add({ days: 26 }).toString();
   const other = { rest_hours: rules.rest_hours === 8 ? 11 : 8, reference_months: 4, days_between_days_off: 8 } as const;
@@ -468,7 +467,7 @@ describe("among generated jobs and register entries", () => {
   });
 });
 
-/** They depend on months of work; average-flags.test.ts has them. */
+/** Averages depend on months of work; average-flags.test.ts tests them. */
 function withoutAverages(told: Map<number, JobFlag[]>): Map<number, JobFlag[]> {
   const others = [...told].map(([id, flags]) => [id, flags.filter(({ kind }) => kind !== "weekly-average")] as const);
   return new Map(others.filter(([, flags]) => flags.length > 0));

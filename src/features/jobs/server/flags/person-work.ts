@@ -7,12 +7,11 @@ import type { Period, Work } from "#features/working-time-law/rules/work-periods
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { EntryAround, JobAround } from "./work-around.store.ts";
 
-/** The terms and rules that apply to the work of a person, as far as the actor may know them. */
+/** The terms and rules that the actor may know. */
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
 /**
- * The jobs of a person and the register entries that count, with their planned pauses. `untimedIn` adds up the minutes
- * of entries without times.
+ * `work` has the jobs and the counted register entries with times. `untimedIn` adds up counted entries without times.
  */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({

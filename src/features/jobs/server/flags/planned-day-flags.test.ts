@@ -13,11 +13,11 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { flaggedJobIds } from "./job-flags.store.ts";
 import { noneFlagged } from "./young-flags.store.ts";
 
-/* The flag of work on a day off, by the plan and the company calendar (docs/product-rules.md#flags). */
+/* The flag of work on a day off (docs/product-rules.md#flags). */
 
 const { server, company, manager, owner2 } = setUpCompany();
 
-/** A week before any holiday of the current one. */
+/** In this week of January, no day is a holiday. */
 const monday = weekStart(Temporal.PlainDate.from(`${today().year}-01-12`));
 const [friday, saturday] = [monday.add({ days: 4 }).toString(), monday.add({ days: 5 }).toString()];
 const christmasEve = `${today().year - 1}-12-24`;
@@ -33,7 +33,7 @@ afterEach(() => giveOff(server.db, noCompanyDays));
 
 const on = (day: string) => ({ started_at: `${day} 08:00:00`, ended_at: `${day} 12:00:00` });
 
-/** The days off that the flags of a job name, for one job and for many. */
+/** The days off in the flags of a new job. Expects the same of the rule in SQL. */
 async function daysOff(day: string, of: { id: number }): Promise<string[]> {
   const { id } = await aJob(server.db, company, { user: of as TestUser, ...on(day) });
   const { body } = await manager.get(`/api/jobs/flags?ids=${id}`);
@@ -82,7 +82,7 @@ describe("work on a day off", () => {
     };
     const holiday = holidayName(recent);
     expect(await typed(manager)).toEqual([holiday ?? "fredag"]);
-    // Another owner has none of the person's jobs, and so knows nothing of the plan.
+    // A project owner without jobs of the person does not know the person's plan.
     expect(await typed(owner2)).toEqual(holiday === undefined ? [] : [holiday]);
   });
 });

@@ -25,7 +25,7 @@ import { findOverAverages } from "./average-facts.store.ts";
 import { allWork, type RestPerson } from "./person-work.ts";
 import { listWorkAround } from "./work-around.store.ts";
 
-/** The facts about rests, by job, from work that the actor may see (docs/product-rules.md#working-time). */
+/** The facts by job, from the work that the actor may see (docs/product-rules.md#working-time). */
 export async function listRestFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -72,9 +72,7 @@ async function findPeople(db: Kysely<Database>, actor: Actor, userIds: readonly 
   return { person, isReduced: hasReducedRest(sets) };
 }
 
-/**
- * Whether the person plans their own working time on the day on which the work ends. Their rests are then not checked.
- */
+/** Whether the person plans their own working time on the day on which the work ends. Rests are then not checked. */
 const isExempt = ({ terms }: RestPerson, { end }: Period): boolean => exemptionOn(terms, dateOfEnd(end)) !== undefined;
 
 type Typed = {
@@ -85,7 +83,6 @@ type Typed = {
   readonly pause_minutes: number;
 };
 
-/** The facts about the rests of work that is being typed, by user. */
 export async function listTypedRests(
   db: Kysely<Database>,
   actor: Actor,
@@ -127,7 +124,7 @@ export async function listTypedRests(
   );
 }
 
-/** The next planned start, if it lies ahead and the job leaves too short a rest before it. */
+/** The next planned start, if the work leaves too little rest before it. */
 function earlyPlan(
   { terms, days, rulesOn }: RestPerson,
   work: Work,
@@ -135,7 +132,7 @@ function earlyPlan(
   away: readonly AwayDay[] = [],
 ): RestFacts["early_plan"] {
   const now = minuteOf(Temporal.Now.instant());
-  // The plan does not count if later work is already registered.
+  // Later work is already registered, so the planned start no longer limits this work.
   if (others.some(({ start }) => start >= work.end)) return null;
   const next = nextPlanned(terms, days, Math.max(now, work.end), isWholeDay(away));
   const threat = next && threatOf([...others, work], next, rulesOn);
@@ -150,7 +147,7 @@ function factsOf(
   young: readonly DatedYoungMark[],
 ): RestFacts {
   const known = (minute: number | undefined) => (minute === undefined ? null : textOf(minute));
-  // Young people have a stricter rule about pauses. Breaches of that rule are in `young`.
+  // Young people have a stricter rule about pauses. Its breaches are in `young`.
   const isOfAdult = without_pause && youngGroupOn(terms, dayAt(without_pause.start).date) === undefined;
   return {
     short_rest: rest

@@ -14,33 +14,30 @@ import { isWorkOf } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 
 /*
- * Breaches of rest as SQL for many jobs. `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the
- * two. There is a rest of 11 hours in the 24 hours before an end of work if a rest of at least 11 hours ended at most
- * 13 hours before that end.
+ * The rule `breachesOf` (rest-hints.ts) as SQL for many jobs. job-flags.test.ts compares the results. A block is work
+ * without a gap. The 24 hours before the end of a block have 11 hours of rest if such a rest ended at most 13 hours
+ * before that end.
  */
 
 const lit = (minutes: number) => sql.lit(minutes);
 const dayMinutes = 24 * 60;
 const blockEnd = sql.ref("to");
 
-/** The lengths of rest, in hours, that the rules for adults and for young people require. */
+/** Required rests in hours, for adults and for young people. */
 const [ordinary, reduced] = restHours;
 const [young, youngest] = [youngLimits["out-of-school"].rest / 60, youngLimits["at-school"].rest / 60];
 
-/** The minutes from the end of the latest rest of at least this length to the end of each block. */
+/** The minutes from the end of the latest rest of at least this length to the end of the block. */
 const sinceRestOf = (minutes: number) =>
   sql`${blockEnd} - max("from") filter (where rest >= ${lit(minutes)}) over (partition by user_id order by "from")`;
 
-/** Whether a block has a rest of these hours in the 24 hours before its end. */
+/** Whether the 24 hours before the end of a block have a rest of these hours. */
 const hasRest = (hours: number) => sql`${sinceRestOf(hours * 60)} <= ${lit(dayMinutes - hours * 60)}`;
 
 const placeIn = (unit: "month" | "year") =>
   sql`dense_rank() over (partition by user_id, date_trunc(${sql.lit(unit)}, day::timestamp) order by day)`;
 
-/**
- * The terms of `person` by day that the actor may know (`listKnownTerms`). `next_date` is the day from which the
- * person's next terms hold.
- */
+/** The terms that the actor may know (`listKnownTerms`). `next_date` is the first day of the person's next terms. */
 const knownTerms = (actor: Actor) => sql`
   select terms.user_id, terms.from_date, lead(terms.from_date) over (partition by terms.user_id order by terms.from_date) as next_date,
     terms.exempt_agreed_on, case when ${seesYoung(actor)} then terms.young_until end as young_until, terms.is_at_school, terms.working_time_rules_id
@@ -49,7 +46,6 @@ const knownTerms = (actor: Actor) => sql`
 
 const seesYoung = (actor: Actor) => (seesAllJobs(actor) ? sql`true` : sql`terms.user_id = ${actor.id}`);
 
-/** Joins the row of `known` that holds for a person on a day. */
 const termsOn = (name: string, of: string, day: RawBuilder<unknown>) => {
   const column = (column: string) => sql.ref(`${name}.${column}`);
   return sql`left join known as ${sql.ref(name)} on ${column("user_id")} = ${sql.ref(`${of}.user_id`)}
@@ -64,15 +60,15 @@ const restHoursOn = (day: RawBuilder<unknown>) => sql`case
 
 const around = readAround(sql`(select min(rest_hours) from working_time_rule_periods) < ${lit(ordinary)}`);
 
-/** The rules of the company and of groups, by period. `next_date` is the first day of the next period. */
+/** `next_date` is the first day of the next period of the same rules. */
 const periods = sql`select *, lead(from_date) over (partition by rules_id order by from_date) as next_date from working_time_rule_periods`;
 const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
 /**
- * The jobs with breaches, including jobs around those of `asked`. Blocks are numbered across all people. With a number
- * per person, the planner would compare each block of a person with all other blocks of that person.
+ * Blocks are numbered across all people. With numbers per person, the planner would compare each block with all of a
+ * person's blocks.
  */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),

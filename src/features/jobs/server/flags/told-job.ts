@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
 
 /**
- * Another job as a flag names it; null if there is none.
+ * A job as a flag shows it; null if the outer join found no job.
  * @param alias the alias of a row of `jobs`
  */
 export const toldJob = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then

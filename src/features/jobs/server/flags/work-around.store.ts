@@ -5,16 +5,15 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 
-/** The number of days before a job that are read. */
+/** The number of days that are read before a job. */
 const daysBefore = 31;
-/** The number of days after a job that are read for the weekly hours and days off of young people. */
+/** The number of days that are read after a job, for the weekly hours and days off of young people. */
 const daysAfter = 8;
 const maxJobs = 5_000;
 
 /**
- * The period that is read around the jobs of `person`, which has the columns `user_id`, `first` and `last`. The period
- * ends with a whole day. If rests can be reduced, it also reaches back to New Year, from which days with a reduced rest
- * are counted.
+ * The period that is read around the jobs of `person` (columns `first` and `last`), up to the end of a day. If rests
+ * can be reduced, the period also reaches back to New Year, because reduced rests are counted by the year.
  */
 export function readAround(isReduced: RawBuilder<unknown>, after = 1) {
   const [first, last] = [sql`person.first`, sql`person.last`];
@@ -45,7 +44,7 @@ export type JobAround = {
 export type EntryAround = {
   readonly date: string;
   readonly is_corrected: boolean;
-  /** Start and end are null if only the minutes are known. */
+  /** `start` and `end` are null if only the minutes are known. */
   readonly start: number | null;
   readonly end: number | null;
   readonly pause_minutes: number;
@@ -53,7 +52,7 @@ export type EntryAround = {
 };
 export type WorkAround = { readonly jobs: readonly JobAround[]; readonly entries: readonly EntryAround[] };
 
-/** The work of people around some of their jobs, as far as the actor may see it. */
+/** @param people a query of `user_id`, `first` and `last`, the period of a person's jobs */
 export async function listWorkAround(
   db: Kysely<Database>,
   actor: Actor,

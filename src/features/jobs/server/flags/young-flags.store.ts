@@ -11,14 +11,13 @@ import { listRestFacts } from "./rest-facts.store.ts";
 export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", readonly number[]>>;
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
-/** The maximum number of checked jobs. The rule itself checks each job, because few people are under 18. */
+/**
+ * At most this many jobs are checked, the latest ones. TypeScript checks them one by one, because few people are under
+ * 18.
+ */
 const maxAsked = 2_000;
 
-/**
- * The unpaid jobs with a flag about young people, of people whose age the actor may know. Only the latest jobs are
- * checked if there are many.
- * @param jobs a condition on `jobs`
- */
+/** The ids of jobs with a flag about young people, if the actor may know the person's age. */
 export async function listFlaggedYoung(db: Kysely<Database>, actor: Actor, jobs: Condition): Promise<FlaggedYoung> {
   const isAgeKnown = seesAllJobs(actor) ? sql`true` : sql`jobs.user_id = ${actor.id}`;
   const { rows } = await sql<{ id: number; user_id: number }>`

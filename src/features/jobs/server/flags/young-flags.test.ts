@@ -8,7 +8,7 @@ import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* The rules for young people in the flags of jobs, of saved ones and while typing (docs/product-rules.md#young-people). */
+/* The flags of work of young people (docs/product-rules.md#young-people). */
 
 const { server, company, owner, manager } = setUpCompany();
 
@@ -26,7 +26,6 @@ const on = (day: number, from: string, to: string, pause_minutes = 0) => {
   return { started_at: `${date} ${from}:00`, ended_at: `${date} ${to}:00`, pause_minutes };
 };
 
-/** Waits for the manager. */
 const approved = { job_status: "APPROVED_BY_PROJECT_OWNER" } as const;
 
 async function aYoungPerson(is_at_school = false): Promise<TestUser> {

@@ -14,7 +14,7 @@ const stores = Object.entries(parts).flatMap(([name, part]) => ("prices" in part
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 
-/** The computed prices in the order of the jobs; undefined if the price of a job is not computed. */
+/** The prices in the order of the jobs; undefined for a job without a computed price. */
 export async function computedPrices(
   db: Kysely<Database>,
   jobs: readonly Computed[],
@@ -32,10 +32,7 @@ export async function computedPrices(
   return jobs.map((job) => prices.get(job));
 }
 
-/**
- * Actors who may not see all jobs of a user get the highest possible price instead of the computed price
- * (docs/decisions/068-answers-from-what-one-sees.md).
- */
+/** A reader who may not know a price gets its upper limit (docs/decisions/068-answers-from-what-one-sees.md). */
 export function priceFor(actor: Actor): RawBuilder<number> {
   if (seesAllJobs(actor)) return sql`jobs.price`;
   const most = stores.map(([name, { mostPrice }]) => sql`when jobs.kind = ${kindOfPart(name)} then ${mostPrice}`);

@@ -3,8 +3,6 @@ import { today } from "#common/rules/clock.ts";
 import { aJob, aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** Refunds and wages are never added together. */
-
 const { server, company, employee, owner, manager } = setUpCompany();
 
 const day = `${today()} 12:00:00`;

@@ -3,11 +3,11 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { KindSum, PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
-/** An array with one row per kind of jobs or payroll lines (`kindSums` of the rules). */
+/** An array with the sums of each kind that occurs among jobs or payroll lines (`kindSums` of the rules). */
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
-/** An array with one row per kind of paid jobs, with kilometres (`paidSums` of the rules). */
+/** An array with the sums and kilometres of each kind that occurs among paid jobs (`paidSums` of the rules). */
 export const paidSums = (km: RawBuilder<number | null>): RawBuilder<PaidSum[]> =>
   rowsOf(
     (kind) => sql`${figures(kind, sql.ref<number>("price"))}, 'km', ${kinds[kind].hasKm ? sumOf(kind, km) : sql`0`}`,
@@ -26,7 +26,7 @@ function rowsOf<Sum>(fields: (kind: JobKind) => RawBuilder<unknown>): RawBuilder
   return sql<Sum[]>`to_json(array_remove(array[${sql.join(rows)}], null))`;
 }
 
-/** The kilometres of a trip, with both ways of a round trip; null if the job is not a trip. */
+/** The kilometres of a trip, with both ways of a round trip. Null if the job is not a trip. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(
   select ${tripKm} from job_trips where job_id = ${sql.ref(jobId)})`;
 

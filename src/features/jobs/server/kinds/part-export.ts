@@ -3,7 +3,7 @@ import type { TableCell } from "#common/server/files/table-file.ts";
 import type { SheetColumn } from "#common/server/files/workbook.ts";
 
 type PartColumn<Found> = SheetColumn & {
-  /** @param isReversed whether the job is reversed, so that its figures count with its replacement */
+  /** @param isReversed whether the job is reversed, so that the figures of its replacement count instead */
   readonly value: (found: Found, isReversed: boolean) => TableCell;
 };
 
@@ -12,5 +12,5 @@ export type PartExport<Found> = {
   readonly columns: readonly PartColumn<Found>[];
 };
 
-/** An amount in hundredths; null for a reversed job, whose amounts count with its replacement. */
+/** The cell of an amount; empty for a reversed job, because the amounts of its replacement count instead. */
 export const counted = (isReversed: boolean, hundredths: number) => (isReversed ? null : { hundredths });

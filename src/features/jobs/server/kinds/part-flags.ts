@@ -6,7 +6,7 @@ import { partNames } from "#features/kinds/rules/kind-parts.ts";
 import { kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { parts } from "./parts.ts";
 
-/** The columns of facts, one per part; a column is null for jobs of other kinds. */
+/** One column of facts per part; null for jobs without that part. */
 export const partFlagFacts = (actor: Actor): RawBuilder<unknown> =>
   sql.join(
     partNames.map((name) => {

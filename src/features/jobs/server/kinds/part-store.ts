@@ -8,22 +8,21 @@ import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
-/** The job before a save. A new job has only its user. */
+/** The job before a save. A new job has only a `user_id`. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** The functions are methods, whose parameter types let a loop over all stores compile. */
+/** The functions are methods and not properties. TypeScript then accepts a loop over all stores. */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** Selects the parts with the `id` of their job, and with `facts` for readers. */
+  /** Each row has the part, the `id` of its job, and perhaps `facts` for readers. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
   /** Whether the part of a row of `jobs` contains the text. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
-  /** Updates only the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Whether two jobs have the same part. Only needed if two jobs can differ in the part alone. */
+  /** Whether two jobs have the same part. Absent if jobs never differ in the part alone. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
-  /** The stored part after this input, and the change to write. */
+  /** `part` is the part after the save. `change` has the fields to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
   keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;
   errors?(db: Kysely<Database>, actor: Actor, sent: SentJob, job: SavedJob): Promise<FieldErrors>;

@@ -21,7 +21,6 @@ export type NewParts = { readonly [Name in PartName]?: PartOf<Stores[Name]> | nu
 
 export type PartChanges = { readonly [Name in PartName]?: ChangeOf<Stores[Name]> | null | undefined };
 
-/** The facts that readers need besides the parts. */
 type PartFacts = { readonly most_price: number | null };
 type PartRow<Name extends PartName> = NonNullable<JobParts[Name]> & { readonly id: number; readonly facts?: PartFacts };
 type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
@@ -29,7 +28,7 @@ type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
 const ofPage = (name: PartName) =>
   sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
 
-/** The parts of the jobs of a statement, which has these jobs in the CTE `page`. */
+/** The parts of the jobs in the statement's CTE `page`. */
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),
@@ -37,7 +36,6 @@ export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object
   ]),
 )})`;
 
-/** Returns a function that finds the parts of a job. Parts of other kinds are null. */
 export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
   const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
   for (const name of partNames)
@@ -50,7 +48,6 @@ const nothing = {
   most_price: null,
 };
 
-/** A row without its parts, which have tables of their own. */
 export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
     Row,
@@ -102,7 +99,7 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
-/** Whether a row of `jobs` has the same parts as another job. */
+/** Whether a row of `jobs` has the same parts as the job `id`. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
     const isSame = storeOf(name).isSame?.(id, "jobs.id");
@@ -111,7 +108,6 @@ export function haveSameParts(id: string): Condition {
   return sql<boolean>`(${sql.join([sql`true`, ...same], sql` and `)})`;
 }
 
-/** The errors of a part that only the database can find. */
 export async function partErrors(
   db: Kysely<Database>,
   actor: Actor,

@@ -14,10 +14,7 @@ import type { PriceStore } from "./price-store.ts";
 
 type ServerPart = { readonly store: PartStore; readonly flags: PartFlagStore<never>; readonly exported: unknown };
 
-/**
- * The server's modules for each part of a job, in the order of the export's columns. A missing part or module does not
- * compile. Only a part of a kind with a computed price has `prices`.
- */
+/** The order is that of the columns in the export. Only a part with a computed price has `prices`. */
 export const parts = {
   trip: { store: tripStore, flags: tripFlagStore, exported: tripExport, prices: tripPrices },
   expense: { store: expenseStore, flags: expenseFlagStore, exported: expenseExport },

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** A job whose price is computed. `job_id` is null if the job is not stored. */
+/** `job_id` is null if the job is not stored. */
 export type PricedJob<Part> = {
   readonly user_id: number;
   readonly day: string;

@@ -21,7 +21,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, manager } = setUpCompany();
 
-/** Includes both nights of a clock change and the end of a year. */
+/** These days include both nights of a clock change and the end of a year. */
 const days = [
   "2026-03-28",
   "2026-03-29",
@@ -59,7 +59,7 @@ beforeAll(async () => {
       user: pick(["employee", "employee2", "owner"] as const, Math.floor(place / 2)),
       project: pick(["project", "project2"] as const, Math.floor(place / 5)),
       jobType: pick(["jobType", "jobType2"] as const, Math.floor(place / 7)),
-      // Few jobs are paid, since each payment is a run of its own.
+      // Only few jobs are paid, because each payment needs its own run.
       status: place % 30 === 0 ? ("PAID" as const) : pick(["NEW", "REJECTED", "APPROVED_BY_MANAGER"] as const, place),
       note: pick(notes, Math.floor(place / 4)),
     };
@@ -107,7 +107,7 @@ const lists = (): List[] => [
 
 const lower = (text: string) => text.toLocaleLowerCase("da");
 
-/** The filter for a single job, independent of SQL. */
+/** The filter in TypeScript, for comparison with SQL. */
 function fits(job: Known, list: List, { filter = "", project_id, from, to, status }: Filter): boolean {
   const project = company[job.project];
   const day = job.start.slice(0, 10);
@@ -310,7 +310,7 @@ describe("among more jobs than a search covers", () => {
       ended_at: "2024-01-01 09:00:00",
     });
     await server.db.transaction().execute(async (trx) => {
-      // Without triggers, which would check references and update counts for each row.
+      // Triggers would check references and update counts for each row.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate, price)
         select ${company.employee.id}, ${company.project2.id}, ${company.jobType.id}, start, start + interval '1 hour', 'auto', 200, 200

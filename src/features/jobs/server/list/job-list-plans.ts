@@ -5,25 +5,17 @@ import type { Database } from "#common/server/database/tables.ts";
 import { ownScope } from "../selection/job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/*
- * `jobsWhere` decides which jobs are in a list. This file finds these jobs among a million by indexes
- * (docs/decisions/047-filters-over-everybodys-jobs.md).
- */
+/* Finds the jobs of a list (`jobsWhere`) by indexes (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
-/**
- * Whether the filter has a condition besides user, scope and status. No index can count jobs with further conditions.
- */
+/** Whether the filter has more than user, scope and status. No index can count the jobs of such a filter. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** Whether the filter is for all users' jobs of one status, which have an index in the order of the list. */
+/** If true, an index has the jobs in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
-/**
- * The jobs of a list in order. For a status, `between x and x` makes the planner use the index by status. With `=`, the
- * planner would read all old jobs, and nearly all of these are paid.
- */
+/** `between x and x` makes the planner use the index by status. With `=`, the planner would read all old jobs. */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
   if (!isByStatus(filter)) return inOrder(latest(jobsWhere(filter, actor)));
@@ -39,10 +31,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/**
- * The number of jobs in a list. Triggers keep the counts of all users' jobs. An index counts each part of an actor's
- * scope.
- */
+/** Triggers keep the counts of all users' jobs. The jobs in an actor's own scope are counted by index. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -52,8 +41,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts at most `most` jobs in the order of the list, by an index-only scan. Without an order, a scan starts with the
- * oldest rows, which are not cached. The jobs of a project have an index of their own.
+ * Counts at most `most` jobs by an index-only scan. Without the order, the scan would start with the oldest rows, which
+ * are not cached. The jobs of a project have an index of their own.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

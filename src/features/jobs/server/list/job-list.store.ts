@@ -18,7 +18,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<ListedJobs> {
   const isBounded = isOfEverybody(filter) && isNarrowed(filter);
-  // Filters over all users' jobs may match too many jobs, so counts and pages stop at a limit.
+  // A filter over all users' jobs may match very many jobs, so its count and pages stop at a limit.
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
   const { rows, found, searched } = filter.filter
@@ -36,7 +36,7 @@ async function readPage(
   count: RawBuilder<number>,
   { limit, offset }: PageRequest,
 ): Promise<Found> {
-  // The limit is a literal, so that one plan serves every call without guessing the number of rows.
+  // With the limit as a literal, PostgreSQL knows how few rows it must find.
   const page = jobs.limit(sql.lit(limit)).$if(offset > 0, (query) => query.offset(offset));
   const { found, ...parts } = await db
     .with("page", () => page)

@@ -9,7 +9,7 @@ const { server, company, owner, employee } = setUpCompany();
 const write = async (client: typeof owner, jobId: number, text: string) =>
   (await client.post(`/api/jobs/${jobId}/comments`, { text })).body.id as number;
 
-/** Makes the queued mail due now. @returns how many minutes it had to wait */
+/** Makes the queued mail due now, and returns the minutes that it had to wait. */
 async function release(): Promise<number[]> {
   const { rows } = await sql<{ minutes: number }>`
     update pgboss.job set start_after = now() from (select id, start_after from pgboss.job) as before

@@ -11,12 +11,15 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { AnnounceComment } from "../comments/job-comments.commands.ts";
 
-/** The mail waits until the comment can no longer be changed. Reading the comment before then cancels it. */
+/** The mail waits until the author can no longer change the comment. */
 const delaySeconds = editableMinutes * 60;
 
 type Announced = { comment_id: number; job_id: number };
 
-/** Mails a job's user the unread comments of other users. Several comments in a row share one mail. */
+/**
+ * Mails the unread comments of other users to a job's user. Comments that follow each other within the delay share one
+ * mail.
+ */
 export function commentMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },

@@ -11,20 +11,20 @@ import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
-/** Jobs registered for a user within this many minutes share one mail. */
+/** The length of a window. All jobs that are registered for a user in the same window share one mail. */
 const windowMinutes = 5;
 
-/** The maximum number of mails an hour that one user's registrations may cause. */
+/** The maximum number of mails an hour that the registrations of one user cause. */
 const maxMailsOfSender = 300;
 
 export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
 
-/** `job_id` occurs only in mails that an earlier version queued. */
+/** `job_id` is only in mails that an earlier version of the server queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
 
 /**
- * Mails users about jobs that others registered for them. Rejected jobs are left out, because they have a mail of their
- * own.
+ * Mails users about jobs that others registered for them. Rejected jobs are left out, because a rejection has its own
+ * mail.
  */
 export function registeredMails(
   mails: MailQueue,
@@ -44,7 +44,7 @@ export function registeredMails(
   };
 }
 
-/** @returns the windows that were not recorded before, up to the sender's limit */
+/** @returns the windows that had no mail yet, up to the sender's limit */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`

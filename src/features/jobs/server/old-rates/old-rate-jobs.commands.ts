@@ -18,8 +18,8 @@ import { holdOffRuns } from "../run-lock.store.ts";
 import { listOldRateJobs, lockJobs, updateRates } from "./old-rate-jobs.store.ts";
 
 /**
- * Gives jobs the rate of their day. Corrected jobs become NEW (docs/product-rules.md#editing). If a job was changed
- * meanwhile or would become too expensive, throws 409 and changes nothing.
+ * Corrects all of the jobs or none; corrected jobs become NEW (docs/product-rules.md#editing). Throws 403 if the actor
+ * may not update a job, 409 if a job has changed or would cost too much, and 422 if a closed month needs a reason.
  */
 export async function correctRates(
   trx: Kysely<Database>,

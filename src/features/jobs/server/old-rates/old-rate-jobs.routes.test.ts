@@ -3,13 +3,13 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aRate, aUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Jobs at a former rate, and their correction (docs/product-rules.md#jobs-at-a-former-rate). */
+/* See docs/product-rules.md#jobs-at-a-former-rate. */
 
 const { server, company, admin, manager, employee } = setUpCompany();
 
 const now = today();
 const on = (days: number) => now.subtract({ days }).toString();
-/** Seven hours and a half: 1,500 kr. at 200, 1,650 kr. at 220. */
+/** 7.5 hours cost 1,500 kr. at 200, and 1,650 kr. at 220. */
 const work = (days: number) => ({
   started_at: `${on(days)} 07:00:00`,
   ended_at: `${on(days)} 14:30:00`,
@@ -17,7 +17,7 @@ const work = (days: number) => ({
 });
 const pathOf = ({ id }: Pick<TestUser, "id">) => `/api/users/${id}/old-rate-jobs`;
 
-/** A user whose rate rose from 200 to 220 ten days ago. */
+/** The rate rose from 200 to 220 ten days ago. */
 async function raisedUser() {
   const user = await aUser(server.db, ["employee"]);
   await aRate(server.db, user, 220, on(10));

@@ -14,7 +14,7 @@ import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
-/** Unpaid jobs at a rate that their user has or had on other days, earliest first. */
+/** Unpaid jobs, earliest first, at a rate that their user has or had on other days. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,
@@ -38,7 +38,7 @@ export async function listOldRateJobs(
   return rows;
 }
 
-/** Locks the jobs in the order of their ids, as all writes of several jobs do. This prevents deadlocks. */
+/** Locks the jobs in the order of their ids, so that two requests cannot deadlock. */
 export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }

@@ -7,8 +7,8 @@ import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
 /**
- * The register entries of a user on the days that begin in a period. An actor who may not see all jobs of the user gets
- * none, because the jobs decide which entries count (docs/product-rules.md#register-entries).
+ * The register entries between the day of `from` and the day of `to`, both excluded. An actor who may not see all jobs
+ * of the user gets no entries, because the jobs decide which entries count (docs/product-rules.md#register-entries).
  */
 export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
@@ -17,6 +17,5 @@ export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to 
     seesAllJobs(actor) ? sql`true` : sql`register_entries.user_id = ${actor.id}`,
   ]);
 
-/** The same condition, for entries with times only. */
 export const isTimedEntryOf = (actor: Actor, userId: RawBuilder<unknown>, within: Within): Condition =>
   allOf([isEntryOf(actor, userId, within), sql`register_entries.started_at is not null`]);

@@ -23,7 +23,6 @@ let database: TestDatabase;
 let company: GeneratedCompany;
 let jobs: GeneratedCompany["jobs"];
 
-/** The company on a day without absences, and on one when everybody has a substitute. */
 const days = {
   "nobody is away": (_db, company) => Promise.resolve(company),
   "everybody has a substitute": withSubstitutes,
@@ -53,7 +52,7 @@ const expected = (holds: (job: Facts) => boolean) =>
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Triggers keep these counts. */
+/** Triggers keep the tested counts. */
 async function expectCountsOfEverybody(actor: Actor): Promise<void> {
   for (const status of jobStatuses) {
     const { total } = await listJobs(database.db, actor, { status }, { limit: 1, offset: 0 });

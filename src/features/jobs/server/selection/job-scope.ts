@@ -9,14 +9,11 @@ import {
   onProjectOf,
 } from "#common/server/database/job-visibility.ts";
 
-/*
- * The policy as SQL. job-policy.ts decides for one job, and job-scope.test.ts compares the two. Every fragment refers
- * to the table `jobs`.
- */
+/* The policy of job-policy.ts as SQL about the table `jobs`; job-scope.test.ts compares the two. */
 
 export type JobScope = {
   condition: Condition;
-  /** The same jobs in disjoint parts. An index can count each part. */
+  /** Disjoint conditions that together match the same jobs. An index can count the jobs of each. */
   parts: readonly Condition[];
 };
 
@@ -27,10 +24,7 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/**
- * Whether the user has a job. The `order by` makes the planner use the index by user and start, because the planner
- * would scan any other index for each user.
- */
+/** The `order by` makes the planner use the index by user and start. It would scan any other index once per user. */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
@@ -40,19 +34,16 @@ export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
 
-/** Whether the project's owner is active, for a statement that calls the owner `owner`. */
+/** The statement must have the project's owner under the alias `owner`. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** Whether the project's owner is active, for one row of `jobs`. The query reads by primary keys. */
+/** The condition for one row of `jobs`. The query reads by primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
-/**
- * Whether a job waits for the actor, in their own right or as a substitute. The sets are computed once and not per job,
- * so that many jobs can be counted.
- */
+/** Whether a job waits for the actor, also as a substitute. PostgreSQL computes the sets once and not for each job. */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
   const own = actor.otherManagers ? waitsForLast(actor, actor.otherManagers) : waitsForOwn(actor);
@@ -62,7 +53,7 @@ export function waitsFor(actor: Actor): Condition {
     jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
 }
 
-/** Jobs whose next step this user may take in their own right. */
+/** Whether the user may take the next step of a job in their own right. */
 function waitsForOwn(holder: Absent): Condition {
   const isOwner = onProjectOf(holder.id);
   if (!isManager(holder))
@@ -84,18 +75,18 @@ function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** Whether a job is unpaid, with the same condition as the partial indexes. */
+/** The condition is the same as that of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** The waiting jobs of the front page, the reminder and the approvals list. */
+/** The waiting jobs on the front page, in reminders and in the list of approvals. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
 
-/** Whether the hours of a job count: the job is neither rejected nor reversed. */
+/** Whether a job is neither rejected nor reversed. */
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;
 
-/** The same condition for a statement that reads many jobs. It reads the reversals once instead of once per job. */
+/** Like `hoursCount`, for a statement over many jobs: reads the reversals once instead of once per job. */
 export const hoursOfManyCount: Condition = sql<boolean>`(jobs.job_status <> 'REJECTED'
   and jobs.id not in (select job_id from job_reversals))`;

@@ -5,7 +5,6 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { kindSums } from "../kinds/kind-sums.ts";
 
-/** The columns by which a sum can be grouped. */
 export const sumColumns = {
   day: "day",
   week: "week_start",
@@ -25,14 +24,13 @@ const keyOf = (key: SumKey) =>
     ? sql`${bucket("jobs.started_at", key)} as ${sql.ref(sumColumns[key])}`
     : sql.ref(`jobs.${sumColumns[key]}`);
 
-/** A relation that is named `jobs`, and the price of its rows. */
+/** `from` is a relation with the name `jobs`. `price` is the price of one of its rows. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * Selects a row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start. Without
- * keys, it selects one row.
+ * Selects a row per combination of keys, or one row without keys.
  * @param more further aggregates
  */
 export function sumJobs(

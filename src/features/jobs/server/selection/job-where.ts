@@ -6,13 +6,13 @@ import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "../kinds/part-stores.ts";
 
-/** A filter without a user and a scope is for all users' jobs. */
+/** Without `user_id` and `scope`, the filter is for all users' jobs. */
 export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] | undefined } & {
   user_id?: number | undefined;
   scope?: "own" | undefined;
 };
 
-/** @param seen the visible jobs, or a part of them */
+/** @param seen the condition of the visible jobs, or of some of them */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
   return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }
@@ -22,10 +22,7 @@ function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
   return user_id === actor.id ? sql<boolean>`true` : isVisibleTo(actor);
 }
 
-/**
- * The conditions on columns, for jobs that are known to be visible. Kind, status and project are literals, so that the
- * planner can choose partial indexes.
- */
+/** Does not check which jobs the actor may see. The literals let the planner choose partial indexes. */
 export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
     sql`true`,
@@ -51,10 +48,7 @@ function columnCondition<Name extends ColumnFilter>(name: Name, value: Value<Nam
   return value === undefined ? [] : [columns[name](value)];
 }
 
-/**
- * Names are looked up once in their tables. Texts of jobs have no index, so a search over all users' jobs leaves them
- * out.
- */
+/** The texts of jobs have no index, so a search over all users' jobs leaves them out. */
 export function matchesText(filter: JobFilter, actor: Actor): Condition {
   const { filter: search = "" } = filter;
   if (search === "") return sql<boolean>`true`;

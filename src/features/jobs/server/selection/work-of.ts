@@ -8,9 +8,8 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
 /**
- * The jobs with times of a user that the actor may see and that meet a period. Rejected jobs are included, and reversed
- * jobs are not. The bounds of the start fit the index by user and start. The few jobs longer than a day have an index
- * of their own, so that the planner need not read all jobs of the months before to find them.
+ * Jobs with times that overlap the period; rejected jobs are included, and reversed jobs are not. The few jobs longer
+ * than a day have an index of their own, so that the planner need not read months of jobs to find them.
  * @param userId one id, or `any` of an array
  */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>

@@ -217,7 +217,7 @@ describe("what the form of a new job suggests", () => {
     expect([own.start, own.planned_pause_minutes]).toEqual([{ time: "06:30", reason: "plan" }, 45]);
     const sunday = await suggested(manager, pathOf(user), saturday.add({ days: 1 }));
     expect([sunday.start, sunday.planned_pause_minutes]).toEqual([{ time: companyStart, reason: "company" }, null]);
-    // A project owner does not know the plan of a person without jobs on their projects.
+    // The owner has no job of this person, and therefore does not know the person's plan.
     const unseen = await suggested(owner, pathOf(user), saturday);
     expect([unseen.start?.reason, unseen.planned_pause_minutes]).toEqual(["company", null]);
     await aJob(server.db, company, { user, ...on(saturday.subtract({ days: 1 }), "08:00", "12:00") });

@@ -18,7 +18,7 @@ type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes" | "planned_p
   first_starts: string[];
 };
 
-/** Suggestions from jobs that the actor may see. One statement reads a few hundred of the latest jobs. */
+/** Suggestions from the user's latest jobs that the actor may see. */
 export async function findJobSuggestions(
   db: Kysely<Database>,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function findJobSuggestions(
         ${jobsOf(
           actor,
           userId,
-          // The search begins a week back, for jobs that end on the day.
+          // A job that ends on the day may have begun up to a week before.
           sql`and started_at < ${dayEnd} and started_at >= ${dayStart(date, -7)}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}
@@ -76,7 +76,7 @@ export async function findJobSuggestions(
 const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
   select * from jobs where ${jobsWhere({ user_id: userId }, actor)} ${condition} order by started_at desc, id desc`;
 
-/** A project, with its code for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
+/** The code is only for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor, userId: number) => sql`(select json_build_object('id', id, 'name', name
     ${can(actor, "read-project-codes") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed and ${isOffered(actor, userId)})`;
 

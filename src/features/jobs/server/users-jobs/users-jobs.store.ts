@@ -22,11 +22,7 @@ type SummaryRow = {
 
 type Range = { limit: number; offset: number };
 
-/**
- * Deleted users appear only while they have jobs that are neither paid nor rejected. Users with jobs that wait for the
- * actor come first. Both groups are in the order of the Danish alphabet.
- * @returns one page and the number of users
- */
+/** Deleted users appear only while they have unpaid jobs. Users with jobs that wait for the actor come first. */
 export async function listUsersJobs(
   db: Kysely<Database>,
   actor: Actor,
@@ -34,7 +30,7 @@ export async function listUsersJobs(
   range: Range,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const rows = await selectSummaries(db, actor, scope, range);
-  // A page past the end has no row with the total, so the first row is read.
+  // A page past the end has no row, and so no total. The first row has the total too.
   const [first] =
     rows.length > 0 || range.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
   return { rows, total: first?.total ?? 0 };
@@ -59,7 +55,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
   return rows.map((row) => ({ ...row, total_price: wagesOf(row.sums) }));
 }
 
-/** Reads each part by its own index, so that jobs outside the scope are not read. */
+/** Each of the disjoint conditions has its own index, so jobs outside the scope are not read. */
 function unpaidJobs(parts: readonly Condition[]): RawBuilder<unknown> {
   const found = parts.map((part) => sql`select jobs.* from jobs where ${isUnpaid} and ${part}`);
   return sql`(${sql.join(found, sql` union all `)}) as jobs`;

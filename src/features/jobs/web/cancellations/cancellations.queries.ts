@@ -16,10 +16,7 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/**
- * Refetches all queries about jobs except those of a single job, because the user is leaving the page of the cancelled
- * job.
- */
+/** Leaves out queries of a single job, because the user is leaving the page of the cancelled job. */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
@@ -32,7 +29,7 @@ function cancelFailure(error: ApiError): string {
 
 type Options = {
   readonly onCancelled?: (job: CancelledJob) => void;
-  /** Without this callback, a flash message shows the failure. */
+  /** If absent, a flash message shows the failure. */
   readonly onFailed?: (message: string) => void;
 };
 
@@ -63,7 +60,7 @@ const sendRestoration = ({ id, version }: Seen) => api.post<JobDetails>(`/api/jo
 
 const restoreFailure = (error: ApiError) => `Kunne ikke gendannes: ${error.message}`;
 
-/** Restores a cancelled job, even after the user has left the screen on which it was cancelled. */
+/** Works even after the user has left the screen on which the job was cancelled. */
 async function undo(client: QueryClient, job: Seen): Promise<void> {
   try {
     await sendRestoration(job);

@@ -45,7 +45,7 @@ export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Pr
               <ListItemText
                 primary={name}
                 secondary={code}
-                // The secondary text colour has too little contrast on the highlighted row.
+                // On the highlighted row, the secondary text colour has too little contrast.
                 slotProps={{ secondary: { color: id === currentId ? "textPrimary" : "textSecondary" } }}
                 sx={{ overflowWrap: "anywhere" }}
               />

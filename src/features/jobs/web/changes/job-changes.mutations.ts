@@ -13,7 +13,7 @@ export type ChangeOptions = {
   readonly onFailed?: (error: ApiError) => void;
 };
 
-/** Sends the job's version, so that a job that changed meanwhile is not overwritten. */
+/** Sends the job's version, so that the server refuses to overwrite a newer version. */
 export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: ChangeOptions) {
   const client = useQueryClient();
   return useSave({
@@ -32,10 +32,7 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
   });
 }
 
-/**
- * Updates the jobs in the cached lists that contain them, without a refetch. A refetch could move the next job under the
- * pointer, where it would receive the second click of a double click. Another list, opened meanwhile, is fetched again.
- */
+/** Replaces the jobs in lists without a refetch: the second click of a double click could else hit the next job. */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
   client.setQueriesData<JobPage>(

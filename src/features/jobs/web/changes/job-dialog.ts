@@ -6,7 +6,7 @@ export type JobDialogProps = {
   readonly job: Job;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the closing animation ends; until then the dialog must stay rendered. */
+  /** Called when the closing animation ends. The dialog must stay rendered until then. */
   readonly onExited: () => void;
 };
 

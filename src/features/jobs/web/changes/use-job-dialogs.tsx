@@ -3,7 +3,6 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { JobDialog } from "./job-dialog.ts";
 
-/** Loaded on demand, because most visits to a list open no dialog. */
 const JobDialogs = lazyPart(async () => (await import("./JobDialogs.tsx")).JobDialogs);
 
 type ShownDialogs = {

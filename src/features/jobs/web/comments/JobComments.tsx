@@ -49,7 +49,7 @@ export function JobComments({ jobId }: { readonly jobId: number }) {
   );
 }
 
-/** Keeps new comments highlighted while the thread is open, although opening the thread marks them as read. */
+/** Opening the thread marks its comments as read, but new ones stay highlighted until the user leaves. */
 function useNewSinceOpened(thread: Thread | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
   const found = thread?.data.filter(({ id, is_new }) => is_new && !wasNew.has(id)).map(({ id }) => id) ?? [];

@@ -19,7 +19,7 @@ export function NewCommentsChip({ count }: { readonly count: number }) {
         fontWeight: 500,
         lineHeight: "22px",
         whiteSpace: "nowrap",
-        // Clicks on the chip reach the card's link.
+        // Lets a click on the chip reach the card's link.
         pointerEvents: "none",
       }}
     >

@@ -9,7 +9,7 @@ const counts = [...allJobs, "new-comments"] as const;
 const path = (jobId: number) => `/api/jobs/${jobId}/comments`;
 const keyOf = (jobId: number) => [...allJobs, "comments", jobId] as const;
 
-/** Milliseconds between refetches of a thread while the user may still change a comment. */
+/** Milliseconds between refetches, which remove the edit button after the time limit. */
 const whileEditable = 30_000;
 
 export function commentsQuery(jobId: number) {

@@ -5,7 +5,6 @@ import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
 
 type Props = {
   readonly day: string;
-  /** Undefined for the current user. */
   readonly userId: number | undefined;
 };
 

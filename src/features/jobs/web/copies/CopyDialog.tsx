@@ -66,10 +66,7 @@ export function CopyDialog({ source, target: given, onClose, onExited }: Props) 
   );
 }
 
-/**
- * A copy of a day or week leaves out work that would lie on a day of absence, unless the user ticks it. The copy of a
- * single job has no checkbox, so the job is always included.
- */
+/** Work on a day of absence is unticked at first, except if a single job is copied. */
 const isLeftOut = ({ kind }: CopySource, isAway: boolean): boolean => kind !== "job" && isAway;
 
 const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });

@@ -16,7 +16,6 @@ import { priceText } from "#features/kinds/rules/sum-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];
-  /** Whether the copies are the user's own. */
   readonly isOwn: boolean;
   readonly isChosen: (proposal: CopyProposal) => boolean;
   readonly onTick: (jobId: number, isTicked: boolean) => void;

@@ -10,10 +10,7 @@ import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 export type CrewMember = CrewChoice & {
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /**
-   * Null until the user ticks or unticks the person. With null, the person gets the job unless they already have the
-   * same one.
-   */
+  /** Null until the user decides. Until then, only people who already have the same job are unticked. */
   readonly chosen: boolean | null;
 };
 
@@ -28,10 +25,7 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-/**
- * Null if the user may not know the rate. A draft from an earlier version of the app has one rate instead of rates by
- * date.
- */
+/** Null if the user may not know the rate. A draft from an earlier version of the app has no rates by date. */
 export const ownRate = (
   { hourly_rate, hourly_rates }: Omit<CrewMember, "hourly_rates"> & Partial<CrewMember>,
   { start_date }: Pick<CrewFormValues, "start_date">,
@@ -63,7 +57,7 @@ export function crewPrice(values: CrewFormValues): number {
   }, 0);
 }
 
-/** The job form's resolver requires a valid rate. A crew has no common rate, so the resolver gets this one. */
+/** The job form's resolver requires a valid rate, but a crew has no common rate. */
 const noRate = 0;
 
 export const crewFormResolver =

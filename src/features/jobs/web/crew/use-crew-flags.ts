@@ -9,10 +9,7 @@ import { crewFlagsQuery } from "./crew-jobs.queries.ts";
 
 const noFlags: CrewFlags = [];
 
-/**
- * Unticks people who already have the same job.
- * @returns the flags, and a check before saving that returns the names of the people whom it unticked
- */
+/** Unticks people who already have the same job. `lookAgain` returns the names of people whom it unticks. */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
   const settled = useSettled(askedOf(useWatch({ control }) as CrewFormValues));

@@ -50,8 +50,7 @@ type Props = {
 };
 
 export function JobForm({ list, job, rates, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
-  // The job as it was when the form opened. A job that is fetched later must not replace it, because its newer version
-  // would then be sent with older values.
+  // Keeps the job with which the form opened. A newer version must not be sent with older values.
   const [opened] = useState(job);
   const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, rates)));
   const kind = opened?.kind ?? asked.kind ?? defaultKind;

@@ -43,10 +43,7 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/**
- * The job's amount and hours. On a phone, project and job type are shown too, because the user may have scrolled past
- * the fields with proposals.
- */
+/** Phones also show project and job type, whose proposed values the user may have scrolled past. */
 export function JobSum() {
   const { control } = useFormContext<JobFormValues>();
   const { names, kroner, minutes } = useWatch({ control, compute: sumOf });

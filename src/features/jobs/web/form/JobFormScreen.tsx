@@ -104,7 +104,7 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
 }
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
-  // Never taken from the cache, because the form's values must belong to the job version that the form sends.
+  // Never from the cache, because the form's values must belong to the version that the form sends.
   const query = useQuery({
     ...jobQuery(parseId(jobId) ?? 0),
     gcTime: 0,
@@ -137,7 +137,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   if (rates === undefined) return <JobFormSkeleton />;
   const reload = async () => {
     const reloaded = await onReload();
-    // A new edition remounts the form. A mounted form keeps the job with which it was opened.
+    // A new edition remounts the form, because a mounted form keeps the job with which it was opened.
     if (reloaded) setOpened(({ edition }) => ({ job: reloaded, edition: edition + 1 }));
   };
   const form = {

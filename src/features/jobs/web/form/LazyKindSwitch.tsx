@@ -11,10 +11,7 @@ const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindS
 
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
-/**
- * Until the open kinds are fetched, the cached front page or the kind in the address decides whether room for the
- * switch is reserved. The form then does not move when the response arrives.
- */
+/** Reserves room for the switch while the open kinds load, so that the form does not move. */
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;
   const { data: open = seen } = useQuery(openKindsQuery);

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** Buttons that a stored job's screen adds to the form's footer, such as approve and reject. */
+/** The buttons beside "Gem" in the form of a stored job, such as approve and reject. */
 export const BarActions = createContext<ReactNode>(null);

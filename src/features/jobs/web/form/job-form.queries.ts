@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether the user can still save a job that was changed in the meantime. A paid job cannot be saved. */
+/** Whether the user can still save a job that has changed meanwhile. A paid job cannot be saved. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -26,17 +26,17 @@ type SaveJob = {
   readonly unsent: Unsent | undefined;
   readonly typed: () => unknown;
   readonly attached?: () => Attached | undefined;
-  /** Returns a path below the user's jobs for input that another call saves, such as `/split`. */
+  /** Returns the end of the path, such as `/split`, if another call saves this input. */
   readonly part?: (input: NewJobInput) => string;
   /** Receives the saved jobs; none if they wait on the device. */
   readonly onSaved: (jobs: readonly Job[]) => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** The response: one job, several jobs from a call such as `/split`, or `queued` if they wait on the device. */
+/** One job, several jobs from a call such as `/split`, or `queued` if the jobs wait on the device. */
 type Saved = JobDetails | { readonly data: readonly Job[] } | typeof queued;
 
-/** Saves the job. Without a connection, a new job is queued on the device. */
+/** Without a connection, a new job waits on the device. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, Saved>({

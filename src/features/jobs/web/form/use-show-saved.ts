@@ -3,10 +3,7 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { projectScopeOf, type ScopeSearch } from "../project-scope.ts";
 
-/**
- * Returns a function that receives the saved jobs. If one of them is on another user's project, the list to which the
- * user returns could hide it, so the list shows all projects for this visit.
- */
+/** If the scope of the list would hide a saved job, the list shows all projects for this visit. */
 export function useShowSaved(listPath: string): (jobs: readonly Job[]) => void {
   const router = useRouter();
   const user = useCurrentUser();

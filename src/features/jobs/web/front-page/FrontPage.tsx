@@ -14,7 +14,6 @@ type Props = {
   readonly otherTasks: ReactNode;
 };
 
-/** The front page. Sections without content are left out. */
 export function FrontPage({ otherTasks }: Props) {
   const query = useQuery(frontPageQuery);
   return (

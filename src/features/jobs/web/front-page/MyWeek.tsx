@@ -53,7 +53,7 @@ export function MyWeek({ days, away, monthMinutes }: Props) {
 /** The minutes of a bar of full height, unless a day of the week has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
-/** The height of an absence's name above its bar, in pixels. */
+/** The height in pixels of an absence's name above its bar. */
 const captionRoom = 20;
 
 type PlannedDay = WeekWithAway<OwnAwayDay>["days"][number];

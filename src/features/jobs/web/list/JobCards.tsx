@@ -25,15 +25,15 @@ type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
   readonly list: JobListRequest;
-  /** Whether the previous list is shown while this one loads. */
+  /** Whether the previous list is shown while the new list loads. */
   readonly isOld: boolean;
   readonly mayCopy: boolean;
-  /** Whether the list has no other pages, so that its sums are those of all jobs. */
+  /** Whether the list has only one page, so that its sums are those of all its jobs. */
   readonly isWhole: boolean;
 };
 
 export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }: Props) {
-  // The first render shows only a few cards. Later changes of the jobs show without delay.
+  // Rendering many cards takes long, so the first render shows only a few.
   const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLDivElement>(all);
@@ -96,7 +96,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }:
   );
 }
 
-/** A button that refetches the list and focuses its first job. Until then, decided jobs stay in the list. */
+/** Until the user presses this button, decided jobs stay in the list. */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {

@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** Without the field of the kind, the field of the project also fills its column. */
+/** If there is no field of the kind, the project's field also fills its column. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -30,8 +30,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // The fields are not shown before the open kinds are known: a field of the kind that appears later would move the
-  // others.
+  // Waits for the open kinds: if the field of the kind appeared later, the other fields would move.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   const fields: ForEachFilter<ReactNode> = {
@@ -81,7 +80,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
       <Button
         onClick={() => {
           onChange(noFilter);
-          // The pressed button disappears; this keeps the focus in the page.
+          // The pressed button disappears, and the focus must stay in the page.
           document.querySelector("main")?.focus({ preventScroll: true });
         }}
         sx={[clearing, filterCount(filter) === 0 && { display: { xs: "none", md: "flex" }, visibility: "hidden" }]}

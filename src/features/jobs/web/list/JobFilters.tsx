@@ -6,7 +6,6 @@ import { type ForEachFilter, filterCount } from "./jobs-search.ts";
 
 const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
 
-/** The width of each field in columns, in the order of the row. */
 const widths: ForEachFilter<string> = { search: "1fr", project: "1fr", kind: "136px", from: "200px", to: "200px" };
 const columns = [...Object.values(widths), "auto"].join(" ");
 

@@ -122,7 +122,6 @@ export function JobList({ list: { userId, path }, route }: Props) {
   );
 }
 
-/** `Opgaver, Mads Kjær, 1/11-2026 – 30/11-2026` */
 function useListTitle(userId: number | undefined, scope: ProjectScope, { from, to }: JobListFilter): string {
   const me = useCurrentUser();
   const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
@@ -154,7 +153,7 @@ function useMayGetJobs(userId: number | undefined): boolean {
   return !user?.is_deleted;
 }
 
-/** Explains an empty list by its filters and offers to widen them. A user's own list always covers all projects. */
+/** Explains an empty list by its filters, and offers to widen the filters. */
 function narrowedBy(status: JobStatus | undefined, scope: ScopeOfList | undefined, showAnyStatus: () => void) {
   const isOfProjects = scope?.scope === "own";
   if (status === undefined && !isOfProjects) return undefined;

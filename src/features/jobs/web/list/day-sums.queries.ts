@@ -4,10 +4,7 @@ import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { allJobs, type JobListRequest, jobsPath, type ListedJob } from "../jobs.queries.ts";
 import { daysOf } from "./job-days.ts";
 
-/**
- * The sums of the days and weeks of a page. A sum covers the whole day or week, even if the week continues on another
- * page.
- */
+/** A sum covers the whole day or week, even if the week continues on another page. */
 export function daySumsQuery(
   { userId, page: _page, perPage: _perPage, ...filter }: JobListRequest,
   jobs: readonly ListedJob[],

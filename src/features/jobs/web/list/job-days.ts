@@ -26,8 +26,8 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * The maximum number of refund sums in a week's heading, so that the heading can reserve room for them.
- * @param jobs the jobs of the whole page, including those that are not rendered yet
+ * The maximum number of refund sums in a week's heading, which reserves room for them.
+ * @param jobs the jobs of the whole page, also those that are not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
@@ -40,7 +40,6 @@ export function weekHeading(start: string, daySums: DaySums | undefined, thisYea
   return sumsHeading(capitalized(formatWeek(start, thisYear)), days);
 }
 
-/** `I alt · 31 timer · 6.665,00 kr.` */
 export function sumsHeading(title: string, days: DaySums): string {
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const sums = addSums(days.flatMap((day) => day.sums));

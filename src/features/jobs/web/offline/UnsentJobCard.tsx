@@ -52,7 +52,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          {/* Only the server knows a computed price. */}
+          {/* `amount` covers trips, whose computed price only the server knows. */}
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
             {amount(input) ?? formatKroner(price ?? 0)}
           </Typography>

@@ -21,7 +21,6 @@ import type { OldRateJobs as Found, OldRateJob } from "#features/jobs/rules/old-
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { oldRateJobsQuery, useCorrectRates } from "./old-rates.queries.ts";
 
-/** Unpaid jobs whose hourly rate differs from the rate of their day. */
 export function OldRateJobs({ userId }: { readonly userId: number }) {
   return (
     <QueryView

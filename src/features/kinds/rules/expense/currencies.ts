@@ -1,7 +1,4 @@
-/**
- * The currencies that an expense can have. The amount in kroner is always entered, too
- * (docs/product-rules.md#expenses).
- */
+/** Users enter the amount in kroner, too (docs/product-rules.md#expenses). */
 export const currencies: readonly string[] = (
   "DKK EUR SEK NOK USD GBP CHF PLN CZK HUF RON ISK TRY UAH AED AUD BRL CAD CNY HKD IDR ILS INR JPY " +
   "KRW MXN MYR NZD PHP SGD THB ZAR"

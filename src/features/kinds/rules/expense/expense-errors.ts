@@ -3,28 +3,24 @@ import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import type { expenseInput } from "./expense-part.ts";
 
-/** The fields of the input that passed their own checks. */
+/** Fields that have passed their own checks. */
 type Sent = {
   readonly price?: number | null | undefined;
   readonly expense?: Partial<z.infer<typeof expenseInput>> | null | undefined;
 };
 
 export type ExpenseFacts = {
-  /** Whether the category requires the participants. */
   readonly asks_participants: boolean;
   readonly missing_receipt_reason_length: number;
   /** The number of stored receipts, which stay if the input has no list. Absent for a new expense. */
   readonly stored_receipts?: number;
-  /** Whether this is a stored part of a split expense, whose foreign amount may be 0. */
+  /** Whether this is a stored part of a split expense. The foreign amount of a part may be 0. */
   readonly is_part?: boolean;
-  /** Whether receipts wait on the device and will be sent before the expense. */
+  /** Whether receipts are queued on the device. They are sent before the expense. */
   readonly has_pictures?: boolean;
 };
 
-/**
- * The rules of an expense across its fields (docs/product-rules.md#expenses). Only fields that passed their own checks
- * are checked. If the input has no expense, the stored fields stay.
- */
+/** Checks valid fields against each other (docs/product-rules.md#expenses). Without `expense`, stored fields stay. */
 export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
   if (price === 0) addError(errors, "price", "Beløbet må ikke være 0 kr.");
@@ -45,10 +41,7 @@ export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): Fi
   return errors;
 }
 
-/**
- * Whether the expense has no receipt. False if the list of receipts failed its own check, because the number is then
- * unknown.
- */
+/** False also if the list of receipts failed its own check, because the number of receipts is then unknown. */
 function hasNoReceipt(expense: NonNullable<Sent["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
   if (!("receipt_ids" in expense) || has_pictures) return false;
   return (expense.receipt_ids?.length ?? stored_receipts) === 0;

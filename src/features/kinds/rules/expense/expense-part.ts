@@ -10,10 +10,7 @@ import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
 import { type KindPart, quoted } from "../kind-part.ts";
 import { currencies } from "./currencies.ts";
 
-/**
- * The fields that only expenses have; the gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs).
- * Schemas, columns and history are derived from this list, as they are from `jobFields`.
- */
+/** The gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). Columns derive from this list, too. */
 export const expenseFields = {
   vat: {
     label: "Moms",
@@ -66,7 +63,7 @@ export const expenseInput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.input,
   participants: expenseFields.participants.input,
   missing_receipt_reason: expenseFields.missing_receipt_reason.input,
-  /** The ids of uploaded receipts. If absent, the stored list stays (docs/product-rules.md#receipts). */
+  /** If absent, the stored receipts stay (docs/product-rules.md#receipts). */
   receipt_ids: z.optional(receiptIds),
 } satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] } & { receipt_ids: z.ZodMiniType });
 
@@ -78,13 +75,13 @@ const expenseOutput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.output,
   participants: expenseFields.participants.output,
   missing_receipt_reason: expenseFields.missing_receipt_reason.output,
-  /** Shared by the parts of an expense that was split between projects. */
+  /** The parts of one split expense have the same id. Null for other expenses. */
   split_id: z.nullable(z.string()),
   receipt_ids: z.array(id),
 } satisfies { [Field in ExpenseField | "split_id" | "receipt_ids"]: z.ZodMiniType });
 
 export const expensePart = {
-  /** Receipts have a table of their own, but appear in the history like the other fields. */
+  /** Receipts are stored in another table, but the history shows them like the other fields. */
   fields: { ...expenseFields, receipt_ids: { label: "Bilag", input: receiptIds, output: z.array(id) } },
   input: expenseInput,
   output: expenseOutput,

@@ -4,8 +4,8 @@ import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner } from "#common/ru
 const vatOfGross = 20;
 
 /**
- * The VAT in kroner that the form proposes: a fifth of the gross amount, with half an øre rounded away from 0. It is 0
- * for foreign receipts, which have no Danish VAT, and for categories without deduction
+ * The VAT in kroner that the form proposes: a fifth of the gross amount, with half an øre rounded away from 0. The VAT
+ * is 0 for foreign receipts, which have no Danish VAT, and for categories without deduction
  * (docs/product-rules.md#vat-of-an-expense).
  * @param gross kroner including VAT, at most two decimals; negative for a credit note
  */
@@ -19,14 +19,14 @@ export type PaidPart = {
   readonly reverses_line_id: number | null;
   /** Kroner, at most two decimals; negative for a credit note. */
   readonly vat: number;
-  /** The category's percentage. */
+  /** Percent, from the category. */
   readonly vat_share: number;
 };
 
 /**
- * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all parts so far minus
- * the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the line that
- * it reverses (docs/product-rules.md#vat-of-an-expense).
+ * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all parts so far, less
+ * the deductions of earlier lines: the sum is exact. A reversal returns exactly the deduction of the line that it
+ * reverses (docs/product-rules.md#vat-of-an-expense).
  * @param lines in the order of payment, reversals after their lines
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {
@@ -40,14 +40,14 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
     const others = [...standing.values()];
     const shared = oreFromKroner(vat) * vat_share;
     const together = divideHalfAwayFromZero(sum(others.map((other) => other.shared)) + shared, 100);
-    // The amount includes the rounding of other parts, but it is never more than the part's own VAT.
+    // The difference includes the rounding of other parts. The bounds keep it between 0 and the part's own VAT.
     const got = between(together - sum(others.map((other) => other.got)), 0, oreFromKroner(vat));
     standing.set(id, { shared, got });
     return kronerFromOre(got);
   });
 }
 
-/** Clamps a value between two bounds in any order. */
+/** The bounds may be in any order. */
 const between = (value: number, one: number, other: number) =>
   Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other)) + 0;
 

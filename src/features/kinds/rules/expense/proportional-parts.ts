@@ -1,18 +1,14 @@
 import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
-/**
- * Divides an amount into equal parts, exact to the øre; the remaining øre go to the first parts
- * (docs/product-rules.md#split-of-an-expense).
- * @param amount kroner, at most two decimals
- */
+/** Equal parts in kroner. Left-over øre go to the first parts (docs/product-rules.md#split-of-an-expense). */
 export function equalParts(amount: number, count: number): number[] {
   return proportionalParts(amount, Array<number>(count).fill(1));
 }
 
 /**
  * Divides an amount in proportion to weights, by the largest remainders (docs/product-rules.md#split-of-an-expense). If
- * the amount is at most the sum of the weights, no part exceeds its weight; the VAT of a part is thus never above the
- * part's amount.
+ * the amount is at most the sum of the weights, no part exceeds its weight. The VAT of a part is therefore never above
+ * the part's amount.
  * @param amount kroner, at most two decimals; a negative amount is divided like the positive one
  * @param weights at most two decimals, all of one sign; if all are 0, the parts are equal
  */
@@ -24,7 +20,7 @@ export function proportionalParts(amount: number, weights: readonly number[]): n
   const whole = shares.reduce((sum, share) => sum + share, 0n);
   const parts = shares.map((share) => ({ ore: (total * share) / whole, lost: (total * share) % whole }));
   const remaining = Number(total - parts.reduce((sum, { ore }) => sum + ore, 0n));
-  // The sort is stable, so parts with equal remainders keep their order.
+  // The sort is stable: parts with equal remainders keep their order.
   const rounded = parts.map((_, index) => index).sort((a, b) => compare(parts[b]?.lost, parts[a]?.lost));
   const raised = new Set(rounded.slice(0, remaining));
   return parts.map(({ ore }, index) => kronerFromOre(Number(ore) + (raised.has(index) ? 1 : 0)));

@@ -1,4 +1,4 @@
-/** The percentages of an expense's VAT that the company can get back (docs/product-rules.md#vat-of-an-expense). */
+/** Percentages of an expense's VAT that the company can get back (docs/product-rules.md#vat-of-an-expense). */
 export const vatShares = [100, 25, 0] as const;
 export type VatShare = (typeof vatShares)[number];
 

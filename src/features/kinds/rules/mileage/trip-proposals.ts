@@ -7,10 +7,7 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { vehicles } from "#features/mileage/rules/mileage-split.ts";
 import { trip } from "#features/mileage/rules/trip-fields.ts";
 
-/**
- * The maximum numbers of searched jobs, and of proposed trips and places
- * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
- */
+/** The most searched jobs, and proposed trips and places (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
 
 const named = z.object({ id, name: z.string() });
@@ -31,7 +28,7 @@ export type TripProposals = z.infer<typeof tripProposals>;
 
 const kmMessage = "km skal være et antal km med højst 1 decimal.";
 
-/** A trip as entered in the form; `job_id` is the stored trip that is being edited. */
+/** A trip as entered in the form. `job_id` is the stored trip that is being edited. */
 export const tripEstimateQuery = z.object({
   date: dateField("date"),
   km: z.pipe(
@@ -52,11 +49,11 @@ export type TripEstimateQuery = z.infer<typeof tripEstimateQuery>;
 
 export const tripEstimate = z.object({
   price: wire.price,
-  /** True if the reader may not know the user's other trips; the price is then an upper limit. */
+  /** True if the reader may not see the user's other trips. The price is then an upper limit. */
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   missing: z.nullable(z.string()),
-  /** The number of days with this commute in the trips that the reader sees; null before the 50th day. */
+  /** Days with this commute in the trips that the reader sees; null below `noticedCommuteDays`. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

@@ -15,13 +15,13 @@ type Trip = Way & {
   readonly registration_number: string | null;
 };
 
-/** `Vejle – Horsens – Aarhus, tur-retur, hjem–arbejde` */
+/** "Vejle – Horsens – Aarhus, tur-retur, hjem–arbejde" */
 export function wayInWords({ from_place, via_places, to_place, is_round_trip, workplace }: Way): string {
   const way = [from_place, ...via_places, to_place].join(" – ");
   return [way, is_round_trip && "tur-retur", workplace && "hjem–arbejde"].filter(Boolean).join(", ");
 }
 
-/** The trip for its approver: distance, route, purpose and vehicle. */
+/** Distance, route, purpose and vehicle, for the approver. */
 export function tripInWords(trip: Trip): string {
   const { purpose, vehicle, registration_number } = trip;
   const by = vehicle === "bicycle" ? "cykel eller knallert" : `bil ${registration_number ?? ""}`.trim();

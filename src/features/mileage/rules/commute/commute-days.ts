@@ -5,10 +5,7 @@ export const maxCommuteDays = 60;
 /** From this number of days on, the form shows the number. */
 export const noticedCommuteDays = 50;
 
-/**
- * Makes different spellings of one workplace equal: case, blanks and signs are ignored, and aa is read as å
- * (docs/product-rules.md#the-60-day-rule).
- */
+/** Ignores case, blanks and signs, and reads aa as å (docs/product-rules.md#the-60-day-rule). */
 export function workplaceKey(place: string): string {
   return place
     .normalize("NFC")
@@ -18,16 +15,14 @@ export function workplaceKey(place: string): string {
     .trim();
 }
 
-/** The first day of the 12 months up to `day`: the day after the same date of the year before, or a later restart. */
+/** The first of the 12 months' days up to `day`, or the day of a later restart: "2026-11-05" → "2025-11-06". */
 export function firstCommuteDay(day: string, restartedOn?: string): string {
   const first = Temporal.PlainDate.from(day).subtract({ months: 12 }).add({ days: 1 }).toString();
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
 /**
- * The number of distinct days with a trip to the workplace in the 12 months up to `day`, including `day`. Days without
- * such trips neither count nor interrupt the count.
- * @param days `YYYY-MM-DD`, unsorted and possibly repeated
+ * Distinct days with a trip to the workplace in the 12 months up to `day`, which always counts.
  * @param restartedOn the day from which an administrator restarted the count
  */
 export function commuteDays(days: readonly string[], day: string, restartedOn?: string): number {

@@ -27,7 +27,7 @@ export type Restart = z.infer<typeof restart>;
 export const restartPage = pageOf(restart);
 export const restartsQuery = z.object(pageQuery);
 
-/** A restart must not lie in the future, and its workplace needs a name. */
+/** A restart must not lie in the future, and its workplace needs letters or digits. */
 export function restartErrors({ from_date, workplace }: Partial<RestartInput>, today: Temporal.PlainDate): FieldErrors {
   const errors: FieldErrors = {};
   if (from_date !== undefined && from_date > today.toString())

@@ -5,7 +5,7 @@ import { payrollFormatName } from "../payroll-formats.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
-/** The maximum number of listed problems. `problems_count` also counts those that are not listed. */
+/** The maximum length of `problems`. `problems_count` counts all problems. */
 const maxCheckedProblems = 20;
 
 /** The problems that would prevent a file of the unpaid jobs in the company's default format. */
@@ -13,7 +13,6 @@ export const payrollFileCheck = z.object({
   format: payrollFormatName,
   problems: z.array(z.string()),
   problems_count: wire.count,
-  /** The screens where the problems are corrected. */
   problem_places: z.array(z.enum(problemPlaces)),
 });
 export type PayrollFileCheck = z.infer<typeof payrollFileCheck>;

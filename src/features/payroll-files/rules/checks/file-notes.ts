@@ -52,9 +52,7 @@ const nothingWords: Readonly<Record<PayKind, string>> = {
   amount: "beløbet",
 };
 
-/**
- * Notes on a person's hours, kilometres or amounts that add up to zero on a salary code, so that the file has no row.
- */
+/** Notes on a person's hours, km or amounts that add up to zero on a salary code: the file has no row for them. */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
     `${kind} ${user_id} ${employee_id} ${salary_code}`;

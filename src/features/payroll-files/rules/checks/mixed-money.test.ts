@@ -193,7 +193,7 @@ const anySettings = fc.record({
   code_width: fc.constantFrom(2, 4),
 });
 
-/** The same run with more money of some kinds on the same lines. */
+/** The same lines, with three times the money on the lines that `isMore` selects. */
 const withMore = (lines: readonly PayrollLine[], isMore: (line: PayrollLine) => boolean): PayrollLine[] =>
   lines.map((line) =>
     isMore(line)
@@ -242,7 +242,7 @@ test.each(payrollFormatNames)("no field of %s mixes two kinds of money", (format
           setup,
           withMore(lines, ({ job_kind }) => job_kind === kind),
         );
-        // Larger amounts may exceed the file's limits, which does not affect places.
+        // The larger amounts may exceed the file's limits. Such a file is refused, and nothing is compared.
         const all = after ? [...new Set([...before.keys(), ...after.keys()])] : [];
         return all.filter((place) => String(before.get(place)) !== String(after?.get(place)));
       };

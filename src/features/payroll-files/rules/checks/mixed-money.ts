@@ -17,7 +17,6 @@ export type MoneyPlace = {
   readonly setting?: string;
 };
 
-/** A place with several kinds of money. */
 export type MixedPlace = {
   readonly problem: FileProblem;
   /** Whether all lines of the place are counter-lines. A counter-line keeps the code of the line that it reverses. */
@@ -27,11 +26,7 @@ export type MixedPlace = {
 /** A payroll system may read `6`, `06` and `006`, or `a1` and `A1`, as the same code. */
 export const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
 
-/**
- * Finds places with several kinds of money. A payroll office would tax all money at one place alike
- * (docs/product-rules.md#wages-and-tax-free-money).
- * @param onlyTakenBack the advice for a place where all lines are counter-lines
- */
+/** Finds places that mix several kinds of money (docs/product-rules.md#wages-and-tax-free-money). */
 export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
   const found = new Map<string, Map<string, MoneyPlace>>();
   const readCodes = new Map<string, string>();

@@ -10,7 +10,7 @@ export const problemPlaces = [
 ] as const;
 export type ProblemPlace = (typeof problemPlaces)[number];
 
-/** A problem that prevents the file, as a Danish sentence, and where it is corrected. */
+/** A problem that prevents the file, as a Danish sentence, and the screens where users can correct the problem. */
 export type FileProblem = { readonly text: string; readonly at: readonly ProblemPlace[] };
 
 export const problemsAt = (at: readonly ProblemPlace[], texts: readonly string[]): FileProblem[] =>

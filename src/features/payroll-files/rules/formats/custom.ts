@@ -22,7 +22,6 @@ import {
   periodLabels,
 } from "./shared-settings.ts";
 
-/** The available columns, in the order of the screen. */
 const columnLabels = {
   payroll_id: "Lønkørsel",
   description: "Beskrivelse",
@@ -88,7 +87,7 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
-    // A setup that was saved before this setting existed keeps producing the same bytes.
+    // This default keeps the bytes of files whose setup was saved before the setting existed.
     reader: "machine",
     encoding: "utf-8-bom",
     header: true,
@@ -360,7 +359,6 @@ function absenceText(column: CustomColumn, line: AbsenceFileLine, run: PayrollFi
   return column === "absence_kind" ? { what: "Fraværstypen", text: line.kind_name, of: "" } : undefined;
 }
 
-/** The problem of absence in a file without salary codes: the payroll system cannot tell it from wages and refunds. */
 function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSetup): string[] {
   if (columns.includes("salary_code")) return [];
   const names = [...new Set(entries.map(({ user_name }) => user_name))];
@@ -370,7 +368,6 @@ function uncodedAbsence(entries: readonly AbsenceEntry[], { columns }: CustomSet
   ];
 }
 
-/** The maximum number of people that a sentence names. */
 const maxNamed = 3;
 
 /** A problem for each entry whose numbers are in none of the chosen columns. */

@@ -130,5 +130,4 @@ function fieldsOf(fields: readonly string[], { line_end }: DanlonSetup): string[
   return line_end === "short" && fields.at(-1) === "" ? fields.slice(0, -1) : [...fields];
 }
 
-/** 25 hours → `2500`. */
 const hundredths = (value: number | null) => (value === null ? "" : String(value));

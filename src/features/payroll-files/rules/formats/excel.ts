@@ -25,10 +25,7 @@ const header = [
 /** Only files of runs with trips have these columns, so that files of earlier runs keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
-/**
- * A CSV for Danish Excel, with a row per line, decimal commas, and an apostrophe before each text that Excel would run
- * as a formula.
- */
+/** A CSV for Danish Excel, with a row per line. A text that Excel would run as a formula begins with an apostrophe. */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {
@@ -65,10 +62,7 @@ export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: 
   ];
 }
 
-/**
- * The row of an allowance, whose name stands under "Arbejdstype". Its hours have a column of their own, because the
- * hours of jobs already contain them.
- */
+/** The row of an allowance. Its hours have their own column, because the hours of jobs already contain them. */
 export function allowanceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AllowanceFileLine): string[] {
   const date = fileDate(line.date);
   const isHours = line.unit === "hour";

@@ -15,10 +15,7 @@ type Lessor5Setup = z.infer<typeof schema>;
 const { encoding, strip_leading_zeros, header } = machineFields;
 const { include_rate, zero_rate, send_amounts, amount_lines, mileage } = payFields;
 
-/**
- * `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at a rate of that amount,
- * and a reversed amount is −1 unit.
- */
+/** `employeeemploymentcode;paytypecode;units;rate`. An amount is 1 unit at a rate, and a negative amount −1 unit. */
 export const lessor5: PayrollFormat<Lessor5Setup> = {
   label: "Lessor 5",
   help: {
@@ -84,7 +81,6 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
 
 const absenceColumns = ["employeeemploymentcode", "absencestartdate", "absenceenddate", "absencecode", "hours", "days"];
 
-/** The row of a day of absence: its beginning and end at midnight, its salary code, hours and days. */
 function absenceRow({ employee_id, salary_code, date, minutes, hundredths }: AbsenceEntry): string[] {
   const day = date.replaceAll("-", "");
   return [

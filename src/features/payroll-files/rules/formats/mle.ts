@@ -176,7 +176,6 @@ function row(entry: PayEntry, setup: MleSetup): string[] {
   return numbered(fields, setup.field_count);
 }
 
-/** The row of a day of absence, with the day as both first and last day. */
 function absenceRow(entry: AbsenceEntry, setup: MleSetup): string[] {
   const { employee_id, salary_code } = entry;
   const day = entry.date.split("-").reverse().join("");

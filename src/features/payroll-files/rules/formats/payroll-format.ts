@@ -18,10 +18,7 @@ export type PayrollFormat<Settings extends object | undefined = undefined> = Set
 type Described = {
   readonly label: string;
   readonly help: FormatHelp;
-  /**
-   * The name of a file, in ASCII.
-   * @param sequence number of the file in this run and format, from 1; it keeps names unique
-   */
+  /** A name in ASCII. `sequence` is the file's number in this run and format, from 1, and keeps names unique. */
   readonly fileName: (payrollId: number, sequence: number) => string;
   /** Examples of salary codes in the payroll system: two kinds of work and an expense. */
   readonly sampleCodes: readonly [work: string, overtime: string, expense: string];
@@ -30,7 +27,6 @@ type Described = {
 /** A file for people, with a line per job. */
 type OwnFormat = Described & { readonly setup?: undefined; readonly file: OwnFile };
 
-/** A file for a payroll system. */
 export type SystemFormat<Settings> = Described & {
   readonly setup: FormatSetup<Settings>;
   readonly file: (settings: Settings) => MachineFile;
@@ -45,10 +41,7 @@ type FormatHelp = {
   readonly assumed: readonly string[];
 };
 
-/**
- * `table`: a CSV for Danish Excel. `workbook`: an XLSX whose first sheet has the run's lines and whose other sheets sum
- * them.
- */
+/** `table` is a CSV for Danish Excel. `workbook` is an XLSX with sheets of lines, sums, absence and allowances. */
 export type OwnFile =
   | {
       readonly kind: "table";
@@ -64,9 +57,8 @@ export type OwnFile =
   | {
       readonly kind: "workbook";
       readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets;
-      /** A further sheet of runs with absence. */
+      /** `absenceSheet` and `allowanceSheet` are used only if the run has absence or allowances. */
       readonly absenceSheet: (lines: readonly AbsenceFileLine[]) => Sheet;
-      /** A further sheet of runs with allowances. */
       readonly allowanceSheet: (lines: readonly AllowanceFileLine[]) => Sheet;
     };
 
@@ -77,12 +69,9 @@ export type RunSheets = {
   readonly totals: readonly Sheet[];
 };
 
-/** The settings of a format on the page "Lønopsætning". */
 export type FormatSetup<Settings> = {
-  /** Validates settings, with messages in Danish. */
   readonly schema: z.ZodMiniType<Settings, Settings>;
   readonly defaults: Settings;
-  /** The form fields, in order. */
   readonly fields: { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
   /** The settings that the form shows first. The other settings are under "Avanceret". */
   readonly first?: readonly (keyof Settings & string)[];

@@ -3,15 +3,12 @@ import { isOneLine } from "#common/rules/values/fields.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 import type { Option } from "./setting-field.ts";
 
-/* Settings that several formats share, and functions that make settings. */
-
 type Labels<Value extends string> = Readonly<Record<Value, string>>;
 
 /** A choice between the keys of the labels. */
 export const choice = <Value extends string>(labels: Labels<Value>) =>
   z.enum(Object.keys(labels) as Value[], "Vælg en fra listen.");
 
-/** Options of a select field. */
 export const options = <Value extends string>(labels: Labels<Value>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label })) as Option<Value>[];
 
@@ -67,10 +64,7 @@ export const machineFields = {
   },
 } as const;
 
-/**
- * The treatment of hours at 0 kr. Payroll systems replace a rate of 0 by their own rate, so the default refuses the
- * file.
- */
+/** The treatment of hours at 0 kr. By default, the file is refused, because payroll systems replace a rate of 0. */
 const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
 /** A custom file can also send 0 as the rate. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };

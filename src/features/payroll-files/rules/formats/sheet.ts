@@ -1,6 +1,5 @@
 import type { PayrollLine } from "../payroll-line.ts";
 
-/** A sheet of a workbook. */
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
@@ -8,7 +7,6 @@ export type Sheet = {
   readonly rows: Iterable<readonly Cell[]>;
 };
 
-/** A sheet with a row per line of a run. */
 export type LineSheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];

@@ -55,7 +55,7 @@ const allowanceColumns: readonly (SheetColumn & { readonly value: (line: Allowan
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** A workbook of three sheets: the run's lines, and totals per employee and per project. */
+/** A workbook of the run's lines, totals per employee and per project, and the run's absence and allowances. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {

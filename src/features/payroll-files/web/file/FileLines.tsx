@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 
 type Props = { readonly label: string; readonly lines: readonly string[] };
 
-/** Shows the lines of a file without wrapping and with visible tabs. */
 export function FileLines({ label, lines }: Props) {
   return (
     <Box component="pre" tabIndex={0} aria-label={label} role="region" sx={look}>

@@ -5,7 +5,6 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 
 type Props = { readonly preview: { readonly notes: readonly string[]; readonly notes_count: number } };
 
-/** Shows the differences between a file and its lines; renders nothing if there are none. */
 export function PayrollFileNotes({ preview: { notes, notes_count } }: Props) {
   if (notes_count === 0) return null;
   const hidden = notes_count - notes.length;

@@ -11,14 +11,9 @@ type Problems = Pick<PayrollFileCheck, "problems" | "problems_count" | "problem_
 type Props = {
   readonly preview: Problems;
   readonly title?: string;
-  /** A sentence with advice. */
   readonly wayOut?: string;
 };
 
-/**
- * Shows the problems that prevent a file, with links to the screens where they are corrected. Renders nothing if there
- * are no problems.
- */
 export function PayrollFileProblems({ preview, title = "Filen kan ikke dannes endnu", wayOut }: Props) {
   if (preview.problems_count === 0) return null;
   return (

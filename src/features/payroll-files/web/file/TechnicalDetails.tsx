@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** A collapsed section with details for finding an error in a file. */
 export function TechnicalDetails({ children }: { readonly children: ReactNode }) {
   return (
     <details>

@@ -3,7 +3,6 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import type { PayrollFileCheck } from "#features/payroll-files/rules/checks/file-check.ts";
 
 type Checked = {
-  /** `YYYY-MM-DD` */
   readonly createdBeforeDate: string;
   readonly jobs: "approved" | "all";
   /** Whether the salary codes of all open job types are checked too. */
@@ -16,7 +15,6 @@ type Checked = {
 /** The key begins with `jobs`, so that every saved job invalidates the checks. */
 export const fileChecks = ["jobs", "payroll-file-check"] as const;
 
-/** Checks whether a file of the unpaid jobs up to a date can be made in the company's default format. */
 export function payrollFileCheckQuery(checked: Checked) {
   return queryOptions({
     queryKey: [...fileChecks, checked],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { longSickness, refundDates, sicknessSpells } from "./absence-checks.ts";
 
-/* What payroll looks at before a run (docs/product-rules.md#absence-before-a-run). */
+/* The checks of absence before a run (docs/product-rules.md#absence-before-a-run). */
 
 const ill = (from_date: string, to_date: string | null, user_id = 1) => ({ user_id, from_date, to_date });
 

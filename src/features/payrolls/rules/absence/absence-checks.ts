@@ -9,7 +9,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 const employerDays = 30;
 /** NemRefusion requires the report within this number of weeks from the first day. */
 const weeksToReport = 5;
-/** The list shows a sickness from this day of the sickness on. */
 const listedFromDay = 21;
 /** The number of days that the list keeps a sickness after its end. */
 const listedAfterEnd = 35;
@@ -17,19 +16,13 @@ const listedAfterEnd = 35;
 /** The most days of being sent home that an employer pays in a calendar year. */
 export const maxSendHomeDays = 16;
 
-/**
- * The employer owes a day of being sent home only if the person has worked this number of hours in the 28 days before
- * it.
- */
+/** An employer owes a day of being sent home only after this number of hours of work in the 28 days before the day. */
 export const hoursBeforeSendHome = 74;
 export const daysBeforeSendHome = 28;
 
 export type RefundDates = { readonly employer_until: string; readonly refund_from: string; readonly report_by: string };
 
-/**
- * The dates of the refund of a sickness.
- * @param first the first day of the sickness, `YYYY-MM-DD`
- */
+/** The dates of the refund of a sickness that began on `first`, `YYYY-MM-DD`. */
 export function refundDates(first: string): RefundDates {
   const day = Temporal.PlainDate.from(first);
   return {
@@ -41,9 +34,7 @@ export function refundDates(first: string): RefundDates {
 
 type Sickness = { readonly user_id: number; readonly from_date: string; readonly to_date: string | null };
 
-/**
- * Joins the absences for sickness of one person that follow each other. A sickness has no end while the person is ill.
- */
+/** Joins a person's sicknesses that overlap or follow each other. While the person is ill, `to_date` is null. */
 export function sicknessSpells<Own extends Sickness>(absences: readonly Own[]): Own[] {
   const spells: Own[] = [];
   const sorted = absences.toSorted(
@@ -64,7 +55,7 @@ const follows = ({ to_date }: Sickness, next: Sickness) =>
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-/** The sicknesses that have lasted at least 21 calendar days on a date and did not end long before it. */
+/** The sicknesses that have lasted at least 21 calendar days on a date and ended at most 35 days before the date. */
 export function longSickness<Own extends Sickness>(absences: readonly Own[], until: string): Own[] {
   const day = Temporal.PlainDate.from(until);
   return sicknessSpells(absences).filter(({ from_date, to_date }) => {
@@ -74,7 +65,7 @@ export function longSickness<Own extends Sickness>(absences: readonly Own[], unt
   });
 }
 
-/** The most people in each list. */
+/** The most rows in each list. */
 export const maxAbsenceChecks = 200;
 
 export const absenceChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
@@ -82,7 +73,6 @@ export const absenceChecksQuery = z.object({ createdBeforeDate: dateField("Deadl
 export const absenceChecks = z.object({
   /** People whose absence up to the date waits for a decision, which may be the decision on a withdrawal. */
   waiting: z.array(z.object({ user: person, absences_count: wire.count })),
-  /** Absence without an end. */
   open: z.array(z.object({ user: person, from_date: z.string() })),
   long_sickness: z.array(
     z.object({
@@ -92,10 +82,7 @@ export const absenceChecks = z.object({
   ),
   /** People with more than 16 days of being sent home in the year of the date. The days are in hundredths. */
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
-  /**
-   * People with fewer than 74 registered hours in the 28 days before their first unpaid day of being sent home, which
-   * is `date`.
-   */
+  /** People with fewer than 74 registered hours in the 28 days before `date`, an unpaid day of being sent home. */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
   /** Absence that was registered in a closed month and changes the pay of the next run. */
   late: z.array(

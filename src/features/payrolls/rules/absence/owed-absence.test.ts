@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type ApprovedDay, owedAbsence, type PaidKind, type PaidPerson, type StandingLine } from "./owed-absence.ts";
 
-/* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
+/* The absence that a run owes (docs/product-rules.md#absence-in-a-run). */
 
 const anna: PaidPerson = {
   user_id: 1,
@@ -29,7 +29,7 @@ const owed = (days: ApprovedDay[], { person, kind, standing = [] }: Facts = {}) 
     kinds: new Map([[7, { ...holiday, ...kind }]]),
     companyDays: noCompanyDays,
   });
-/** What stands paid after a run of these days. */
+/** The lines that are paid after a run of these days. */
 const paid = (days: ApprovedDay[], facts: Facts = {}) =>
   owed(days, facts).lines.map((line, place) => ({ ...line, id: place + 1 }));
 const figures = (lines: readonly { date: string; minutes: number; hundredths: number; price: number }[]) =>

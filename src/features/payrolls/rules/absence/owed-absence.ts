@@ -36,7 +36,6 @@ export type PaidKind = {
   readonly fixed_rate: number | null;
 };
 
-/** A line of absence without its run and id. */
 export type AbsenceLine = {
   readonly user_id: number;
   readonly kind_id: number;
@@ -57,7 +56,7 @@ export type AbsenceLine = {
   readonly rate: number | null;
   /** Kroner. */
   readonly price: number;
-  /** The line of an earlier run that this one takes back. */
+  /** The earlier line that a counter-line takes back; null for other lines. */
   readonly reverses_line_id: number | null;
 };
 
@@ -83,8 +82,8 @@ type Facts = {
 };
 
 /**
- * The lines by which a run changes the paid absence of each person, kind and day to the owed absence. Counter-lines
- * come first, at the rate that was paid.
+ * Returns the lines that a run adds so that the paid absence of each person, kind and day equals the owed absence.
+ * Counter-lines come first, at the rate that was paid.
  */
 export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
   const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
@@ -112,7 +111,7 @@ export function owedAbsence({ days, standing, people, kinds, companyDays }: Fact
   return { lines: [...counters, ...added], learned, unknown, withoutNumber };
 }
 
-/** Computes a day whose norm was unknown at the approval with the norm that is known now. */
+/** Completes a day whose norm was unknown at the approval, with the norm that is known now. */
 export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyDays: CompanyDays): ApprovedDay {
   if (day.minutes !== null && day.hundredths !== null) return day;
   const exact = normOn(norms, Temporal.PlainDate.from(day.date), companyDays);
@@ -143,7 +142,6 @@ function withinYears(days: readonly ApprovedDay[], kinds: Facts["kinds"]): Appro
 type Quantity = { readonly minutes: number; readonly hundredths: number };
 const nothing: Quantity = { minutes: 0, hundredths: 0 };
 
-/** Adds up the parts of a day; null if a part is unknown. */
 function sumOf(parts: readonly Pick<AbsenceDay, "minutes" | "hundredths">[]): Quantity | null {
   let sum = nothing;
   for (const { minutes, hundredths } of parts) {
@@ -159,7 +157,6 @@ const isEqual = (one: Quantity, other: Quantity) =>
 const keyOf = ({ user_id, kind_id, date }: Pick<AbsenceLine, "user_id" | "kind_id" | "date">) =>
   `${user_id} ${kind_id} ${date}`;
 
-/** Makes the line of a day; undefined for a person without an employee number. */
 function lineOf(
   [first]: readonly ApprovedDay[],
   { minutes, hundredths }: Quantity,
@@ -196,10 +193,7 @@ function rateOf({ is_sent, pay, fixed_rate }: PaidKind, { rates }: PaidPerson, d
   return pay === "fixed" ? fixed_rate : rateOn(rates, date);
 }
 
-/**
- * The line that takes back another one. It has the person's present employee number, because the old number may belong
- * to another person by now. A person without a number keeps the old one.
- */
+/** Uses the person's present employee number, if any, because the old number may belong to another person by now. */
 function counterLine({ id, ...line }: StandingLine, person: PaidPerson | undefined): AbsenceLine {
   return {
     ...line,

@@ -32,7 +32,7 @@ export const runAbsenceLine = z.object({
   minutes: wire.minutes,
   rate: z.nullable(wire.hourlyRate),
   price: wire.price,
-  /** On a counter-line, the earlier run whose pay it takes back. */
+  /** The earlier run whose pay a counter-line takes back; null for other lines. */
   reverses_payroll_id: z.nullable(id),
 });
 export type RunAbsenceLine = z.infer<typeof runAbsenceLine>;
@@ -46,7 +46,6 @@ export const runAbsencePage = z.object({
 });
 export type RunAbsencePage = z.infer<typeof runAbsencePage>;
 
-/** The absence of one person in a run, for that person. */
 export const myAbsenceLine = z.omit(runAbsenceLine, {
   user_id: true,
   employee_id: true,
@@ -74,7 +73,7 @@ export const maxMyAbsenceLines = 1000;
 
 export const payableAbsenceQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
-/** The most rows of the preview; the totals cover all. */
+/** The most rows of the preview. The totals include all rows. */
 export const maxAbsenceRows = 5000;
 
 const absenceOfPerson = z.object({ user: person, ...shownKind, lines_count: wire.count, ...figures });
@@ -83,7 +82,6 @@ export type AbsenceOfPerson = z.infer<typeof absenceOfPerson>;
 const waitingDays = z.array(z.object({ user: person, days_count: wire.count }));
 export type WaitingDays = z.infer<typeof waitingDays>;
 
-/** The absence that a run up to a date would pay, by person and kind. */
 export const payableAbsence = z.object({
   data: z.array(absenceOfPerson),
   totals,
@@ -101,7 +99,6 @@ const people = z.optional(
   z.array(id, "Vælg medarbejdere.").check(z.maxLength(maxNamedPeople, `Vælg højst ${maxNamedPeople} medarbejdere.`)),
 );
 
-/** The people whose absence a run pays, and the digest of the absence that the user saw. */
 export const payrollAbsenceChoice = z.object({
   without: people,
   only: people,

@@ -7,15 +7,12 @@ import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-/**
- * An allowance of a person at a known rate, or the difference that a run adds to it. Minutes, count and price of a
- * difference may be negative.
- */
+/** An allowance at a known rate, or a difference that a run adds, whose figures may be negative. */
 export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };
 
-/** The reasons why a run cannot pay allowances: unchecked figures, and percentages of unknown rates. */
+/** The reasons why a run cannot pay allowances: unchecked rule sets, and percentages of unknown hourly rates. */
 export function allowanceProblems(
   owed: readonly OwedLine[],
   people: ReadonlyMap<number, Pick<AllowancePerson, "jobs">>,
@@ -43,7 +40,6 @@ export function allowanceProblems(
 const fromWords = ({ from_date }: { readonly from_date: string }): string =>
   from_date === firstDay ? "" : ` fra ${formatDate(from_date)}`;
 
-/** The versions that hold for some minute of a job. */
 function versionsDuring({ versions }: RuleSet, { start, end }: Period): RuleSet["versions"] {
   const [first, last] = [dayAt(start).date, dateOfEnd(end)];
   return versions.filter(

@@ -168,7 +168,7 @@ test.each(setUps)(
   },
 );
 
-/** Minutes, count and øre of each day, rule and rate. */
+/** Minutes, count and øre of each day, rule, rate and salary code. */
 function summed(lines: readonly Allowance[]): Record<string, readonly number[]> {
   const sums: Record<string, readonly number[]> = {};
   for (const { date, code, rate, salary_code, minutes, count, price } of lines) {

@@ -11,9 +11,7 @@ import { payrollSelections, shownJobs } from "../payroll-selection.ts";
 const totals = z.object({ lines_count: wire.count, price: wire.sum });
 export type AllowanceTotals = z.infer<typeof totals>;
 
-/**
- * The sums of the allowances of a run; null for a run without allowances. The sums of jobs do not include allowances.
- */
+/** The sums of a run's allowances; null without allowances. The sums of jobs do not include allowances. */
 export const allowanceSums = { allowances: z.nullable(totals) };
 
 /** Minutes, count and price are negative where a run takes back more than it adds. */
@@ -41,11 +39,10 @@ export type RunAllowancePage = z.infer<typeof runAllowancePage>;
 const myLine = z.object({ date: z.string(), ...rule, ...figures });
 export type MyAllowanceLine = z.infer<typeof myLine>;
 
-/** A person's allowances in a run, or the allowances that their unpaid jobs would add. */
 export const myAllowances = z.object({ data: z.array(myLine), totals });
 export type MyAllowances = z.infer<typeof myAllowances>;
 
-/** The most lines of one person, enough for the days of a few months with some rules each. */
+/** The most lines of one person. A few months with some rules each day have fewer lines. */
 export const maxMyAllowanceLines = 1000;
 
 /** The jobs that the run would pay. If `shown_jobs` names the jobs that the user saw, the run would pay only these. */
@@ -56,13 +53,12 @@ export const payableAllowancesInput = z.object({
   shown_jobs: shownJobs,
 });
 
-/** The most rows of the preview; the totals cover all. */
+/** The most rows of the preview. The totals include all rows. */
 export const maxAllowanceRows = 5000;
 
 const allowanceOfPerson = z.object({ user: person, salary_code: z.string(), ...rule, ...figures });
 export type AllowanceOfPerson = z.infer<typeof allowanceOfPerson>;
 
-/** The allowances that a run would pay, by person, rule and rate. */
 export const payableAllowances = z.object({
   data: z.array(allowanceOfPerson),
   totals,

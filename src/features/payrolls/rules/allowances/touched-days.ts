@@ -5,10 +5,9 @@ import { merged, type Period } from "#features/working-time-law/rules/work-perio
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 /**
- * The days whose allowances a run computes again: those of the jobs that it pays or takes back, and of the paid work
- * that touches these jobs.
- * Jobs that touch can share a call, minutes and breaks. If the hours of a week decide, the run computes all days of
- * that week again.
+ * The days whose allowances a run computes again: the days of changed jobs, and of jobs that touch a changed job. Jobs
+ * that touch can share a call, minutes and breaks. If the hours of a week decide, all days of that week count.
+ * @param changed the periods of the jobs that the run pays or takes back
  */
 export function touchedDays(
   { terms, jobs }: Pick<AllowancePerson, "terms" | "jobs">,

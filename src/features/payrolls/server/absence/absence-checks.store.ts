@@ -57,8 +57,8 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // A sickness may consist of two reports that follow each other, so it may have begun long ago. An absence lasts one
-  // and a half years at most.
+  // A sickness may consist of several absences, each of at most one and a half years. Therefore absences that ended in
+  // the last 20 months are read too.
   const since = until.subtract({ months: 20 }).toString();
   const absences = await db
     .selectFrom("absences")
@@ -95,10 +95,7 @@ function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
     .execute();
 }
 
-/**
- * Lists people who had worked too few hours before they were sent home. The hours are those of jobs, and of register
- * entries on days without jobs.
- */
+/** The hours of jobs count, and on days without jobs the hours of register entries. */
 async function listShortSentHome(
   db: Kysely<Database>,
   until: Temporal.PlainDate,
@@ -130,10 +127,7 @@ async function listShortSentHome(
   return rows;
 }
 
-/**
- * The most absences with a late cause that are read, the latest first. Absence keeps its cause after its payment, so
- * older absences are not read again.
- */
+/** The most absences with a late cause that are read, the latest first. Paid absence keeps its late cause. */
 const maxLateRead = 1000;
 
 /** Lists the absence that was registered in a closed month, if the run would have a line for one of its days. */

@@ -45,7 +45,7 @@ const kinds = async () => ({
   ).id,
 });
 
-/** Plays the steps of a person, and a last run of all that is owed. */
+/** Plays the steps of a person, and then a run that pays all owed absence. */
 async function play(person: TestUser, { ill, holiday }: Awaited<ReturnType<typeof kinds>>, steps: readonly Step[]) {
   await givePlan(server.db, person, { minutes: 450 });
   await giveLeader(server.db, person, company.owner);
@@ -115,7 +115,7 @@ test("the holiday that runs have paid is the holiday that the balance counts as 
       const paid = await paidDays(runs, "hundredths");
       const ofKind = (id: number) => entriesOf(paid).filter(([key]) => key.endsWith(` ${id}`));
       const sumOf = (entries: readonly [string, number][]) => entries.reduce((sum, [, amount]) => sum + amount, 0);
-      // Only the person reads used waiting days.
+      // The API shows only to the person how many waiting days are used.
       const own = await server.login(person.email);
       const [balance] = (await own.get(`/api/users/${person.id}/balances`)).body.accounts;
       const taken = balance.years.reduce((sum: number, year: { taken: number }) => sum + year.taken, balance.uncovered);
@@ -144,7 +144,7 @@ async function paidDays(
   return Object.fromEntries(Object.entries(paid).filter(([, amount]) => amount !== 0));
 }
 
-/** Illness takes a holiday that it covers: a whole day, or the same half. In hundredths of days. */
+/** The hundredths of each day and kind, without a holiday if illness covers the whole day or the same half. */
 function awayDays(alive: readonly Alive[], illness: number): Record<string, number> {
   const away: Record<string, number> = {};
   for (const date of dates.filter((day) => !holidayName(day))) {
@@ -158,7 +158,7 @@ function awayDays(alive: readonly Alive[], illness: number): Record<string, numb
   return away;
 }
 
-/** In kroner, where no balances are kept. */
+/** The kroner of each day and kind, if no balances are kept. */
 function dayByDay(alive: readonly Alive[], illness: number): Record<string, number> {
   const rateOf = (key: string) => (key.endsWith(` ${illness}`) ? 1500 : 750);
   const away = entriesOf(awayDays(alive, illness));

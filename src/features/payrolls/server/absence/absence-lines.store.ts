@@ -5,7 +5,6 @@ import type { AbsenceTotals } from "#features/payrolls/rules/absence/run-absence
 
 type Page = { limit: number; offset: number };
 
-/** The lines of a run in the order of its file. */
 const selectLines = (db: Kysely<Database>, payrollId: number) =>
   db
     .selectFrom("payroll_absence_lines as line")
@@ -38,17 +37,13 @@ export const listAbsencePage = (db: Kysely<Database>, payrollId: number, { limit
 export const listAbsenceOf = (db: Kysely<Database>, payrollId: number, userId: number, limit: number) =>
   selectLines(db, payrollId).where("line.user_id", "=", userId).limit(limit).execute();
 
-/**
- * The sums of the absence of a run; null for a run without absence.
- * @param userId absent for the sums of all users
- */
+/** The sums of a run's absence, of all users unless `userId` is given; null without absence. */
 export const absenceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => sql<AbsenceTotals | null>`(
   select json_build_object('lines_count', count(*), 'hundredths', sum(hundredths), 'minutes', sum(minutes), 'price', sum(price))
   from payroll_absence_lines as line
   where line.payroll_id = ${payrollId} and ${userId ? sql`line.user_id = ${userId}` : sql`true`}
   having count(*) > 0)`;
 
-/** Lists the sums of a run by kind of absence, with the name and the salary code that the kind had in the run. */
 export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {
   return db
     .selectFrom("payroll_absence_lines")

@@ -24,7 +24,6 @@ import { nextDeadline } from "#features/payrolls/rules/payroll.ts";
 import { findReachedDeadline } from "../my-pay/my-pay.store.ts";
 import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
 
-/** A hash of the lines. Equal lines have equal digests. */
 export const digestOf = (lines: readonly AbsenceLine[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
@@ -78,9 +77,7 @@ export async function previewAbsence(
   };
 }
 
-/**
- * Finds the absence of a user that the next run will pay or take back. Kinds that are not sent to payroll are left out.
- */
+/** Finds the user's absence that the next run will pay or take back, without kinds that are not sent to payroll. */
 export async function previewOwnAbsence(db: Kysely<Database>, userId: number): Promise<ComingAbsence> {
   const until = nextDeadline(today(), await findReachedDeadline(db, userId));
   const { lines, unknown, withoutNumber } = await findOwedAbsence(db, { until, only: [userId] });

@@ -22,8 +22,8 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
 /**
- * Finds the absence that a run owes up to and including a day. Later days that are already paid count as owed, so that
- * a run with an earlier deadline does not take them back.
+ * Finds the absence that a run owes up to and including a day. Later days that are already paid count as owed: a run
+ * with an earlier deadline must not take these days back.
  */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
@@ -42,7 +42,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** Keeps a sick day of holiday only as far as the balance counts it as holiday. */
+/** A holiday on which the person was ill counts only as far as the balance counts the day as holiday. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
@@ -56,8 +56,8 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
 }
 
 /**
- * Finds the approved days and standing lines per person, kind and day whose minutes or share differ. All days of being
- * sent home are found, because they count per year. Days of illness in a holiday are found with the holiday.
+ * Finds the approved days and the paid lines of each person, kind and day whose minutes or hundredths differ. All days
+ * of being sent home are found, because they count per year. Days of illness in a holiday are found with the holiday.
  */
 async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {
@@ -97,10 +97,6 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only, pay
   return rows[0] as (typeof rows)[number];
 }
 
-/**
- * Selects days of absence for a run.
- * @param isIll the value of `is_ill` of `FoundDay`
- */
 const daysWhere = (isIll: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template, ${isIll} as is_ill
   from absence_days as day

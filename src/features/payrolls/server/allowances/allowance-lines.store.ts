@@ -5,7 +5,6 @@ import type { RunAllowance } from "./owed-allowances.store.ts";
 
 type Page = { limit: number; offset: number };
 
-/** The lines of a run in the order of its file. */
 const selectLines = (db: Kysely<Database>, payrollId: number) =>
   db
     .selectFrom("payroll_allowance_lines as line")
@@ -28,17 +27,13 @@ export const listAllowancePage = (db: Kysely<Database>, payrollId: number, { lim
 export const listAllowancesOf = (db: Kysely<Database>, payrollId: number, userId: number, limit: number) =>
   selectLines(db, payrollId).where("user_id", "=", userId).limit(limit).execute();
 
-/**
- * The sums of the allowances of a run; null for a run without allowances.
- * @param userId absent for the sums of all users
- */
+/** The sums of a run's allowances, of all users unless `userId` is given; null without allowances. */
 export const allowanceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
   sql<AllowanceTotals | null>`(
     select json_build_object('lines_count', count(*), 'price', sum(price)) from payroll_allowance_lines as line
     where line.payroll_id = ${payrollId} and ${userId ? sql`line.user_id = ${userId}` : sql`true`}
     having count(*) > 0)`;
 
-/** Inserts the allowances of a run as frozen lines. */
 export async function payAllowances(
   trx: Kysely<Database>,
   payrollId: number,

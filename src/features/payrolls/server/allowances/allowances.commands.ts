@@ -21,7 +21,6 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 import { isPayableFor, isShown } from "../unpaid/payable-jobs.ts";
 import { findOwedAllowances, type OwedAllowances, type RunAllowance } from "./owed-allowances.store.ts";
 
-/** A hash of the lines. Equal lines have equal digests. */
 const digestOf = (lines: readonly RunAllowance[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
@@ -33,8 +32,8 @@ type Choice = {
 };
 
 /**
- * Finds the allowances that a run of these jobs would pay. Jobs of people without an employee number and trips without
- * rates are left out, because a run with them is refused.
+ * Finds the allowances that a run of these jobs would pay, without the jobs of people without an employee number, and
+ * without trips of a year without rates. A run with such a job is refused.
  */
 export async function previewAllowances(
   db: Kysely<Database>,
@@ -71,7 +70,6 @@ function sumOfPerson(group: readonly RunAllowance[]) {
   };
 }
 
-/** Finds the allowances that the user's unpaid jobs would add to their pay if a run paid all these jobs. */
 export async function previewOwnAllowances(db: Kysely<Database>, userId: number): Promise<MyAllowances> {
   const isPaidNow = sql<boolean>`(jobs.user_id = ${userId} and ${isUnpaid})`;
   const { lines } = await findOwedAllowances(db, {
@@ -81,10 +79,7 @@ export async function previewOwnAllowances(db: Kysely<Database>, userId: number)
   return { data: lines.slice(0, maxMyAllowanceLines), totals: sumAllowances(lines) };
 }
 
-/**
- * Throws 422 for allowances that a run cannot pay, and 409 if the lines differ from those that the user saw.
- * @param digest the digest of the lines that the user saw, if any
- */
+/** Throws 422 if a run cannot pay the allowances, and 409 if `digest` shows that the user saw other lines. */
 export async function refuseAllowances(
   trx: Kysely<Database>,
   owed: OwedAllowances,
@@ -96,10 +91,7 @@ export async function refuseAllowances(
     throw conflict("Tillæggene er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
 }
 
-/**
- * Lists the problems of the allowances, including missing salary codes. Files for people need no salary codes, and a
- * line that takes back pay keeps its code.
- */
+/** Files for people need no salary codes, and a line that takes back pay keeps its code. */
 async function problemsOf(db: Kysely<Database>, { lines, problems }: OwedAllowances): Promise<string[]> {
   const uncoded = lines.filter(({ salary_code, price }) => salary_code === "" && price > 0);
   if (uncoded.length === 0) return [...problems];

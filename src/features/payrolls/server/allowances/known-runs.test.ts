@@ -10,10 +10,7 @@ import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/*
- * Days whose pay was worked out by hand from agreements, each paid by a run: minutes and rates, the allowances, the price of the jobs,
- * and both together (docs/product-rules.md#allowances-in-a-run).
- */
+/* Days whose pay was computed by hand from agreements (docs/product-rules.md#allowances-in-a-run). */
 
 const { server, company, admin } = setUpCompany();
 
@@ -40,7 +37,7 @@ const onTuesdays = (start: string, end: string) => planOf([null, hours(start, en
 type Facts = {
   readonly plan?: NormPlan | null;
   readonly weekly_minutes?: number;
-  /** Those of industry, if absent. */
+  /** If absent, the rules of industry. */
   readonly rules?: NonNullable<Parameters<typeof aRuleSet>[2]>;
 };
 
@@ -50,7 +47,7 @@ async function give({ plan = standard, weekly_minutes, rules }: Facts): Promise<
   await server.db.updateTable("employment_terms").set({ weekly_minutes }).where("user_id", "=", person.id).execute();
 }
 
-/** @param text `2026-03-10 07:00–18:00`, with `/30` for a pause of 30 minutes and `/30@12:00` for its place */
+/** @param text `2026-03-10 07:00–18:00`, with `/30` for a pause of 30 minutes or `/30@12:00` for a pause at 12:00 */
 function work(text: string, options: Parameters<typeof aJob>[2] = {}) {
   const [, date = "", start = "", endDate = date, end = "", pause = "0", pause_start = null] =
     /^(\S+) ([\d:]+)–(?:(\S+) )?([\d:]+)(?:\/(\d+))?(?:@(.+))?$/.exec(text) ?? [];
@@ -59,7 +56,7 @@ function work(text: string, options: Parameters<typeof aJob>[2] = {}) {
   return aJob(server.db, company, { user: person, ...times, ...pauses, job_status: "APPROVED_BY_MANAGER", ...options });
 }
 
-/** What a run pays, such as `120×48,10 + 60×76,80 = 173,00; 2.100,00; 2.273,00`. */
+/** The pay of a run, as `120×48,10 + 60×76,80 = 173,00; 2.100,00; 2.273,00`: allowances, price of the jobs, and sum. */
 async function pay(...shown: readonly { id: number; version: number }[]): Promise<string> {
   const some = shown.length > 0 && { shown_jobs: shown.map(({ id, version }) => [id, version]) };
   const input = { description: "Løn", created_before_date: today().toString(), ...some };

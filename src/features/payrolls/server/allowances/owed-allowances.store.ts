@@ -37,7 +37,7 @@ export type OwedAllowances = {
 };
 
 type Run = {
-  /** The rows of `jobs` that the run pays. */
+  /** A condition on `jobs`: the run pays the job. */
   readonly isPaidNow: Condition;
   /** The run that takes back the reversed jobs; null for reversals that no run has carried out yet. */
   readonly payrollId: number | null;
@@ -47,10 +47,7 @@ type Run = {
 
 const nothing: OwedAllowances = { lines: [], problems: [] };
 
-/**
- * Finds the allowances that a run owes beyond those that earlier runs have paid
- * (docs/product-rules.md#allowances-in-a-run).
- */
+/** Finds the allowances that a run owes beyond the pay of earlier runs (docs/product-rules.md#allowances-in-a-run). */
 export async function findOwedAllowances(db: Kysely<Database>, run: Run): Promise<OwedAllowances> {
   const isPaid = sql<boolean>`(jobs.payroll_id is not null or ${run.isPaidNow})`;
   const ofDays = await findDays(db, run, isPaid);
@@ -81,10 +78,7 @@ type DaysOfRun = {
   readonly touched: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-/**
- * Finds the allowances of the days whose jobs the run pays or takes back, and the lines of hours that these days put
- * into banks.
- */
+/** Includes the lines that take banked hours off the price of jobs. */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
   const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
   const userIds = await listPeopleOfRules(db, run);
@@ -146,13 +140,9 @@ async function findPayOfJobs(
 
 const noPay: JobPay = { rate: 0, salary_code: "" };
 
-/** Leaves out the minutes of each job. */
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
-/**
- * Lists the people who have rules, or whom a run has paid by rules. The query is a separate statement, because
- * PostgreSQL underestimates the number of a run's jobs.
- */
+/** A separate statement, because PostgreSQL underestimates the number of a run's jobs. */
 async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (
@@ -162,7 +152,6 @@ async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "co
   return rows.map(({ id }) => id);
 }
 
-/** Lists the jobs of these people that the run pays or takes back. */
 async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[], { isPaidNow, payrollId }: Run) {
   const job = sql`jobs.user_id, ${minuteOfColumn("jobs.started_at")} as start, ${minuteOfColumn("jobs.ended_at")} as "end"`;
   const isTheirs = sql`jobs.ended_at > jobs.started_at
@@ -175,17 +164,11 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/**
- * Keeps the days within the weeks whose work was read. A call of several days may begin before these weeks, or end
- * after them.
- */
+/** A call of several days may begin before the weeks whose work was read, or end after these weeks. */
 const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
   new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
 
-/**
- * The weeks from the first job to the end of the last one. They include the minute before the first job, because work
- * of the day before may touch that job.
- */
+/** The weeks include the minute before the first job, because work of the day before may touch this job. */
 function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
   const first = jobs.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = jobs.reduce((most, { end }) => Math.max(most, end), 0);
@@ -194,10 +177,7 @@ function askedWeeks(user_id: number, jobs: readonly Period[]): AskedPerson {
 
 type Named = Pick<RunAllowance, "user_name" | "employee_id">;
 
-/**
- * Finds the name and the employee number of people. A person without a number has the number of their last line, as on
- * counter-lines of jobs.
- */
+/** A person without an employee number gets the number of their latest payroll line. */
 async function listNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, Named>> {
   const { rows } = await sql<Named & { id: number }>`
     select id, name as user_name, coalesce(employee_id, (

@@ -11,9 +11,9 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * Finds the flex above its limit that is owed for ended periods, and what earlier runs have paid for it
- * (docs/product-rules.md#flex-in-a-run).
- * @param isPaid the rows of `jobs` that are paid once the run is made
+ * Finds the flex above its limit that is owed for ended periods, and the lines by which earlier runs have paid such
+ * flex (docs/product-rules.md#flex-in-a-run).
+ * @param isPaid a condition on `jobs`: the job is paid once the run is made
  * @param touched the days of each person that the run computes again
  */
 export async function findPaidFlex(
@@ -45,9 +45,7 @@ export async function findPaidFlex(
   return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };
 }
 
-/**
- * Lists the people with an employee number whose rules pay flex above its limit, or whom a run has once paid for it.
- */
+/** Lists people with an employee number whose rules pay flex above its limit, or whom a run has paid for such flex. */
 async function listPeopleOfPaidFlex(db: Kysely<Database>, covers: Covers | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where employee_id is not null and ${covers?.(sql`users.id`) ?? sql`true`}

@@ -15,10 +15,7 @@ const voucher = voucherId("payroll_lines.job_id");
 
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
-/**
- * Selects the lines of paid expenses, with the day of the expense, and the counter-lines of expenses, with the day of
- * their run. Annulled runs do not count.
- */
+/** Selects paid expenses by their day, and counter-lines by the day of their run. Annulled runs do not count. */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
@@ -30,14 +27,11 @@ function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown>
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
       where ${isBooked} and annulled_at is null and ${isMeant} and ${isInQuery}`;
   };
-  // The query is a union of two queries, so that each can use its own index.
+  // The query is a union of two queries, because each query can use its own index.
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
-/**
- * Streams the expenses by day. Each batch is a separate query that starts after the last row, so that no connection is
- * held while a client reads.
- */
+/** Streams the expenses by day. Each batch is a separate query, so that no connection is held while a client reads. */
 export async function* streamBookedExpenses(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,
@@ -51,8 +45,8 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * The earlier lines of the same expense, in the order of their payment. Within a run, reversals come first. `offset 0`
- * makes PostgreSQL start from the parts. Without statistics, PostgreSQL would scan the run for every line.
+ * The earlier lines of the same expense, in the order of their payment, with the reversals of a run first. Because of
+ * `offset 0`, PostgreSQL starts from the parts. Otherwise PostgreSQL may scan the run for every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
@@ -105,10 +99,7 @@ export type PageName = {
   readonly size: number;
 };
 
-/**
- * Numbers the receipt pages of a voucher in the order in which its parts were paid, so that a number means the same
- * page in every file.
- */
+/** Numbers a voucher's receipt pages in the order of payment. A number means the same page in every file. */
 const numberedPages = (query: BookQuery) => sql<PageName>`
   with asked as materialized (
     select ${voucher} as voucher_id, split_id, payroll_lines.job_id, receipt_id
@@ -138,9 +129,7 @@ export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): 
   return rows;
 }
 
-/**
- * Streams the receipt pages. Each page is a separate query, so that no connection is held while a slow client reads.
- */
+/** Each page is a separate query, so that no connection is held while a slow client reads. */
 export async function* streamVoucherPages(
   db: Kysely<Database>,
   names: readonly PageName[],

@@ -37,7 +37,6 @@ const register = async (price: number, expense: object = {}) =>
   (await employee.post("/api/jobs", anExpense(price, expense))).body;
 const run = async () =>
   (await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() })).body.id;
-/** `23-11-2026`. */
 const shownToday = today()
   .toLocaleString("da-DK", { day: "2-digit", month: "2-digit", year: "numeric" })
   .replaceAll(".", "-");
@@ -217,7 +216,7 @@ describe("receipts beyond the capacity of a ZIP file are refused before the resp
   });
 
   test("too many bytes of receipts are refused for a run", async () => {
-    // Compressed by the database, unlike in production, so that the test stores little.
+    // In this test, PostgreSQL compresses the pages to store little. In production, pages are not compressed.
     await sql`alter table receipt_pages alter column bytes set storage extended`.execute(server.db);
     const payrollId = await runWith(1, 81, sql`convert_to(repeat('side', 12500000), 'utf8')`);
     expect(await asked(`payroll_id=${payrollId}`)).toEqual([

@@ -83,7 +83,6 @@ const pagesOf = async (query: string) =>
     .filter(([name]) => name.endsWith(".jpg"))
     .map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")] as const);
 
-/** The users who can read a page of the receipt. */
 const seenBy = async (receipt: number) => {
   const people = { employee, employee2, owner, owner2, manager };
   const asked = Object.entries(people).map(async ([name, client]) => {

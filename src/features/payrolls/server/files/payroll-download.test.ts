@@ -71,7 +71,7 @@ async function expectUntouched(): Promise<void> {
   expect((await admin.post(`/api/payrolls/${run}/annulment`, {})).status).toBe(200);
 }
 
-/** Longer than the operating system buffers for a client that does not read. */
+/** Stores a file that is longer than the operating system buffers for a client that does not read. */
 async function keepLongFile(): Promise<Buffer> {
   const bytes = randomBytes(32 * 1024 * 1024);
   await insertPayrollFile(server.db, {

@@ -27,10 +27,7 @@ import {
 /** A file of a run. It has no id until it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
-/**
- * Finds the stored file of a run, or makes one with the current setup. Throws 404 for an unknown run and 409 for an
- * annulled one.
- */
+/** Finds the stored file of a run, or makes a file. Throws 404 for an unknown run, and 409 for an annulled run. */
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -40,10 +37,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/**
- * Reads the file of a run as lines of text. For a workbook, these are the lines of its first sheet. Throws like
- * readPayrollFile.
- */
+/** Reads the file of a run as lines of text; of a workbook, only the first sheet. Throws like readPayrollFile. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
@@ -60,8 +54,8 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if the run
- * was annulled meanwhile, or another file was stored.
+ * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if meanwhile
+ * the run was annulled, or a different file with the same name was stored.
  * @param isThere whether the client still waits; the check happens while the run is locked
  */
 export function writeDownDownload(
@@ -88,9 +82,7 @@ async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Pro
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
-/**
- * Makes the file again with the current setup, for later downloads. If the result is identical, the stored file stays.
- */
+/** Makes the file again with the current setup. If the bytes are the same, the stored file stays. */
 export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,

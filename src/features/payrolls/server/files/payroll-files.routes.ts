@@ -90,9 +90,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/**
- * If a user follows a link to a file that cannot be made, the response redirects to the run's page, which explains why.
- */
+/** Redirects a browser to the run's page, which explains why the file of the followed link cannot be made. */
 function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isNavigation(request)) {
     answerError(error, request, reply);

@@ -19,10 +19,7 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
-/**
- * Finds the latest stored file. A file whose content was erased with an anonymised leaver does not count, so that it is
- * made again.
- */
+/** Finds the latest stored file. Files are left out if their content was erased when a leaver was anonymised. */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -50,7 +47,6 @@ export async function countPayrollFiles(db: Kysely<Database>, payrollId: number,
   return count;
 }
 
-/** Stores a file and returns it with its id. The bytes are not read back from the database. */
 export async function insertPayrollFile(
   trx: Kysely<Database>,
   file: Omit<PayrollFileRow, "id">,

@@ -6,10 +6,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 
-/**
- * The pay of leavers by holiday year, from which their holiday allowance is computed
- * (docs/product-rules.md#settlements).
- */
+/** The pay of leavers by holiday year, for their holiday allowance (docs/product-rules.md#settlements). */
 export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/payrolls/holiday-pay",

@@ -63,7 +63,7 @@ const isSummed = (name: string) => summed.some((one) => one === name);
 
 /**
  * Adds up lines that differ only in time and amounts, so that few lines are in memory. Counter-lines stay separate.
- * Days stay separate if the file separates them.
+ * Days stay separate unless the file sums the whole run.
  */
 function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
@@ -95,16 +95,12 @@ function payableLines({ jobs: payable, covers }: Payable): RawBuilder<PayrollLin
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in ${takenBack}`;
-  // A left join would give the same rows, because each part has a line. PostgreSQL may misjudge the row count and run a
-  // left join as a slow nested loop, which it never does with a full join.
+  // A left join would give the same rows, because each part has a line. But PostgreSQL may run a left join as a slow
+  // nested loop, and it never does so with a full join.
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 
-/**
- * Selects lines in the order of the run's file.
- * @param parts the join of the parts of trips, which replace the line of their trip
- * @param key the column that lines and parts share
- */
+/** @param parts the join with the parts of trips, which replace the line of their trip */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`
     select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,

@@ -27,7 +27,7 @@ async function createJobs(): Promise<number[]> {
         project: back % 5 === 0 ? otherProject : company.project,
         job_type_id: jobType.id,
         job_status: "APPROVED_BY_MANAGER",
-        // Minutes that are no whole hundredths of an hour.
+        // The minutes are no whole hundredths of an hour.
         started_at: `${day(back)} ${number === 0 ? "08:00" : "12:00"}:00`,
         ended_at: `${day(back)} ${number === 0 ? "11:25" : "15:50"}:00`,
         hourly_rate: back % 4 === 0 ? 200 : 225,
@@ -43,7 +43,6 @@ async function pay(): Promise<number> {
   return body.id;
 }
 
-/** Two runs, of which the second takes back some lines of the first. */
 async function twoRuns(): Promise<number[]> {
   const ids = await createJobs();
   const first = await pay();

@@ -41,16 +41,14 @@ const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } =
 
 export const lineColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** The columns of a paid line, with the values of its counter-line. */
+/** The columns of a counter-line, computed from the paid line. */
 export const counterLineColumns = sql.join(
   names.map((name) => sql`${counterValues[name] ?? sql.ref(name)} as ${sql.ref(name)}`),
 );
 
 const jobColumns = sql.join(names.map((name) => sql`${valuesOfJob[name]} as ${sql.ref(name)}`));
 
-/**
- * Selects the lines of jobs. A job gets no line if its cost center is too new for the statement's snapshot to have it.
- */
+/** Selects the lines of jobs. A job gets no line if its cost center was created after the statement's snapshot. */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id

@@ -18,7 +18,6 @@ const partsOfLine = sql<PayrollLinePart[]>`(
     'price', parts.price) order by part), '[]')
   from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id)`;
 
-/** Lists a page of a run's lines in the order of the run's file, and counts all lines. */
 export async function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   if (filter.filter !== "" || filter.kind !== undefined) {
     const { ids, total } = await findRunLines(db, filter, page);
@@ -33,10 +32,7 @@ export async function listRunLines(db: Kysely<Database>, filter: LineFilter, pag
   return { data, total };
 }
 
-/**
- * Finds the ids of the page and the number of all found lines in one statement, because comparing the texts of a
- * hundred thousand lines takes a second.
- */
+/** One statement finds the ids and the number of lines, because searching 100,000 lines takes a second. */
 async function findRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   const pageOfFound = sql<number[]>`array(select id from found as payroll_lines order by ${fileOrder}
     limit ${page.limit} offset ${page.offset})`;
@@ -62,7 +58,7 @@ async function countRunLines(db: Kysely<Database>, payrollId: number): Promise<n
   return count;
 }
 
-/** @param lines one page, which is cut before other tables are joined */
+/** @param lines the lines of one page; other tables are joined only to these lines */
 function describeLines(db: Kysely<Database>, lines: SelectQueryBuilder<Database, "payroll_lines", LineRow>) {
   return db
     .selectFrom(lines.as("payroll_lines"))

@@ -24,8 +24,8 @@ type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
 /**
- * The rows to add up. Totals by salary code have a row per rate of a trip, like the payroll file
- * (docs/product-rules.md#trips-in-files). Totals by employee also have rows of absence and allowances, without a kind.
+ * Totals by salary code have a row per rate of a trip, like the payroll file (docs/product-rules.md#trips-in-files).
+ * Totals by employee also have rows of absence and allowances, whose `kind` is null.
  */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
@@ -59,7 +59,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([`${code} as code`, `${name} as name`])
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
-      // `distinct` is slow for a hundred thousand rows, so the query uses it only where a line can have several rows.
+      // `distinct` is slow for a hundred thousand rows, and is needed only if a line can have several rows.
       sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`kind`})`.as("lines_count"),
       sql<number>`coalesce(sum(minutes) filter (where kind is not null), 0)`.as("minutes"),
       paidSums(sql`km`).as("sums"),

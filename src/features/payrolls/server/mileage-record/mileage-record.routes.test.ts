@@ -28,7 +28,7 @@ async function pay(): Promise<number> {
   return body.id;
 }
 
-/** A run with a split trip and a trip of the year before, and a run that reverses the first and pays another. */
+/** The first run pays a split trip and a trip of 2025. The second run reverses the split trip and pays another trip. */
 beforeAll(async () => {
   type = await aMileageType(server.db, { name: "Kørsel", salary_code: "24" });
   driver = await aUser(server.db, ["employee"], { name: "Åge Østergård", employee_id: "0042" });
@@ -133,7 +133,7 @@ test("a mileage record names the users who registered and approved the trip, by 
   const changed = { owner_user_id: company.owner2.id };
   await server.db.updateTable("projects").set(changed).where("id", "=", project.id).execute();
   await decide(owner2, approved, once);
-  // An administrator's entry in the history, between the approvals.
+  // The history now has an administrator's entry between the approvals.
   await admin.put("/api/mileage/openings", { user_id: user.id, year: today().year, km: 20_000 });
   await decide(manager, approved, twice);
   const another = (await employee2.post("/api/jobs", tripInputFor(company, type))).body.id;
@@ -202,7 +202,7 @@ describe("with a user who has very many trips", () => {
     busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
     const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
     await copyTrip(server.db, trip, maxRecordTrips);
-    // Without statistics the test server plans the run so that it reads all lines for each job.
+    // Without statistics, PostgreSQL would read all lines for each job of the run.
     await sql`analyze registered_jobs, payroll_lines`.execute(server.db);
     theirs = await pay();
   });
@@ -224,7 +224,7 @@ describe("with a user who has very many trips", () => {
     };
     const read = (period: RecordPeriod) =>
       server.db.transaction().execute(async (trx) => {
-        // As in production, where the period decides about the plan.
+        // As in production, PostgreSQL chooses the plan by the period.
         await sql`set local plan_cache_mode to auto`.execute(trx);
         // The connection may not have reported its earlier reads yet.
         const before = await linesRead(trx);

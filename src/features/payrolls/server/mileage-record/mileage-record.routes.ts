@@ -19,9 +19,7 @@ import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 
 const content_type = "application/pdf";
 
-/**
- * The mileage record of a user, for that user and for payroll administrators (docs/product-rules.md#kørselsregnskab).
- */
+/** A user's mileage record, for the user and for payroll administrators (docs/product-rules.md#kørselsregnskab). */
 export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/mileage-records/:userId",

@@ -22,10 +22,7 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/**
- * Lists the trips that runs have paid or taken back, by day. It returns at most one trip more than a record holds. The
- * query starts from the parts, because no index of the lines has the user.
- */
+/** Lists at most one trip more than a record may hold. Searches parts, because no index of the lines has the user. */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,

@@ -18,9 +18,7 @@ type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" 
 
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/**
- * Finds the sums of the user's unpaid jobs by status, and the sum of wrongly paid jobs that the next run takes back.
- */
+/** Finds the sums of the user's unpaid jobs by status, and of the paid jobs that the next run takes back. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
@@ -42,7 +40,6 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
   };
 }
 
-/** Lists the runs that paid the user, the newest first, without annulled runs. */
 export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
   return paidRuns(db, userId)
     .select(paidRunColumns)
@@ -52,7 +49,6 @@ export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit
     .execute();
 }
 
-/** Finds a run that paid the user; undefined for a run that paid the user nothing, is annulled, or does not exist. */
 export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
@@ -78,8 +74,8 @@ const paidRunColumns = [
 ] as const;
 
 /**
- * Lists one page of a user's lines by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from
- * the user's newest jobs, because a large run has more lines than the user has jobs.
+ * The sums are of whole weeks. `offset 0` makes PostgreSQL start from the user's newest jobs, because a large run has
+ * more lines than the user has jobs.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,
@@ -124,7 +120,7 @@ export async function listPaidWeeks(
   return rows;
 }
 
-/** Lines are ordered by week. In a week, hourly pay comes first, then amounts by kind. */
+/** The order of the lines: by week. In a week, hourly pay comes first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
 /** Finds the latest deadline of the runs that cover the user; null before the first run. Annulled runs do not count. */

@@ -10,8 +10,7 @@ import { findPaidLine, insertReplacementJob, insertReversal, isReversed } from "
 
 /**
  * Makes the next run take back the pay of the job, and gives the job's user a copy that is REJECTED with the reason.
- * Throws 409 for a job that is unpaid or already reversed.
- * @returns the id of the reversal
+ * Throws 409 for a job that is unpaid or already reversed. Returns the id of the reversal.
  */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -30,15 +30,12 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
 /**
- * The columns of `jobs` whose values a replacement neither copies from the job nor gets from the database. A new column
- * is one of them until another list names it.
+ * The columns of `jobs` that a replacement neither copies nor gets from the database. A new column is one of these
+ * until another list names it.
  */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
-/**
- * Inserts a copy of the job for its user to correct. The copy is REJECTED with the reason.
- * @returns the id of the copy
- */
+/** Inserts a copy of the job, REJECTED with the reason, for the job's user to correct. Returns the id of the copy. */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
     job_status: sql`'REJECTED'`,
@@ -88,7 +85,7 @@ export function listPendingReversals(db: Kysely<Database>, covers: Covers, limit
     .execute();
 }
 
-/** Lists the ids of the pending reversals in the order of listPendingReversals. */
+/** Lists the ids of the pending reversals, in the order of listPendingReversals. */
 export async function listPendingReversalIds(trx: Kysely<Database>, covers: Covers): Promise<number[]> {
   const rows = await trx
     .selectFrom("job_reversals")
@@ -129,10 +126,7 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/**
- * Inserts the counter-lines of pending reversals. A counter-line and its parts negate the paid line and its parts, at
- * the original rates.
- */
+/** Inserts the counter-lines of pending reversals, which negate the paid lines and their parts at the old rates. */
 export async function payReversals(trx: Kysely<Database>, payrollId: number, covers: Covers): Promise<void> {
   await sql`
     with pending as materialized (

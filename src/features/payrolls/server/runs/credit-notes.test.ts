@@ -6,7 +6,7 @@ import { aJob, anExpenseType, type TestJobType } from "#testing/data/factories.t
 import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Negative expenses in a run: they lower what it pays, and are no counter-lines. */
+/* Negative expenses lower the pay of a run, and are no counter-lines. */
 
 const { server, company, admin, employee } = setUpCompany();
 

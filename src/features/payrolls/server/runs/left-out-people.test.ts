@@ -5,7 +5,7 @@ import type { Payable } from "#features/payrolls/rules/payroll.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** A run can exclude users or be limited to some; the others' jobs wait for the next run. */
+/** A run can exclude users, or cover only some users. The jobs of all other users wait for a later run. */
 
 const { server, company, admin, manager } = setUpCompany();
 const date = today().toString();

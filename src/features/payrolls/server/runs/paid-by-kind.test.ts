@@ -4,7 +4,7 @@ import { aJob, aMileageType, anExpenseType, type TestJobType } from "#testing/da
 import { aTrip } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** A run's pay is shown by kind: work, expenses and trips are never a single figure. */
+/** The pay of a run is shown by kind: work, expenses and trips. */
 
 const { server, company, admin, employee } = setUpCompany();
 

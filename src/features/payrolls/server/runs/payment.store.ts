@@ -5,9 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/**
- * Inserts a run. Runs are made one at a time and numbered after the last one, so that a rolled-back run leaves no gap.
- */
+/** The number follows the last run's number, so that a rolled-back run leaves no gap. The runs must be locked. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -29,8 +27,7 @@ export const statusOfApprovals = sql<string>`case
 /**
  * Pays jobs. Each paid job gets a frozen line and a history entry. A trip that is approved after the run has priced its
  * trips waits for the next run.
- * @returns the numbers of paid jobs and of lines. There are fewer lines if a job has got a cost center that is too new
- * for the statement to see.
+ * @returns fewer lines than paid jobs if a job's cost center is too new for the statement to see
  */
 export async function payJobs(
   trx: Kysely<Database>,
@@ -66,10 +63,7 @@ export async function payJobs(
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
-/**
- * Finds the facts of a run's unapproved jobs for the audit log: how many jobs no manager had approved, their amount,
- * and how many of them belong to the user who made the run.
- */
+/** Facts for the audit log about jobs without a manager's approval: number, price, and number of the maker's jobs. */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
     select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,

@@ -1,4 +1,2 @@
-/**
- * The largest request in bytes. It may name every job and every reversal of a run. The limit in docs/nginx.conf must not be lower.
- */
+/** The largest request in bytes, which may name every job and reversal of a run. docs/nginx.conf must allow as much. */
 export const payrollBodyLimit = 5 * 1024 * 1024;

@@ -29,7 +29,6 @@ let company: Company;
 let admin: Client;
 let employee: Client;
 
-/** Each test starts without earlier runs. */
 beforeEach(async () => {
   await server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

@@ -27,7 +27,7 @@ async function work(month: number): Promise<JobRow[]> {
       job_type_id: jobType.id,
       cost_center_id: month < 8 ? company.costCenter.id : company.costCenter2.id,
     };
-    // A rise each quarter, not in whole kroner.
+    // The rate rises each quarter, by an amount that is no whole number of kroner.
     const hourly_rate = 200 + 10.55 * Math.floor(month / 3);
     jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
     jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
@@ -36,7 +36,7 @@ async function work(month: number): Promise<JobRow[]> {
   return jobs;
 }
 
-/** The first months, each month after a change, and the last; the others repeat them. */
+/** The first months, the months with or after a change, and the last month. The other months would repeat these. */
 const monthsWithFiles = [0, 1, 3, 6, 7, 8, 9, 11];
 
 test("every month has a file in every format, and the file's sum equals the run's", async () => {
@@ -44,7 +44,7 @@ test("every month has a file in every format, and the file's sum equals the run'
   for (let month = 0; month < 12; month++) {
     if (month === 6)
       await server.db.updateTable("job_types").set({ salary_code: "12/15" }).where("id", "=", jobType.id).execute();
-    // One hourly job and one amount of each employee.
+    // These four are one hourly job and one amount of each employee.
     for (const index of [0, 2, 3, 5]) {
       const wrong = before[index];
       if (wrong) expect((await admin.post(`/api/jobs/${wrong.id}/reversal`, { reason: "Fejl" })).status).toBe(201);

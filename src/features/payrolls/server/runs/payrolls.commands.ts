@@ -37,9 +37,8 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listCodesOfFurtherWages, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
- * Makes a run. If the input has `shown_jobs` and `shown_reversals`, the run pays exactly these, or is refused if one of
- * them has changed.
- * @returns the run's id
+ * Makes a run and returns its id. If the input has `shown_jobs` and `shown_reversals`, the run pays exactly these jobs
+ * and reversals, or is refused if one of them has changed.
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
   const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances, pay_groups } =
@@ -88,30 +87,24 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/**
- * Throws 422 if users with chosen jobs have no employee number, which payroll files need. The first query usually finds
- * nobody, and is faster than the second.
- */
+/** Payroll files need employee numbers. The first query, of all payable jobs, is faster and usually finds nobody. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
   if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
 }
 
-/** Throws 422 for chosen trips of a year that has no rates yet. */
 async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
   const years = await listYearsWithoutRates(trx, chosen);
   if (years.length > 0) throw invalid({ jobs: years.map((year) => `${missingRates(year)}.`) });
 }
 
-/** Throws 422 if different kinds of money share a salary code. */
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition, covers: Covers): Promise<void> {
   const shared = await listSharedCodes(trx, chosen, covers);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
-/** Throws 422 if allowances or absence, which are wages, share a salary code with tax-free money. */
 async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const errors: FieldErrors = {};
   for (const { code, wages } of await listCodesOfFurtherWages(trx, payrollId)) {
@@ -127,7 +120,7 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
 
 /**
  * Throws 422 if the company's own file would mix different kinds of money, because the setup of the file can merge two
- * codes. Counter-lines that share a code do not stop the run, only the file.
+ * codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
@@ -149,10 +142,7 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
     : `${types} har samme lønkode (${code}). ${capitalized(allMoney)} skal have hver sin lønkode.`;
 }
 
-/**
- * Annuls the latest run if nobody has downloaded a file of it. Throws 404 for an unknown run, and 409 with the reason
- * for a run that cannot be annulled.
- */
+/** Throws 404 for an unknown run, and 409 with the reason for a run that cannot be annulled. */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
@@ -175,10 +165,7 @@ function isSameSet(shown: readonly number[], pending: readonly number[]): boolea
   return shown.length === pending.length && new Set([...shown, ...pending]).size === pending.length;
 }
 
-/**
- * Gives the statements of a run more time, because a run of a hundred thousand jobs may take longer than other
- * requests.
- */
+/** A run of a hundred thousand jobs may take longer than other requests. */
 async function takeTime(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(trx);
 }

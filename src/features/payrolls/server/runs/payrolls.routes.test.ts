@@ -310,7 +310,7 @@ describe("a run", () => {
 });
 
 describe("simultaneous requests", () => {
-  /** Sends all requests while the job is locked, so that they compete for it. */
+  /** Sends all requests while the job is locked, so that the requests compete for the job. */
   async function whileLocked(job: JobRow, waiting: number, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();

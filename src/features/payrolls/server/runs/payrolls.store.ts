@@ -40,10 +40,7 @@ function selectPayrolls(db: Kysely<Database>) {
     ]);
 }
 
-/**
- * The stored sums of a run in the order of the kinds.
- * @param userId null for the sums of all users
- */
+/** The stored sums of a run by kind, of all users unless `userId` is given. */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'price', price, 'minutes', minutes, 'km', km)
     order by ${kindOrder}), '[]')

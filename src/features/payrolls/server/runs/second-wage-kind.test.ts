@@ -5,7 +5,7 @@ import { aJob, aJobType, anExpenseType } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Two kinds of jobs with the same money: expenses stand for a second kind of wages, which the product does not have yet. */
+/* Expenses stand for a second kind of wages, which the product does not have yet. */
 
 const { server, company, admin } = setUpCompany();
 
@@ -19,7 +19,7 @@ afterAll(() => {
   Object.assign(kinds.expense, expense);
 });
 
-/** A run of an hour of work at 200 kr. and of 50 kr. of the other kind for the same person. */
+/** A run that pays one person an hour of work at 200 kr., and 50 kr. of the second kind. */
 async function aRunOn(codes: { work: string; other: string }, default_format: string) {
   const { version, updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
   const datalon = { ...filledPayrollSetup.datalon, amount_code: "99", refund_code: "" };

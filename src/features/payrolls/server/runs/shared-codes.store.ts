@@ -9,8 +9,8 @@ export type SharedCode = {
   readonly code: string;
   readonly names: string[];
   /**
-   * The job types that use the code for another kind of money, or with `is_taken_back` the job types of counter-lines.
-   * Some of them may also be in `names`.
+   * The job types that use the code for another kind of money. If `is_taken_back` is true, the job types of
+   * counter-lines. A job type may be both here and in `names`.
    */
   readonly others: string[];
   readonly is_taken_back: boolean;
@@ -33,16 +33,13 @@ const frozenCodes = (covers: Covers) => sql`
   from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where payroll_lines.id in (${pendingLines(covers)})`;
 
-/**
- * Lists the salary codes that different kinds of money share. Two counter-lines may share a code, because their codes
- * cannot be changed.
- */
+/** Two counter-lines may share a code, because their codes cannot be changed. */
 export async function listSharedCodes(
   trx: Kysely<Database>,
   payable: Condition,
   covers: Covers,
 ): Promise<readonly SharedCode[]> {
-  // Job types rarely share a code. If none do, the jobs need not be read.
+  // Job types rarely share a code. Without a shared code, the jobs need not be read.
   const shared = await findShared(trx, sql`true`, covers);
   if (shared.length === 0) return shared;
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`, covers);
@@ -62,10 +59,7 @@ export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number)
 
 export type WagesBesideJobs = "allowances" | "absence";
 
-/**
- * Lists the salary codes that a run uses for allowances or absence and also for tax-free money. Codes that only
- * counter-lines share are left out.
- */
+/** Lists codes that allowances or absence share with tax-free money, unless only counter-lines share the code. */
 export async function listCodesOfFurtherWages(
   trx: Kysely<Database>,
   payrollId: number,

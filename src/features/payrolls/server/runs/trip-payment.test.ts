@@ -37,7 +37,7 @@ const drive = (km: number, day: string, more: object = {}) =>
   aTrip(server.db, company, type, { user: driver, km, day, ...more });
 const opening = (km: number, year = 2026) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
 
-/** Pays all approved jobs, which are those of the test. */
+/** Pays all approved jobs, which are the jobs of the current test. */
 async function pay(): Promise<number> {
   const { status, body } = await admin.post("/api/payrolls", {
     description: "Løn",
@@ -147,7 +147,7 @@ describe("the parts of a trip by rate", () => {
   const driveAs = (of: TestJobType, km: number, more: object = {}) =>
     aTrip(server.db, company, of, { user: driver, km, day: "2026-11-05", ...more });
 
-  /** The totals by code, as `24 Kørsel: 2 lines, 462 km, 1820.28`; also checks their count. */
+  /** The totals by code, as `24 Kørsel: 2 lines, 0 minutes, mileage 1820.28 for 462 km`. */
   async function totalsOf(run: number): Promise<string[]> {
     const { body } = await admin.get(`/api/payrolls/${run}/totals?by=salary_code`);
     expect(body.total).toBe(body.data.length);
@@ -535,7 +535,7 @@ test("several trips in a run share the limit of their own user and year, in orde
 });
 
 describe("while a run pays", () => {
-  /** Holds the run at one trip while `work` commits. */
+  /** Runs `work` while the run waits for a locked trip. */
   async function meanwhile(work: () => Promise<unknown>) {
     const held = await drive(10, "2026-03-01");
     const lock = await server.db.startTransaction().execute();

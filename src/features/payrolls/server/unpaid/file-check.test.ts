@@ -132,7 +132,7 @@ test.for(setupFormatNames)(
     await run("approved");
     for (const { id } of taken)
       expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
-    // As many hours as are taken back, but not on the same days.
+    // These jobs have as many hours as the reversed jobs, but other hours on each day.
     await free(9, 4);
     await free(8, 8);
     for (const [daysAgo, hourly_rate] of [

@@ -8,8 +8,8 @@ import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/ru
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
 /**
- * Makes lines with which the file check tests the salary codes that a run may use: a day of absence of each kind that
- * is sent to payroll, and an hour of each allowance rule.
+ * Makes lines to check all salary codes: a day of each kind of absence that is sent, and an hour of each allowance
+ * rule.
  */
 export async function imaginedWages(
   db: Kysely<Database>,
@@ -35,20 +35,14 @@ export async function imaginedWages(
 
 const date = "2026-11-05";
 
-/**
- * Each imagined line has its own person, so that no two lines are added up. Employee number 1 belongs to the imagined
- * jobs.
- */
+/** Each imagined line has its own person, so that no lines are added up. The imagined jobs have employee number 1. */
 const personAt = (place: number) => ({
   user_id: -1 - place,
   employee_id: String(2 + place),
   user_name: "En medarbejder",
 });
 
-/**
- * Lists the rules that have a salary code in today's versions. A run that would pay a rule without a salary code is
- * refused, with the name of the rule.
- */
+/** Lists the rules with a salary code in today's versions. A run that would pay a rule without a code is refused. */
 async function listCodedRules(db: Kysely<Database>): Promise<Pick<AllowanceFileLine, "name" | "salary_code">[]> {
   const sets = await listRuleSets(db);
   const rules = sets.flatMap((set) => versionOn(set, today().toString())?.rules ?? []);

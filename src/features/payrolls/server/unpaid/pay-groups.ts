@@ -2,21 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { defaultPayGroup, type PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 
-/** Makes the condition that a run covers a user. */
 export type Covers = (userId: RawBuilder<unknown>) => Condition;
 
-/** The pay group of a user on a day. */
 export const payGroupOn = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   coalesce((
     select terms.pay_kind || '-' || terms.pay_period from employment_terms as terms
     where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1
   ), ${sql.lit(defaultPayGroup)})`;
 
-/**
- * Whether a user belongs to the pay groups of a run.
- * @param until the run's date, on which the terms decide the group
- * @param groups undefined for all groups
- */
+/** Whether a user belongs to the pay groups by their terms on the date `until`. Without `groups`, everybody belongs. */
 export function isOfPayGroups(
   userId: RawBuilder<unknown>,
   until: Temporal.PlainDate,

@@ -6,10 +6,7 @@ import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 import { isOfPayGroups } from "./pay-groups.ts";
 
-/**
- * The condition that a run can pay a job: the job is unpaid, belongs to the selection, and was registered on the date
- * or earlier.
- */
+/** A run can pay a job that is unpaid, belongs to the selection, and was registered on the date or earlier. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;
@@ -32,10 +29,7 @@ export function isShown(shown: readonly (readonly [id: number, version: number])
   return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}, ${versions})))`;
 }
 
-/**
- * Writes the numbers as a literal, because the driver takes a tenth of a second to serialise a hundred thousand
- * numbers.
- */
+/** Writes a literal, because the driver needs a tenth of a second to serialise a hundred thousand numbers. */
 function integers(numbers: readonly number[]): RawBuilder<number[]> {
   return sql`${`{${numbers.join(",")}}`}::integer[]`;
 }

@@ -29,10 +29,7 @@ import { imaginedWages } from "./imagined-wages.ts";
 import { type Covers, isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
-/**
- * Stands for the new run when its file is made. The run has no number and time yet, and no figure of the preview uses
- * them.
- */
+/** Stands for the new run, which has no number and time yet. No figure of the preview uses its number or time. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
   id: 0,
   description: "",
@@ -86,20 +83,20 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const payable = isPayableFor(until, jobs, people);
       const covers: Covers = (userId) => isOfPayGroups(userId, until, people.pay_groups);
       const lines = await listPayableSums(db, { jobs: payable, covers }, machineFile(format, settings));
-      // A run pays no jobs of users without an employee number, but it takes back earlier pay of these users.
+      // A run pays no jobs of users without an employee number, but the run takes back earlier pay of these users.
       const paid = lines.filter((line) => line.employee_id !== "" || line.is_counter_line);
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const wages = jobTypes === "open" ? await imaginedWages(db) : { absence: [], allowances: [] };
       const { lines: absence } = await findOwedAbsence(db, { until, ...people });
       const { lines: allowances } = await findOwedAllowances(db, { isPaidNow: payable, payrollId: null, covers });
-      const told = [
+      const checked = [
         ...paid,
         ...imagined,
         ...wages.allowances,
         ...allowancePay(allowances.filter(({ employee_id }) => employee_id !== "")),
       ];
       const run = comingRun(createdBeforeDate);
-      const { problems } = fileContents(format, settings, run, told, [...absence, ...wages.absence]);
+      const { problems } = fileContents(format, settings, run, checked, [...absence, ...wages.absence]);
       return checkOf(format, problems);
     },
   );

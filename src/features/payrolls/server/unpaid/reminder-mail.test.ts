@@ -12,7 +12,6 @@ beforeAll(async () => {
   await hireAndRegister();
 });
 
-/** Jobs of every user, on projects with every kind of owner, in every status. */
 async function hireAndRegister(): Promise<void> {
   const { db } = server;
   const { manager, manager2, owner, owner2, employee, employee2 } = company;

@@ -20,7 +20,7 @@ const managers = sql`select users.id from users
 
 /**
  * The waiting jobs with their approvers: the project's owner for the first approval, the cost center's owner for the
- * second. If that owner may not approve the job, the approver is null, and any manager may approve it.
+ * second. If the owner may not approve the job, the approver is null, and any manager may approve the job.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -36,8 +36,8 @@ export const waitingJobs = (unpaid: Condition) => sql`
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
 /**
- * The roles of managers without access to payroll. A user with access to payroll gets a manager's reminder only if no
- * other manager can approve the job.
+ * The roles that may give the second approval and have no access to payroll. A user without such a role gets a
+ * manager's reminder only if no user with such a role can approve the job.
  */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
@@ -134,10 +134,7 @@ export async function listReminded(db: Kysely<Database>, unpaid: Condition): Pro
   return rows;
 }
 
-/**
- * Records a reminder for each approver who has had none today.
- * @returns these approvers
- */
+/** Records a reminder for each approver who has had none today, and returns these approvers. */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with reminded as (

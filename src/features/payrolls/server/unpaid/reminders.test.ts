@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 const may = (person: Person, job: Facts) =>
   person.isActive && jobActions(actorOf(person.id, person.roles), job).approve;
 
-/** The particular approver of a job, or the managers who may approve it, or the administrators. */
+/** The particular approver of a job, or else the managers who may approve the job, or else the administrators. */
 function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
   const ownerId = job.job_status === "NEW" ? job.project_owner_id : job.cost_center_owner_id;
   const named = people.find(({ id }) => id === ownerId);
@@ -41,7 +41,7 @@ function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
   return (managers.length > 0 ? managers : able).map(({ id }) => id);
 }
 
-/** The same text for jobs whose user, owners and approvers have the same approving roles, and are the same or different people. */
+/** Equal texts for jobs whose people have equal roles, and are the same people in the same places. */
 function partsOf({ people }: GeneratedCompany, job: Facts): string {
   const ids: number[] = [];
   const part = (id: number | null) => {
@@ -59,7 +59,7 @@ function partsOf({ people }: GeneratedCompany, job: Facts): string {
 
 class RolledBack extends Error {}
 
-/** The receivers of a reminder of this job alone, and whether its row says so afterwards; rolled back. */
+/** The receivers of a reminder about this job alone, and `reminded_today` of the job's row afterwards; rolled back. */
 async function reminded(job: Facts): Promise<{ receivers: number[]; after: boolean[] }> {
   const only = sql<boolean>`jobs.id = ${job.id}`;
   let answer = { receivers: [] as number[], after: [] as boolean[] };
@@ -81,7 +81,7 @@ async function reminded(job: Facts): Promise<{ receivers: number[]; after: boole
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** The roles of the people. Each company has fewer users who may give the second approval than the one before. */
+/** Each company has fewer users who may give the second approval than the company before it. */
 const companies: Record<string, (person: Person) => readonly RoleName[]> = {
   "with all roles": ({ roles }) => roles,
   "with one manager, and administrators who own nothing": ({ id, roles }) => {

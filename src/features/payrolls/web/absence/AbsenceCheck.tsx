@@ -10,10 +10,6 @@ import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { payableAbsenceQuery } from "./absence.queries.ts";
 import { absenceInWords } from "./absence-words.ts";
 
-/**
- * Shows the absence that the next run pays, and the reasons why some absence waits. Shows nothing for a company without
- * absence.
- */
 export function AbsenceCheck({ deadline }: { readonly deadline: string }) {
   const { data: absence, isError } = useQuery(payableAbsenceQuery(deadline));
   if (isError)
@@ -61,7 +57,6 @@ function People({ data }: Pick<PayableAbsence, "data">) {
   );
 }
 
-/** Shows the people whose absence waits, and what an administrator can do about it. */
 export function Waiting({ unknown, without_number }: Pick<PayableAbsence, "unknown" | "without_number">) {
   return (
     <>

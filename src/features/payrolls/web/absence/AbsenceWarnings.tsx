@@ -10,7 +10,6 @@ import { Check } from "../unpaid/checks/Check.tsx";
 import { CheckList } from "../unpaid/checks/CheckList.tsx";
 import { absenceChecksQuery } from "./absence.queries.ts";
 
-/** Shows the absence that payroll should check before a run, or nothing if there is none. */
 export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
   const { data: checks, isError } = useQuery(absenceChecksQuery(deadline));
   if (isError)

@@ -14,7 +14,6 @@ import { LineItem } from "../LineItem.tsx";
 import { comingAbsenceQuery, myRunAbsenceQuery } from "./absence.queries.ts";
 import { absenceInWords } from "./absence-words.ts";
 
-/** Shows the user's own absence in a run. Shows nothing while it loads, or if there is none. */
 export function MyAbsence({ run }: { readonly run: PaidRun }) {
   const { data: lines } = useQuery({ ...myRunAbsenceQuery(run.payroll_id), enabled: run.absence !== null });
   if (!lines || !run.absence) return null;
@@ -33,7 +32,6 @@ export function MyAbsence({ run }: { readonly run: PaidRun }) {
   );
 }
 
-/** Shows the user's approved absence that the next run will pay. Shows nothing while it loads, or if there is none. */
 export function AbsenceOnItsWay({ nextRun }: { readonly nextRun: string }) {
   const { data: coming } = useQuery(comingAbsenceQuery);
   if (!coming || (coming.data.length === 0 && coming.waiting_days === 0)) return null;

@@ -22,7 +22,6 @@ import type { AbsenceTotals, RunAbsenceLine, RunAbsencePage } from "#features/pa
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { runAbsenceQuery } from "./absence.queries.ts";
 
-/** Shows the days of absence of a run, and below them the sums by kind. */
 export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(runAbsenceQuery(run.id, { page, perPage }));
@@ -69,7 +68,7 @@ export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   );
 }
 
-/** Cells that phones hide. Phones show all but the amount below the name. */
+/** Phones hide these cells, and show their content below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

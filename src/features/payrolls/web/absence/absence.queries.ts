@@ -43,7 +43,6 @@ export function runAbsenceQuery(payrollId: number, page: Page) {
   });
 }
 
-/** The query is repeated whenever a screen shows it, because absence and runs change on other screens. */
 export const comingAbsenceQuery = queryOptions({
   queryKey: ["jobs", "my-pay", "absence"],
   queryFn: ({ signal }) => api.get<ComingAbsence>("/api/my-pay/absence", { signal }),

@@ -8,10 +8,6 @@ import { Check } from "../unpaid/checks/Check.tsx";
 import { rateInWords, unitsInWords } from "./allowance-words.ts";
 import { payableAllowancesQuery } from "./allowances.queries.ts";
 
-/**
- * Shows the allowances of the approved jobs, and the problems that prevent a run. Shows nothing for a company without
- * allowances.
- */
 export function AllowanceCheck({ deadline }: { readonly deadline: string }) {
   const { data: allowances, isError } = useQuery(
     payableAllowancesQuery(deadline, { jobs: "approved", of: ["approved"] }),

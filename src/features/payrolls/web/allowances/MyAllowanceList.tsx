@@ -13,13 +13,11 @@ import { LineItem } from "../LineItem.tsx";
 import { rateInWords, unitsInWords } from "./allowance-words.ts";
 import { myAllowancesQuery, myRunAllowancesQuery } from "./allowances.queries.ts";
 
-/** Shows the user's own allowances in a run. Shows nothing while they load, or if there are none. */
 export function MyRunAllowances({ run }: { readonly run: PaidRun }) {
   const { data } = useQuery({ ...myRunAllowancesQuery(run.payroll_id), enabled: run.allowances !== null });
   return data && <AllowanceList allowances={data}>Tillæg</AllowanceList>;
 }
 
-/** Shows the allowances that the user's unpaid jobs will add. Shows nothing while they load, or if there are none. */
 export function AllowancesOnTheirWay() {
   const { data } = useQuery(myAllowancesQuery);
   return data && <AllowanceList allowances={data}>Tillæg på vej</AllowanceList>;

@@ -20,7 +20,6 @@ import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { rateInWords, unitsInWords } from "./allowance-words.ts";
 import { runAllowancesQuery } from "./allowances.queries.ts";
 
-/** Shows the allowances of a run by person, day and rule. */
 export function RunAllowances({ run }: { readonly run: PayrollDetails }) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(runAllowancesQuery(run.id, { page, perPage }));
@@ -74,7 +73,7 @@ export function RunAllowances({ run }: { readonly run: PayrollDetails }) {
 
 const sumText = { typography: "body2", fontWeight: 600, color: "text.primary" };
 
-/** Cells that phones hide. Phones show all but the amount below the name. */
+/** Phones hide these cells, and show their content below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

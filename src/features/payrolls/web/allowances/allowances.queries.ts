@@ -14,7 +14,7 @@ type Chosen = {
   readonly jobs: PayrollSelection;
   /** Absent for all jobs of the selection. */
   readonly shown_jobs?: PayableJobs["jobs"];
-  /** Identifies the shown jobs in the query key, because the list of their ids is too long for it. */
+  /** Identifies the shown jobs in the query key, because the list of their ids is too long for a key. */
   readonly of: readonly unknown[];
 };
 
@@ -24,7 +24,6 @@ export function payableAllowancesQuery(created_before_date: string, { of, ...cho
     queryKey: [...payrollRuns, "payable-allowances", created_before_date, of],
     queryFn: ({ signal }) =>
       api.post<PayableAllowances>("/api/payrolls/allowances", { created_before_date, ...choice }, { signal }),
-    // Rules and jobs change on other screens.
     refetchOnMount: "always",
   });
 }

@@ -9,7 +9,6 @@ import { mdiFileDownloadOutline } from "#features/mileage/web/icons.ts";
 
 const BooksDialog = lazyPart(async () => (await import("./BooksDialog.tsx")).BooksDialog);
 
-/** The button is shown only if the company has expenses. */
 export function BooksButton() {
   const { data: kinds } = useQuery(openKindsQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,6 @@ import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { hasBooked } from "#features/kinds/rules/kinds.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
 
-/** The downloads are shown only if the company has expenses. */
 export function ExpenseBooks({ payrollId }: { readonly payrollId: number }) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasBooked(kinds)) return null;

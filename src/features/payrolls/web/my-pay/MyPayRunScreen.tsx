@@ -25,7 +25,6 @@ import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
 import { PayWeekSection } from "./PayWeekSection.tsx";
 
-/** The number of lines on a page, enough for a month of most users. */
 const perPage = 50;
 
 export function MyPayRunScreen() {

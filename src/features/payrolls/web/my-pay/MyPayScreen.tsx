@@ -99,7 +99,6 @@ function nextRunInWords(deadline: string): string {
   return `lønkørslen for ${month}, frist ${day.day}/${day.month}`;
 }
 
-/** Shows the sum of rejected jobs, which are paid only after their user has resubmitted them. */
 function Rejected({ sum }: { readonly sum: PaySum }) {
   return (
     <Stack component="section" aria-labelledby="rejected-sum" sx={{ gap: 2 }}>

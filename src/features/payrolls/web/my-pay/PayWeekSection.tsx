@@ -32,7 +32,6 @@ export function PayWeekSection({ week: { year, week, lines, parts } }: { readonl
   );
 }
 
-/** The label of a part of the week. Refunds are never added to pay for time. */
 function partLabel({ kind, price_mode }: Sum): string {
   if (price_mode === "auto") return "Timer";
   return hasFixedAmount({ kind, price_mode }) ? "Faste beløb" : kinds[kind].label;

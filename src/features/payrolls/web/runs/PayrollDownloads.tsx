@@ -57,10 +57,7 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
   );
 }
 
-/**
- * Shows the first characters of a file's SHA-256, which are enough to distinguish files. The tooltip and the clipboard
- * have all characters.
- */
+/** The first characters of a SHA-256 distinguish files. The tooltip and the clipboard have all characters. */
 function Fingerprint({ sha256 }: { readonly sha256: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

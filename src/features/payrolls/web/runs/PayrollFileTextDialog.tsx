@@ -18,7 +18,6 @@ type Props = { readonly payrollId: number; readonly format: PayrollFormatName; r
 
 const perPage = 100;
 
-/** Shows the contents of a run's file. This does not count as a download. */
 export function PayrollFileTextDialog({ payrollId, format, onClose }: Props) {
   const [page, setPage] = useState(1);
   const sheet = workbookSheets(format)?.({ has_trips: false }).lines;

@@ -46,10 +46,7 @@ export function PayrollRunFiles({ run }: Props) {
   );
 }
 
-/**
- * The choice of a format for a new download. The format is in the URL, because a failed download redirects to this page
- * with its format.
- */
+/** The format is in the URL, because a failed download redirects to this page with its format. */
 function NewDownload({ run }: Props) {
   const [search] = useListSearch("/payrolls/$payrollId/overview");
   const chosen = payrollFormatNames.find((known) => known === search.format);
@@ -80,7 +77,7 @@ type ChoiceProps = Props & {
 function FormatChoice({ run, format, preview }: ChoiceProps) {
   const [, change] = useListSearch("/payrolls/$payrollId/overview");
   const { isWaiting, start } = useDownload(run);
-  // A stored file can be downloaded again, whatever the current setup.
+  // A stored file can be downloaded again, even if the current setup has problems.
   const isStored = run.downloads.some((download) => download.format === format);
   const hasProblems = preview !== undefined && preview.problems_count > 0;
   return (
@@ -113,10 +110,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   );
 }
 
-/**
- * The advice if the file cannot be made. A run keeps its codes, names and numbers, so only the file setup can still
- * change.
- */
+/** A run keeps its codes, names and numbers, so only the setup of the file can still change. */
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null
@@ -126,7 +120,7 @@ function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: Payroll
 
 const warningId = "download-ends-annulment";
 
-/** Shows the contents of the file before the download, because a download prevents an annulment. */
+/** The user can read the file before a download, because a download prevents an annulment. */
 function ContentButton({
   run,
   format,
@@ -158,7 +152,7 @@ function useDownload(run: PayrollDetails) {
   return { isWaiting, start: () => setCountBefore(run.downloads_count) };
 }
 
-/** Renews a stored file after a change of the setup. A stored file does not change by itself. */
+/** A change of the setup does not change a stored file, so the user can have the file made again. */
 function RenewButton({ run, format }: Props & { readonly format: PayrollFormatName }) {
   const { renew, isSaving } = useRenewPayrollFile(run.id, format);
   return (

@@ -42,7 +42,7 @@ export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll
   );
 }
 
-/** On phones, each row looks like a card. The ARIA roles remain those of a table. */
+/** On phones, each row looks like a card. For screen readers, the ARIA roles keep the rows in a table. */
 const cardsOnPhones: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down("sm")]: {
     "&, & tbody": { display: "block" },

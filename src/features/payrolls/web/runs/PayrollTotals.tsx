@@ -143,15 +143,12 @@ function KindHeads() {
   ));
 }
 
-/** The optional columns. Only the groups of employees have columns for absence and allowances. */
+/** The optional columns. Only totals by employee have columns for absence and allowances. */
 type Columns = { readonly isMixed: boolean; readonly hasAbsence: boolean; readonly hasAllowances: boolean };
 
 type RunRowsProps = { readonly run: PayrollDetails; readonly columns: Columns };
 
-/**
- * The rows of the whole run. Absence and allowances have no project or job type, so totals by project or job type show
- * them in separate rows below the jobs.
- */
+/** Only totals by employee contain absence and allowances. Other totals show them in rows below the jobs. */
 function RunRows({ run, columns }: RunRowsProps) {
   const { absence, allowances, sums } = run;
   const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };

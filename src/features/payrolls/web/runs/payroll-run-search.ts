@@ -1,10 +1,7 @@
 import { oneOf, page, perPage, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/**
- * `view` is the selected list. `format` is the selected file format, with which a failed download redirects to this
- * URL.
- */
+/** `view` is the selected list. A failed download redirects to this URL with the `format` of its file. */
 export const payrollRunSearch = searchOf({
   page,
   perPage,

@@ -22,10 +22,7 @@ import type {
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;
-/**
- * The key begins with the key of all runs. A change to one run makes every run stale, because a later run decides
- * whether an earlier one can be annulled.
- */
+/** A change to one run makes every run stale, because a later run decides whether an earlier run can be annulled. */
 const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {
@@ -69,7 +66,6 @@ export const pendingReversalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
 });
 
-/** The pending reversals that a run of some pay groups takes back. */
 export function reversalsOfGroupsQuery(createdBeforeDate: string, pay_groups: readonly PayGroup[]) {
   const query = { createdBeforeDate, pay_groups: pay_groups.join(",") };
   return queryOptions({

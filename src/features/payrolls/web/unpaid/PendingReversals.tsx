@@ -20,7 +20,7 @@ import { reversedAmountInWords } from "./unpaid-jobs.ts";
 
 const perPage = 5;
 
-/** Lists the pending reversals. The next run carries them out, whatever its deadline. */
+/** The next run that covers a person carries out the person's reversals, whatever the run's deadline. */
 export function PendingReversals() {
   const query = useQuery(pendingReversalsQuery);
   return (

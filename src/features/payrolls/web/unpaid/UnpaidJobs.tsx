@@ -112,19 +112,14 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Whether a run would pay nothing: no jobs, no pending reversals and no absence. False until all of them are loaded.
- */
+/** Whether a run would pay nothing: no jobs, no reversals and no absence. False until these are loaded. */
 function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   const { data: absence } = useQuery(payableAbsenceQuery(deadline));
   return unpaidCount === 0 && reversals?.length === 0 && absence?.totals.lines_count === 0;
 }
 
-/**
- * Shows what the payroll file will contain. The preview is loaded only when the user opens it, because the server adds
- * up every job.
- */
+/** The preview is loaded only when the user opens it, because the server adds up every job. */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [format, setFormat] = useState<PayrollFormatName>();

@@ -26,7 +26,6 @@ const columns = [
 
 type Props = {
   readonly jobs: readonly UnpaidJob[];
-  /** Shown when the list is empty. */
   readonly wayOut: ReactNode;
 };
 

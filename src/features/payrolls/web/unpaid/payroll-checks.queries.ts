@@ -19,7 +19,6 @@ export function payrollChecksQuery(createdBeforeDate: string) {
   });
 }
 
-/** Sends one mail to each approver who has had none today. */
 export function useSendReminders() {
   return useSave({
     request: (created_before_date: string) => api.post<Reminders>("/api/payrolls/reminders", { created_before_date }),

@@ -19,10 +19,7 @@ export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollS
   return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };
 }
 
-/**
- * `3 opgaver, i alt 1.234,50 kr.`, or with several kinds `3 opgaver (arbejde 1.000,00 kr., udlæg 234,50 kr.)`. The dot
- * of `kr.` also ends the sentence.
- */
+/** `3 opgaver, i alt 1.234,50 kr.`, or with several kinds `3 opgaver (arbejde 1.000,00 kr., udlæg 234,50 kr.)`. */
 export function amountInWords({ jobs, sums }: PayableJobs): string {
   return jobs.length === 0 ? countInWords(0) : withAmount(countInWords(jobs.length), sums);
 }

@@ -10,7 +10,6 @@ import {
   anonymisationSettingChange,
 } from "#features/personal-data/rules/anonymisation-setting.ts";
 
-/** The setting that lets Dagværk anonymise leavers automatically (docs/product-rules.md#leavers). */
 export const anonymisationSettingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const path = "/api/leavers/anonymisation-setting";
 

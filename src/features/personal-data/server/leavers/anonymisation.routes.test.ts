@@ -61,7 +61,7 @@ async function adminOn(instant: string): Promise<void> {
   admin = await server.login(company.admin.email);
 }
 
-/** At work on 30/6-2026, paid on 31/7-2026, and deleted. */
+/** A deleted user who worked on 30/6-2026 and was paid on 31/7-2026. */
 async function aLeaver(options: Partial<TestUser> & { employee_id?: string } = {}) {
   const user = await aUser(server.db, ["employee", "manager"], options);
   const times = { started_at: "2026-06-30 08:00:00", ended_at: "2026-06-30 16:00:00" };
@@ -99,7 +99,7 @@ describe("anonymising a leaver", () => {
     await fill(leaver);
     await leave(leaver);
     const needles = Object.values(personal);
-    // The same search finds everything beforehand.
+    // Before anonymising, the same search finds the person in these tables.
     const before = await found(needles);
     const texts = [
       ...["absence_events", "absences", "access_tokens", "audit_log", "balance_entries", "commute_restarts"],
@@ -216,7 +216,7 @@ describe("anonymising a leaver", () => {
   });
 });
 
-/** Fills every column that takes a text with one about the person, and adds their secrets. */
+/** Fills all text columns about the person, and adds the person's secrets. */
 async function fill({ id, name, job, payroll_id }: Awaited<ReturnType<typeof aLeaver>>): Promise<void> {
   const { db } = server;
   const user = { id, name, email: personal.email };
@@ -403,10 +403,10 @@ async function fillInvoiceBasis({ id, name }: TestUser, job_id: number): Promise
     .execute();
 }
 
-/** As text, and as the hexadecimal digits of binary columns. */
+/** The text, and its bytes in hexadecimal, as binary columns are shown. */
 const formsOf = (needle: string) => [needle, Buffer.from(needle).toString("hex")];
 
-/** The tables, of the app and of its queue, in which any column holds one of the texts. */
+/** The tables of the app and of its queue that contain one of the texts. */
 async function found(needles: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -429,7 +429,6 @@ async function backup(): Promise<string> {
   return gunzipSync(await readFile(file)).toString("utf8");
 }
 
-/** What each run exports: by employee number and salary code, and in all. */
 async function sumsOfRuns(): Promise<unknown> {
   const lines = ["payroll_lines", "payroll_allowance_lines", "payroll_absence_lines"].map(
     (table) => sql`select payroll_id, employee_id, salary_code, minutes, price from ${sql.table(table)}`,

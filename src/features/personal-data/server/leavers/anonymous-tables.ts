@@ -4,7 +4,6 @@ import { anonymousName } from "#features/personal-data/rules/anonymous-name.ts";
 import { companyTables } from "../company-tables.ts";
 import { ofOwnJob, ofOwnPayrollLine, ofUser } from "../own-data/data-files.ts";
 
-/** The person whose data is removed, with the names that texts may contain. */
 export type Anonymised = {
   readonly id: number;
   readonly name: string;
@@ -14,7 +13,7 @@ export type Anonymised = {
 
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
-/** The change of the rows about a person. Without `set`, the rows are deleted. With `set`, columns get other values. */
+/** Deletes the rows about a person, or sets columns of these rows if there is a `set`. */
 type Change<Row> = {
   readonly mine: Condition;
   readonly set?: { readonly [Column in keyof Row]?: (leaver: Anonymised) => RawBuilder<unknown> };
@@ -27,12 +26,12 @@ const ofJob: Condition = ({ id }) => ofOwnJob(id);
 
 const gone = { mine: of };
 const none = () => sql`null`;
-/** The value of a column whose text is removed. A column without a text stays null. */
+/** Replaces a text by "Fjernet". Null stays null. */
 const removed = (column: string) => () => sql`case when ${sql.ref(column)} is not null then 'Fjernet' end`;
 const anonymous = ({ id }: Anonymised) => sql`${anonymousName(id)}`;
 const removedReason = { mine: of, set: { reason: removed("reason") } };
 
-/** The rows of runs with the person's pay, including annulled runs. */
+/** The runs with the person's pay, including annulled runs. */
 const ofOwnRun: Condition = ({ id }) =>
   sql`rows.payroll_id in (${sql.join(
     ["payroll_user_totals", "payroll_absence_lines", "payroll_allowance_lines"].map(
@@ -41,7 +40,7 @@ const ofOwnRun: Condition = ({ id }) =>
     sql` union all `,
   )})`;
 
-/** Deletes receipts that the person's jobs have or that the person uploaded, unless another person's job has them. */
+/** Deletes receipts of the person's jobs and uploads. A receipt of another person's job stays. */
 const deleteReceipts = ({ id }: Anonymised) => sql`
   with gone as (delete from job_receipts as rows where ${ofOwnJob(id)} returning job_id, receipt_id)
   delete from receipts where (user_id = ${id} or id in (select receipt_id from gone)) and not exists (
@@ -49,8 +48,8 @@ const deleteReceipts = ({ id }: Anonymised) => sql`
       and (job_receipts.job_id, job_receipts.receipt_id) not in (select job_id, receipt_id from gone))`;
 
 /**
- * The change of each table when a leaver is anonymised, in this order. A text is the reason why a table does not
- * change. The compiler requires an entry for each table (docs/decisions/133-how-long-leavers-are-kept.md).
+ * The change of each table when a leaver is anonymised, in this order. A text says why a table stays unchanged
+ * (docs/decisions/133-how-long-leavers-are-kept.md).
  */
 export const anonymousTables: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
@@ -180,7 +179,6 @@ export const anonymousTables: { readonly [Table in keyof Database]: Entry<Select
   ...companyTables,
 };
 
-/** The statements that anonymise a leaver, at most one for each table. */
 export function anonymisations(leaver: Anonymised): RawBuilder<unknown>[] {
   return Object.entries(anonymousTables).flatMap(([table, entry]: [string, Entry<Record<string, unknown>>]) => {
     if (typeof entry === "string") return [];

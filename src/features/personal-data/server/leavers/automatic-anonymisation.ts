@@ -3,14 +3,10 @@ import type { Database } from "#common/server/database/tables.ts";
 import { findAnonymisationSetting } from "./anonymisation-setting.routes.ts";
 import { anonymise, readLeavers } from "./leavers.commands.ts";
 
-/** The most people who are anonymised in an hour. The others follow in the next hours. */
+/** The maximum number of people per hour. The others follow in the next hours. */
 export const anonymisedAnHour = 100;
 
-/**
- * Anonymises the leavers who are ready, as long as the company's setting is on. A failure does not stop the next
- * leavers.
- * @throws AggregateError with the failures, after all leavers have been tried
- */
+/** Does nothing if the setting is off. If one leaver fails, the others are tried. @throws AggregateError at the end */
 export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void> {
   const isOn = async () => (await findAnonymisationSetting(db)).is_automatic;
   if (!(await isOn())) return;
@@ -18,7 +14,7 @@ export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void>
   const failures: { id: number; error: unknown }[] = [];
   let done = 0;
   for (const { id } of ready.map(({ user }) => user)) {
-    // The setting is read again for each person, so that turning it off spares the remaining people.
+    // The setting is read again for each person, so that an administrator can stop the work.
     if (done === anonymisedAnHour || !(await isOn())) break;
     try {
       await db.transaction().execute((trx) => anonymise(trx, undefined, id));

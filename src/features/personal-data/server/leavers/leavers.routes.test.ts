@@ -13,7 +13,7 @@ beforeEach(async () => {
 const leavers = async (): Promise<Leaver[]> => (await admin.get("/api/leavers?perPage=100")).body.data;
 const leaverOf = async (id: number) => (await leavers()).find(({ user }) => user.id === id);
 
-/** Left on 30/6-2026 after a day of work, and was paid on 31/7. */
+/** A person who left on 30/6-2026 after a day of work, and was paid on 31/7. */
 async function aLeaver() {
   const user = await aUser(server.db, ["employee"]);
   const times = { started_at: "2026-06-30 08:00:00", ended_at: "2026-06-30 16:00:00" };

@@ -15,7 +15,7 @@ import {
 } from "#features/personal-data/rules/leaver.ts";
 import { anonymise, readLeavers } from "./leavers.commands.ts";
 
-/** Leavers with the days until which their data is kept, and their anonymisation (docs/product-rules.md#leavers). */
+/** Lists and anonymises leavers (docs/product-rules.md#leavers). */
 export const leaverRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/leavers",

@@ -3,7 +3,7 @@ import { currentDay, localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type Anonymised, anonymisations } from "./anonymous-tables.ts";
 
-/** A leaver with the days that decide how long the data is kept, as `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export type LeaverRow = {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,6 @@ export type LeaverRow = {
   readonly last_register_on: string | null;
   /** Null without a run. */
   readonly last_run_on: string | null;
-  /** Whether jobs wait for an approval or a run. */
   readonly has_open_jobs: boolean;
 };
 
@@ -27,7 +26,7 @@ const ownRuns = ["payroll_user_totals", "payroll_absence_lines", "payroll_allowa
   (table) => sql`select payroll_id from ${sql.table(table)} where user_id = users.id`,
 );
 
-/** Lists deleted users and users whose employment is over. Cancelled jobs count too, because they are kept as long. */
+/** Leavers are deleted users, and users whose employment is over. Their cancelled jobs are kept, and count too. */
 export async function listLeavers(db: Kysely<Database>, userId?: number): Promise<LeaverRow[]> {
   const { rows } = await sql<LeaverRow>`
     select id, display_name as name, employee_id, status = 'deleted' as is_deleted,
@@ -51,7 +50,6 @@ export async function getFinancialYearEndMonth(db: Kysely<Database>): Promise<nu
   return row.financial_year_end_month;
 }
 
-/** Finds a user and locks the row until the transaction ends. */
 export function lockLeaver(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("users")
@@ -61,7 +59,7 @@ export function lockLeaver(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** Makes the changes of `anonymousTables`. The setting permits changes of frozen rows until the transaction ends. */
+/** Makes the changes of `anonymousTables`. The setting lets this transaction change frozen rows. */
 export async function anonymiseLeaver(trx: Kysely<Database>, leaver: Anonymised): Promise<void> {
   await sql`set local dagvaerk.anonymising = 'on'`.execute(trx);
   for (const statement of anonymisations(leaver)) await statement.execute(trx);

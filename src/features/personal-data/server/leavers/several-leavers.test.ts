@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await sql`drop trigger if exists failing on users`.execute(server.db);
   await server.db.updateTable("anonymisation_setting").set({ is_automatic: false }).execute();
-  // Those who are left must not be ready in the next test.
+  // Leavers of this test must not be ready in the next test.
   await server.db
     .updateTable("users")
     .set({ deleted_at: "2026-11-01T10:00:00Z" })
@@ -44,7 +44,7 @@ async function withOpenJob(): Promise<TestUser> {
   return user;
 }
 
-/** Any change of this person fails in the database. */
+/** Makes any change of this person fail in the database. */
 const failFor = ({ id }: TestUser) =>
   sql`create trigger failing before update on users for each row when (old.id = ${sql.lit(id)})
     execute function refuse_change()`.execute(server.db);
@@ -112,7 +112,7 @@ describe("those who are ready", () => {
     const message = "Der skete en fejl på serveren. Prøv igen.";
     expect(body).toEqual({ anonymised: 2, refused: [{ user_id: second.id, message }] });
     expect(await anonymisedOf(ready)).toEqual(idsOf([first, third]));
-    // Its transaction was rolled back as a whole.
+    // The failed person's transaction was rolled back.
     expect(await entriesOf([second])).toEqual([]);
   });
 

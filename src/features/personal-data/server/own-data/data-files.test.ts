@@ -65,7 +65,7 @@ describe("the files of one's own data", () => {
       ({ table, key }) =>
         !rows.some((index) => index.table === table && index.names.every((name) => [...key, "user_id"].includes(name))),
     );
-    // Nothing makes the links of a person unique but their hash, and two are never made at the same microsecond.
+    // Only the hash of a link is unique, but a person does not get two links in the same microsecond.
     expect(loose.map(({ file }) => file)).toEqual(["links-til-adgangskode"]);
   });
 

@@ -4,17 +4,17 @@ import { companyTables } from "../company-tables.ts";
 
 type Condition = (userId: number) => RawBuilder<unknown>;
 
-/** A file of a person's data: the rows of a table about the person, in the order of `key`. */
+/** A file with the rows about a person in one table, sorted by `key`. */
 type DataFile<Row> = {
-  /** The name of the file without its ending. */
+  /** Without the ending `.json`. */
   readonly file: string;
   readonly title: string;
   readonly mine: Condition;
-  /** The columns that are unique among the rows of a person. */
+  /** Columns that together are unique among the rows of a person. By default `id`. */
   readonly key?: readonly (keyof Row & string)[];
-  /** The columns that are left out: secrets, columns that name other people, and binary columns. */
+  /** Columns that are left out: secrets, data about other people, and binary data. */
   readonly without?: readonly (keyof Row & string)[];
-  /** Names for the ids in a row, as SQL expressions that refer to the row as `rows`. */
+  /** Names to add for ids in a row, as SQL expressions on the table `rows`. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 
@@ -24,11 +24,11 @@ export const ofUser: Condition = (userId) => sql`rows.user_id = ${userId}`;
 export const ofOwnJob: Condition = (userId) =>
   sql`rows.job_id in (select own.id from registered_jobs as own where own.user_id = ${userId})`;
 
-/** The second condition makes queries fast, because no index of the lines contains the user. */
+/** No index of the lines contains the user, so the second condition makes the query fast. */
 export const ofOwnPayrollLine: Condition = (userId) => sql`${ofUser(userId)}
   and rows.payroll_id in (select payroll_id from payroll_user_totals where user_id = ${userId})`;
 
-/** Whether a receipt belongs to a job of the person, or to no job and was uploaded by the person. */
+/** Receipts of the person's jobs, and receipts without a job that the person uploaded. */
 export const isOwnReceipt: Condition = (userId) => sql`(
   rows.id in (select receipt_id from job_receipts join registered_jobs as own on own.id = job_id
     where own.user_id = ${userId})
@@ -38,10 +38,7 @@ const nameOf = (table: string, column: string) =>
   sql`(select named.name from ${sql.table(table)} as named where named.id = ${sql.ref(`rows.${column}`)})`;
 const project = nameOf("projects", "project_id");
 
-/**
- * The files that a person gets from each table. A text is the reason why a table gives no file. The compiler requires
- * an entry for each table (docs/decisions/129-ones-own-data.md).
- */
+/** The files of each table. A text says why a table has no file (docs/decisions/129-ones-own-data.md). */
 export const dataFiles: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
     file: "profil",
@@ -313,7 +310,6 @@ export type TableFile = {
   readonly names: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 
-/** The files with their tables, in the order of the archive. */
 export const tableFiles: readonly TableFile[] = Object.entries(dataFiles).flatMap(([table, entry]) =>
   typeof entry === "string"
     ? []

@@ -23,7 +23,7 @@ const { server, company, admin, employee, employee2 } = setUpCompany();
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The archive as another library reads it. */
+/** Reads the archive with another ZIP library than the server's. */
 async function archiveOf(client: Client, userId: number) {
   const { status, headers, bytes } = await client.get(`/api/personal-data/${userId}`);
   expect([status, headers["content-type"]]).toEqual([200, "application/zip"]);
@@ -82,7 +82,7 @@ describe("one's own data", () => {
     const texts = fc.array(hostileText, { minLength: jobs.length, maxLength: jobs.length });
     await fc.assert(
       fc.asyncProperty(texts, async (texts) => {
-        // PostgreSQL stores no NUL, and no half of a pair.
+        // PostgreSQL refuses NUL and unpaired surrogates.
         const notes = jobs.map((id, place) => ({
           id,
           note: texts[place]?.replaceAll("\0", "").toWellFormed() ?? null,

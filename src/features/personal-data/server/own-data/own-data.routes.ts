@@ -25,7 +25,7 @@ import { ownDataPdf } from "./own-data-pdf.ts";
 
 const content_type = "application/zip";
 
-/** The person or an administrator downloads the person's data (docs/product-rules.md#ones-own-data). */
+/** Downloads a person's data, for the person or an administrator (docs/product-rules.md#ones-own-data). */
 export const ownDataRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/personal-data/:userId",
@@ -73,7 +73,7 @@ async function* entriesOf(db: Kysely<Database>, subject: DataSubject): AsyncGene
   }
 }
 
-/** A JSON array with a row per line. */
+/** A JSON array with one row per line. */
 async function* jsonOf(db: Kysely<Database>, file: TableFile, userId: number): AsyncGenerator<Uint8Array> {
   let start = "[\n";
   for await (const rows of streamRows(db, file, userId)) {
@@ -84,7 +84,7 @@ async function* jsonOf(db: Kysely<Database>, file: TableFile, userId: number): A
   yield Buffer.from(start === "[\n" ? "[]\n" : "\n]\n");
 }
 
-/** Replaces a user's id by "dig" or "en anden", because the ids of other users are not the person's data. */
+/** Replaces ids of users by "dig" or "en anden", because other users' ids are not the person's data. */
 function withoutOthers(row: Readonly<Record<string, unknown>>, userId: number): object {
   const shown = ([name, value]: [string, unknown]) =>
     name.endsWith("user_id") && value !== null ? [name, value === userId ? "dig" : "en anden"] : [name, value];

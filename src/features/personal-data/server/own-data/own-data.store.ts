@@ -6,7 +6,7 @@ import { isOwnReceipt, type TableFile, tableFiles } from "./data-files.ts";
 
 export type CountedFile = TableFile & { readonly rows: number };
 
-/** The files with the number of their rows; a file without rows is left out. */
+/** The files with their number of rows. Files without rows are left out. */
 export async function countFiles(db: Kysely<Database>, userId: number): Promise<CountedFile[]> {
   const counts = tableFiles.map(
     ({ table, mine }) => sql`(select count(*) from ${sql.table(table)} as rows where ${mine(userId)})`,
@@ -20,7 +20,7 @@ export async function countFiles(db: Kysely<Database>, userId: number): Promise<
 type DataRow = Readonly<Record<string, unknown>>;
 type Batch = { readonly data: DataRow; readonly position: DataRow };
 
-/** Reads the rows of a file in batches by `key`, so that no connection is held while the client downloads. */
+/** Reads the rows of a file in batches, so that no database connection is held while the client downloads. */
 export async function* streamRows(
   db: Kysely<Database>,
   { table, mine, key, without, names }: TableFile,
@@ -58,7 +58,7 @@ export async function listOwnPages(db: Kysely<Database>, userId: number): Promis
   return rows;
 }
 
-/** The bytes of a receipt's page; undefined if the page was deleted meanwhile. */
+/** Undefined if the page was deleted meanwhile. */
 export const readOwnPage = (db: Kysely<Database>, { receipt_id, page }: OwnPage): Promise<Buffer | undefined> =>
   copiedValue(
     db,
@@ -103,13 +103,12 @@ export type YearFact = {
   readonly minutes: number;
   /** Kroner. */
   readonly price: number;
-  /** The days of approved absence. */
   readonly absence_days: number;
-  /** Kroner paid by the runs that were made in the year. Annulled runs do not count. */
+  /** Kroner that the runs of the year paid. Annulled runs do not count. */
   readonly paid: number;
 };
 
-/** One row for each calendar year in which the person has jobs, approved absence or pay. */
+/** One row for each calendar year with jobs, approved absence or pay. */
 export async function listYearFacts(db: Kysely<Database>, userId: number): Promise<YearFact[]> {
   const paid = (table: string) => sql`
     select extract(year from ${localDay("payrolls.created_at")})::integer as year, 0 as jobs, 0 as minutes, 0 as price, 0 as days, lines.price as paid

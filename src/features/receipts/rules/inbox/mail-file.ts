@@ -2,17 +2,13 @@ import { minPictureInText } from "../receipt-bounds.ts";
 import { receiptTypeOf, typeBytes } from "../receipt-type.ts";
 
 export type MailFile = {
-  /** The name in the mail, unchanged. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Whether the mail shows the file within its text. */
   readonly isInText: boolean;
 };
 
-/**
- * Whether the content of a file is a PDF or a picture. A small picture within the text, such as a logo, does not count
- * (docs/product-rules.md#receipts-by-mail).
- */
+/** A small picture within the text, such as a logo, is no receipt (docs/product-rules.md#receipts-by-mail). */
 export function isReceiptFile({ bytes, isInText }: MailFile): boolean {
   const type = receiptTypeOf(bytes.subarray(0, typeBytes));
   if (type === undefined) return false;

@@ -27,7 +27,7 @@ const hour = 3_600;
 /**
  * Stores all receipts of a mail, or throws and stores none. Errors 404 and 422 are final. After any other error, the
  * mail may be delivered again. A mail that was stored before changes nothing.
- * @param recipient the address to which the mail server delivers; it replaces the address in the headers
+ * @param recipient the address to which the mail server delivers; if given, the mail's headers are ignored
  */
 export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: string): Promise<void> {
   const { db, mailbox } = intake;

@@ -48,7 +48,6 @@ let drawn = 0;
 const aPdf = (pages = 1) => Buffer.concat([drawnPdf(pages), Buffer.from(`%${++drawn}`)]);
 const attached = (content = aPdf(), filename = "faktura.pdf") => ({ attachments: [{ filename, content }] });
 
-/** A new user with an address. */
 async function aReceiver() {
   const user = await aUser(server.db, ["employee"]);
   const client = await server.login(user.email);
@@ -58,7 +57,7 @@ async function aReceiver() {
 const countOf = async (table: "receipts" | "inbox_receipts") =>
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
 
-/** A mail that is refused leaves nothing behind. */
+/** A refused mail must leave nothing behind. */
 async function expectRefused(delivery: () => Promise<void>, error: object): Promise<void> {
   const before = [await countOf("receipts"), await countOf("inbox_receipts")];
   await expect(delivery()).rejects.toMatchObject(error);

@@ -18,7 +18,7 @@ type Options = { readonly config: Pick<Config, "inboxAddress">; readonly db: Kys
 /** Receipts that came by mail, and the address to which users send them (docs/product-rules.md#receipts-by-mail). */
 export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { inboxAddress: mailbox }, db }) => {
   const config = { access: "register-own-jobs" } as const;
-  // An access token must not read or make the inbox address, because the address is a secret that outlives the token.
+  // An access token must not read or make the inbox address: the address is a secret that outlives the token.
   const ofSecret = { ...config, tokenArea: null };
 
   app.get(
@@ -51,7 +51,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config:
     },
   );
 
-  // This route takes no Idempotency-Key, because the stored response would contain the secret.
+  // No Idempotency-Key: the stored response would contain the secret.
   app.post(
     "/api/user/inbox-address",
     {

@@ -5,7 +5,6 @@ import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 import { maxInboxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { isLoose, isMailed, selectReceipts } from "../receipts.store.ts";
 
-/** Lists the user's inbox, the newest receipt first. */
 export function listInbox(db: Kysely<Database>, actor: Actor): Promise<InboxReceipt[]> {
   return selectReceipts(db, actor)
     .innerJoin("inbox_receipts", "inbox_receipts.receipt_id", "receipts.id")
@@ -28,7 +27,7 @@ export async function countInbox(db: Kysely<Database>, userId: number): Promise<
   return count;
 }
 
-/** The hashes, in hexadecimal, of the files that this mail brought before. Receipts that jobs use now count too. */
+/** Returns, in hexadecimal, the hashes of files that this mail brought before. Receipts that jobs name count too. */
 export async function findBrought(
   db: Kysely<Database>,
   userId: number,

@@ -8,19 +8,19 @@ export type ReadMail = {
   readonly recipients: readonly string[];
   readonly sender: string | null;
   readonly subject: string | null;
-  /** Empty if the mail has none. */
+  /** Empty if the mail has no id. */
   readonly messageId: string;
-  /** The files of the mail and of the mails forwarded in it. */
+  /** Includes the files of forwarded mails. */
   readonly files: readonly MailFile[];
 };
 
-/** The error of a mail that is refused for good. */
+/** Refuses a mail for good. */
 export const refused = (sentence: string) => invalid({ mail: [sentence] }, sentence);
 
-/** A forwarded mail stays an attachment and is parsed separately, so that `maxForwards` limits the depth. */
+/** `filesOf` parses a forwarded mail separately. Only so can `maxForwards` limit the depth. */
 const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 };
 
-/** The greatest depth of forwarded mails in forwarded mails. */
+/** Levels of forwarded mails within forwarded mails. */
 const maxForwards = 3;
 
 const recipientHeaders = ["delivered-to", "x-original-to", "to", "cc"];

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fairTurns } from "./fair-turns.ts";
 
-/** Turns, and the names of the tasks in the order in which they end. */
+/** `done` has the names of tasks in the order in which they end. */
 function someTurns(maxWaiting = 10) {
   const turns = fairTurns(maxWaiting);
   const done: string[] = [];

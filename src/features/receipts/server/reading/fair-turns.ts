@@ -4,7 +4,6 @@ export type FairTurns = {
   take<Result>(userId: number, work: () => Promise<Result>): Promise<Result> | undefined;
 };
 
-/** @param maxWaiting the most waiting tasks per user */
 export function fairTurns(maxWaiting: number): FairTurns {
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
   /** The number of each user's last turn. The map is cleared when no task waits. */

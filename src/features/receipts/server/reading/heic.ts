@@ -3,7 +3,6 @@ import { maxHeicPixels } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** The main picture of a HEIC file, rotated as the file specifies. */
 export async function heicPage(file: Uint8Array): Promise<Picture> {
   const pictures = new libheif.HeifDecoder().decode(file);
   const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
@@ -20,8 +19,7 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   );
   const pixels = decoded?.channels?.[0];
   if (!pixels) throw new NotTaken("unreadable");
-  // The pixels stay in the library's memory, because a copy takes a third more. The memory is not freed, because the
-  // process ends after a large file.
+  // The pixels stay in the library's memory: a copy takes a third more, and the process ends after a large file.
   const data = withoutGaps(pixels.data, { rowLength: width * channels, rows: height, stride: pixels.stride });
   return pageOfPixels({ width, height, channels, data });
 }

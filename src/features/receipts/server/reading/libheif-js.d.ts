@@ -1,11 +1,11 @@
-/** Declares the low-level functions that the app uses. The library's own declarations leave them out. */
+/** The low-level functions that the app uses. The library's own declarations leave these functions out. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {
     readonly id: unknown;
     readonly width: number;
     readonly height: number;
-    /** Bytes from one row to the next. */
+    /** Bytes between the starts of two rows. */
     readonly stride: number;
     /** A view into the library's memory. */
     readonly data: Uint8Array;

@@ -24,10 +24,10 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   return pages;
 }
 
-/** The type of an XFA form. Adobe Reader makes the pages of the form. The page in the file only says "Please wait". */
+/** The type of an XFA form. Only Adobe Reader can show the form; the PDF's page just says "Please wait". */
 const dynamicForm = 2;
 
-/** The type of the form in a document. PDFium has a function for the type, but the library has no method. */
+/** Calls PDFium directly, because the library has no method for the type of a document's form. */
 function formTypeOf(document: PDFiumDocument): number {
   const { module, documentIdx } = document as unknown as {
     readonly module: { readonly _FPDF_GetFormType: (document: number) => number };

@@ -39,10 +39,7 @@ export function pageOfPixels({ width, height, channels, data }: Pixels): Promise
   return pageOf(rows, pageSize({ width, height }));
 }
 
-/**
- * A page with quality 80, which keeps text readable in a third of the bytes of the best quality. Saving another tenth
- * of the bytes would take three times as long.
- */
+/** Quality 80 keeps text readable. `optimiseCoding` would save a tenth of the bytes, but take three times as long. */
 async function pageOf(picture: Sharp, size: Size): Promise<Picture> {
   const { data, info } = await made(picture.resize({ ...size, fit: "fill" }), 80);
   return { width: info.width, height: info.height, bytes: data };
@@ -59,7 +56,7 @@ async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
 
 const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
 
-/** A JPEG with white in place of transparency. It has no metadata, because sharp writes metadata only on request. */
+/** A JPEG with white in place of transparency. Sharp copies no metadata unless asked to. */
 function made(picture: Sharp, quality: number) {
   return picture
     .flatten({ background: "white" })

@@ -4,7 +4,7 @@ import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
 /** Reads an uploaded file. Throws NotTaken, or the library's own error for an unreadable file. */
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
-  // The libraries for HEIC and PDF are loaded on demand, because they are large and most receipts are other pictures.
+  // Loaded on demand: the libraries for HEIC and PDF are large, and most receipts are other pictures.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);
   if (type === "pdf") return withThumbnail(await (await import("./pdf.ts")).pdfPages(await readFile(path)));
   return readPicture(path, type);

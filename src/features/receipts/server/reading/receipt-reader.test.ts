@@ -72,7 +72,7 @@ function segmentsOf(jpeg: Uint8Array): string[] {
 
 const redOnWhite = ["f00", "fff"];
 
-/** The share of a square on an A4 page that is not white; points from the left and the top. */
+/** The share of a square on an A4 page that is not white. Points from the left and the top. */
 async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top: number; size: number }) {
   const pixels = (points: number) => Math.round((points * 150) / 72);
   const area = { left: pixels(left), top: pixels(top), width: pixels(size), height: pixels(20) };
@@ -83,7 +83,7 @@ async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top:
 /** Points from the top of the form's fields. */
 const formPlaces = { text: 52, lines: 102, choice: 182, list: 232 };
 
-/** A pdfkit form: its fields have values but no appearance streams. */
+/** The fields of pdfkit's forms have values but no appearance streams. */
 function pdfForm(isFilled: boolean): Promise<Buffer> {
   const form = new PDFDocument({ size: "A4" });
   const { promise, resolve } = Promise.withResolvers<Buffer>();
@@ -314,7 +314,7 @@ describe("the stored pictures", () => {
 
 const half = (file: Buffer) => file.subarray(0, file.length / 2);
 
-/** A form XObject that draws itself ten times per level; it would never finish. */
+/** A form XObject that draws itself ten times per level. Rendering would never end. */
 function nestedForms(depth: number): Buffer {
   const forms = Array.from({ length: depth }, (_, index) => {
     const next = 6 + index;
@@ -332,7 +332,6 @@ function nestedForms(depth: number): Buffer {
 
 const javascript = ["<< /S /JavaScript /JS (app.alert\\(1\\)) >>"];
 
-/** Encrypted, and unreadable without the password. */
 const lockedPdf = () =>
   Buffer.from(
     drawnPdf(1, [`<< /Filter /Standard /V 1 /R 2 /P -1 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`])
@@ -421,7 +420,7 @@ describe("the reader process", () => {
     by.close();
   });
 
-  /** A reader whose process runs this code and reports itself ready. */
+  /** `code` must report the process ready. */
   function running(code: string, changed: Partial<ReaderLimits>): ReceiptReader {
     const program = join(folder, `program-${++number}.mjs`);
     writeFileSync(program, code);

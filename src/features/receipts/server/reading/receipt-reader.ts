@@ -5,9 +5,9 @@ import { memoryOf, processorTimeOf } from "#common/server/process-usage.ts";
 import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
-/** Reads one file at a time, in a separate process, so that a crash does not end the server. */
+/** Reads one file at a time, in a separate process. A crash there does not end the server. */
 export type ReceiptReader = {
-  /** Users take turns, so that one user's many files do not delay the files of others. */
+  /** Users take turns: one user's many files do not delay the files of others. */
   read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
   close(): void;
 };
@@ -17,11 +17,11 @@ export type ReaderLimits = {
   readonly start: number;
   /** Milliseconds of processor time for one file. Elapsed time depends on other work of the machine. */
   readonly processorTime: number;
-  /** Milliseconds of elapsed time after which a file is given up in any case. */
+  /** Milliseconds of elapsed time for one file. */
   readonly time: number;
   /** Bytes above which the process is killed while it reads. The idle process uses about 90 MB. */
   readonly memory: number;
-  /** Bytes above which the process ends after a file, because the libraries do not return memory. */
+  /** Bytes above which the process ends after a file. The libraries do not return memory. */
   readonly keptMemory: number;
   /** Milliseconds without a file after which the process ends. */
   readonly idle: number;
@@ -43,18 +43,14 @@ const readerLimits: ReaderLimits = {
 
 const main = projectFile("src/features/receipts/server/reading/main.ts");
 
-/** The files of the project that the process may read: code and no data. */
 const readable = ["src/features/receipts", "src/common/rules", "node_modules", "package.json"];
 
-/** Milliseconds between two checks of the process's memory and processor time. */
+/** Milliseconds. */
 const watchInterval = 15;
 
 type Running = { readonly process: ChildProcess; readonly ready: Promise<void> };
 
-/**
- * @param folder the folder of uploaded files, the only data that the process may read
- * @param program the main module of the process
- */
+/** @param folder the folder of uploaded files, the only data that the process may read */
 export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
   let reader: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -111,10 +107,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
   }
 }
 
-/**
- * Resolves when the process is ready. If the process ends before, that is an error of the server and not of the file.
- * @param time milliseconds
- */
+/** Throws 503 if the process ends before it is ready: that is no error of the file. `time` is in milliseconds. */
 function readyOf(process: ChildProcess, time: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (cause: unknown) =>
@@ -130,7 +123,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** Kills a process that exceeds its limits. If a process crashes, the answer is that its file is unreadable. */
+/** Kills the process if a file exceeds the limits. A file whose process crashes is answered as unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };

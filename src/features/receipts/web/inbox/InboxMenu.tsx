@@ -13,7 +13,7 @@ import { originOf, subjectOf } from "./inbox-words.ts";
 
 type Props = { readonly chosen: readonly number[]; readonly onChoose: (receipt: InboxReceipt) => void };
 
-/** A menu of the receipts that came by mail and are not in the form yet. Renders nothing if there are none. */
+/** The inbox without receipts that are in the form already. Renders nothing if no receipt is left. */
 export function InboxMenu({ chosen, onChoose }: Props) {
   const { data = [] } = useQuery(inboxQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

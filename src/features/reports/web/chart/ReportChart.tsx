@@ -9,7 +9,7 @@ import { formatShown } from "#features/reports/rules/report-words.ts";
 import type { ShownReport } from "../reports.queries.ts";
 import { colorOf, patternId, patternLines, type SeriesStyle, seriesStyles } from "./chart-styles.ts";
 
-/** The width of the chart until the browser has measured its own width. Parts that do not fit are cut off. */
+/** Pixels. The server renders this width, and the browser then measures the real width. */
 const widthOnServer = 1000;
 
 const chartBox = {
@@ -18,14 +18,14 @@ const chartBox = {
   borderRadius: 1.5,
   bgcolor: "background.paper",
   p: 1,
-  // The width that the server chose must not widen a phone's page.
+  // The server's width must not widen the page of a phone.
   contain: "inline-size",
   overflow: "hidden",
 };
 
 type Props = ShownReport & { readonly form: Exclude<ChartForm, "none"> };
 
-/** The numbers of the table as a picture. Screen readers get only the table. */
+/** Screen readers get only the table. */
 export function ReportChart({ wanted, report, form }: Props) {
   const { labels, series, isSum } = chartOf(wanted, report);
   const width = useHydrated() ? undefined : widthOnServer;
@@ -99,6 +99,6 @@ function patternOf(style: SeriesStyle) {
   );
 }
 
-/** Shortens long labels on the axis. The tooltip has the whole label. */
+/** Long labels are cut on the axis. The tooltip has the whole label. */
 const shortened = (label: string, { location }: { readonly location: string }) =>
   location === "tick" && label.length > 16 ? `${label.slice(0, 15)}…` : label;

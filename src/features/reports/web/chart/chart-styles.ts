@@ -1,4 +1,4 @@
-/** The colours of the series, from the theme. Each series also has its own pattern, so that series differ without colours. */
+/** Each series has its own colour of the theme and its own pattern: series differ without colours, too. */
 export const seriesStyles = [
   { color: "primary-main", pattern: "solid", shape: "circle" },
   { color: "secondary-main", pattern: "rising", shape: "square" },
@@ -16,7 +16,7 @@ export const colorOf = ({ color }: SeriesStyle): string => `var(--mui-palette-${
 
 export const patternId = ({ pattern }: SeriesStyle): string => `report-${pattern}`;
 
-/** The lines of each pattern on a tile of 8 × 8, in the colour of the card. */
+/** SVG paths on a tile of 8 × 8, drawn in the colour of the card. */
 export const patternLines: Readonly<Record<SeriesStyle["pattern"], string>> = {
   solid: "",
   rising: "M-1,1 l2,-2 M0,8 l8,-8 M7,9 l2,-2",

@@ -17,13 +17,12 @@ const SavedReportsDialog = lazyPart(async () => (await import("./SavedReportsDia
 
 type Props = {
   readonly wanted: WantedReport;
-  /** Whether the shown report can be saved. */
+  /** Whether the shown report is valid and can be saved. */
   readonly isRight: boolean;
   readonly chart: ChartForm | undefined;
   readonly onOpen: (search: ReportsSearch) => void;
 };
 
-/** Saved reports in one line, where a tap opens a report. The shown report can be saved as a new one. */
 export function SavedReports({ wanted, isRight, chart, onOpen }: Props) {
   const { data } = useQuery(savedReportsQuery);
   const [open, setOpen] = useState<"save" | "edit">();

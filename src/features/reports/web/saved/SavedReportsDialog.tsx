@@ -21,7 +21,6 @@ import { type SavedReport, type SavedReportChange, savedReportChange } from "#fe
 import { usualPeriods } from "#features/reports/rules/usual-periods.ts";
 import { savedReportsQuery, useChangeReport, useDeleteReport } from "./saved-reports.queries.ts";
 
-/** Renames, shares and deletes saved reports. */
 export function SavedReportsDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(savedReportsQuery);
   return (

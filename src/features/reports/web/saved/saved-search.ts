@@ -4,20 +4,14 @@ import { usualPeriod, usualPeriodOf } from "#features/reports/rules/usual-period
 import type { ReportsSearch } from "../reports-search.ts";
 import type { WantedReport } from "../wanted-report.ts";
 
-/**
- * The URL's fields for a saved report on a day. Fields that the report does not choose are undefined, which removes them
- * from the URL.
- */
+/** Fields that the saved report does not choose are undefined, which removes them from the URL. */
 export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temporal.PlainDate): ReportsSearch {
   const { project_id: project, follows, measure, rows, columns, compare, status, kind, chart } = query;
   const { from, to } = follows ? usualPeriod(follows, today) : query;
   return { measure, rows, columns, from, to, compare, project, status, kind, chart };
 }
 
-/**
- * The query with which the shown report is saved. It follows the calendar if its period is a usual one and `isFollowing`
- * is true.
- */
+/** The query with which the shown report is saved. It follows the calendar only if its period is a usual one. */
 export function queryToSave(
   { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
   chart: ChartForm | undefined,

@@ -3,7 +3,6 @@ import { type RoleName, roleNames } from "#common/rules/permissions.ts";
 import { emailField, nameField } from "#common/rules/values/fields.ts";
 import type { ProviderKind, RoleMapping } from "./login-provider.ts";
 
-/** The roles and groups of a person at the provider. */
 export type ClaimedRoles = {
   readonly roles: readonly string[];
   readonly groups: readonly string[];
@@ -11,23 +10,20 @@ export type ClaimedRoles = {
   readonly lacks_groups: boolean;
 };
 
-/** The claims of an ID token about a person. */
 export type Claims = {
-  /** Identifies the person at the issuer; undefined if the token lacks a part of it. */
+  /** Identifies the person at the issuer; undefined if the token lacks the claims for it. */
   readonly subject: string | undefined;
   readonly name: string | undefined;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
-  /** The domain of the person's company. */
   readonly domain: string | undefined;
   readonly hasSecondFactor: boolean;
   readonly claimedRoles: ClaimedRoles;
 };
 
 /**
- * Reads the claims of a verified ID token. At Entra the subject is tenant and object id, because `sub` differs between
- * applications. At Entra, `xms_edov` also means a verified address, because its domain belongs to the tenant. At Google
- * the domain is `hd`, never the domain of the address.
+ * Entra's `sub` differs between applications, so the subject is tenant and object id. Entra's `xms_edov` means that the
+ * tenant owns the address's domain. Google's domain is `hd`: a Google account can have any address.
  */
 export function readClaims(kind: ProviderKind, token: Readonly<Record<string, unknown>>): Claims {
   const { tid, oid, sub, name, hd, email_verified, xms_edov } = token;
@@ -44,7 +40,7 @@ export function readClaims(kind: ProviderKind, token: Readonly<Record<string, un
   };
 }
 
-/** The maximum number of texts that are read from a list, and their maximum length. */
+/** Longer texts, and texts beyond the maximum number, are ignored. */
 const maxValues = 500;
 const maxValueLength = 200;
 
@@ -53,7 +49,7 @@ function claimedRolesOf({ roles, groups, _claim_names: distant }: Readonly<Recor
   return { roles: textsOf(roles), groups: textsOf(groups), lacks_groups: isDistant && groups === undefined };
 }
 
-/** Usual values of `acr` for several factors, or for a key that counts as several. RFC 8176 has `mfa` for `amr`. */
+/** Usual values of `acr` for several factors, or for a key that counts as several. For `amr`, RFC 8176 has `mfa`. */
 const strongAcr = [
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   "https://refeds.org/profile/mfa",
@@ -73,13 +69,12 @@ const textsOf = (value: unknown): string[] =>
     .filter((text): text is string => typeof text === "string" && text.length <= maxValueLength)
     .slice(0, maxValues);
 
-/** Whether a claim is true. Providers write true in four ways. */
+/** Providers write true in four ways. */
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === "true" || value === "1";
 
 /**
- * The roles that a login gives, by the person's app roles at the provider, or by their groups if they have no app role.
- * A person without a mapped role or group becomes an employee. The result is undefined, which leaves the roles
- * unchanged, if there is no map or the groups are unknown.
+ * The roles for a person's app roles at the provider, or for their groups if they have no app roles. Undefined, which
+ * means that the user keeps their roles, if there is no map or if the groups are unknown.
  */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;

@@ -1,9 +1,6 @@
 import { loginHashOf } from "./login-hash.ts";
 
-/**
- * The login dialog's messages for a login at a provider that did not succeed. The key of the problem is in the address
- * (`loginHash`) and, after a refusal, in the audit log.
- */
+/** Messages about a failed login at a provider. The key is in the address (`loginHash`) or in the audit log. */
 export const loginProblems = {
   unreachable: "Udbyderen svarer ikke lige nu. Prøv igen om lidt, eller log ind med adgangskode.",
   cancelled: "Du afbrød hos udbyderen, eller udbyderen lukkede dig ikke ind.",

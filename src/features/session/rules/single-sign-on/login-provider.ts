@@ -12,7 +12,7 @@ export const providerKinds = Object.keys(providerKindLabels) as readonly Provide
 
 export const googleIssuer = "https://accounts.google.com";
 
-/** The issuer of an Entra tenant. `common` and `organizations` are no tenants. */
+/** The issuer of an Entra tenant. `common` and `organizations` are not tenants. */
 export const entraIssuer = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`;
 
 const entraPattern =
@@ -72,9 +72,8 @@ export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret
   version: wire.version,
   /** The address that the administrator enters at the provider. */
   redirect_uri: z.string(),
-  /** The number of people whose accounts at the provider are connected. */
   people_count: wire.count,
-  /** The names of some people whose roles stay unchanged, because their groups did not fit into their last token. */
+  /** Some people who keep their roles, because their last token had no room for their groups. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -113,11 +112,10 @@ export const loginProviderWords = ({ role_map, ...provider }: Omit<LoginProvider
   role_map: role_map.map(({ value, role }) => `${value} = ${role}`),
 });
 
-/** A role map to preview. The preview lists the changes of roles by the claims of each person's last login. */
+/** A role map to preview. The preview applies the map to the claims of each person's last login. */
 export const roleMapInput = z.object({ role_map: roleMap });
 export type RoleMapInput = z.infer<typeof roleMapInput>;
 
-/** The maximum number of people in one preview. */
 export const maxPreviewed = 100;
 
 export const roleChange = z.object({
@@ -127,10 +125,10 @@ export const roleChange = z.object({
 });
 export const roleMapPreview = z.object({
   people_count: wire.count,
-  /** Whether the provider has more people. The preview covers those who logged in last. */
+  /** Whether the preview leaves out people. It covers the people who logged in last. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
-  /** Roles and groups that people have at the provider, but that the map does not name. */
+  /** Roles and groups of people at the provider that the map does not name. */
   unmapped: z.array(z.string()),
 });
 export type RoleMapPreview = z.infer<typeof roleMapPreview>;
@@ -146,11 +144,9 @@ export const providerLoginInput = z.object({
 });
 export type ProviderLoginInput = z.infer<typeof providerLoginInput>;
 
-/** The address at which the browser continues. */
 export const nextAddress = z.object({ url: z.string() });
 export type NextAddress = z.infer<typeof nextAddress>;
 
-/** An account at a provider that the user has connected. */
 export const loginAccount = z.object({ id, provider_id: id, name: z.string(), created_at: z.string() });
 export type LoginAccount = z.infer<typeof loginAccount>;
 

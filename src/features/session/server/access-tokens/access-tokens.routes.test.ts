@@ -252,7 +252,7 @@ test("a token writes at most half as much in a minute as its user", async () => 
     statuses.push((await strict.app.inject({ method: "POST", url: "/api/jobs", headers, payload: {} })).statusCode);
   const after = await browser.post("/api/jobs", {});
   await strict.close();
-  // A minute may begin in between.
+  // The limit counts per minute, and a new minute may begin during these calls.
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(422));
   expect(statuses).toContain(429);
   expect(after.status).toBe(422);

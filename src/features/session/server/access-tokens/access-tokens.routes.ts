@@ -24,7 +24,7 @@ import { findSecret } from "../second-factor/second-factor.store.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { lockUser } from "../session.store.ts";
 
-/** The user's own access tokens, and all of them for administrators (docs/product-rules.md#access-tokens). */
+/** The user's own access tokens. Administrators see the tokens of all users (docs/product-rules.md#access-tokens). */
 export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db, tell } = services;
   const config = { access: "login" } as const;
@@ -126,7 +126,6 @@ function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]
   return selectTokens(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }
 
-/** Selects tokens that have not expired. */
 const selectTokens = (db: Kysely<Database>) =>
   db
     .selectFrom("access_tokens")

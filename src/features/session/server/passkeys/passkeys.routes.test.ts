@@ -8,7 +8,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { testApp } from "#testing/test-app.ts";
 
-/* Passkeys with an authenticator in software. */
+/* The tests use an authenticator in software. */
 
 const { server, admin } = setUpCompany();
 let user: TestUser;

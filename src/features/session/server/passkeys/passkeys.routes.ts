@@ -27,7 +27,7 @@ import { optionsToMake, optionsToUse, verifiedNew, verifiedUse } from "./passkey
 
 type PasskeyServices = SessionServices & { readonly mails: MailQueue };
 
-/** The user's own passkeys, and the login with one (docs/decisions/127-passkeys.md). */
+/** The user's own passkeys, and logins by passkey (docs/decisions/127-passkeys.md). */
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app, services) => {
   const { db, mails } = services;
   const config = { access: "own-access" } as const;
@@ -124,7 +124,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       if (providerOnly) throw invalid({ passkey: [passwordsOffFor(providerOnly.buttons)] });
       const proof = { id: found.user_id, passkey: { id: found.id, name: found.name }, secret: undefined };
       const user = await startSession(services, request, reply, proof, remember);
-      // The passkey was removed after the check of its signature.
+      // The passkey or its user was removed after the signature was checked.
       if (!user) throw invalid({ passkey: [wrongPasskey] });
       return user;
     },

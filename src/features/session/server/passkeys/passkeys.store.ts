@@ -15,7 +15,6 @@ type NewChallenge = {
   readonly user_id: number | null;
 };
 
-/** Inserts a challenge, and deletes expired ones. */
 export async function insertChallenge(db: Kysely<Database>, { browser, ...challenge }: NewChallenge): Promise<void> {
   await db.deleteFrom("passkey_challenges").where("expires_at", "<", sql<Date>`now()`).execute();
   const expires_at = sql<Date>`now() + make_interval(mins => ${waitMinutes})`;
@@ -25,7 +24,7 @@ export async function insertChallenge(db: Kysely<Database>, { browser, ...challe
     .execute();
 }
 
-/** Deletes this browser's challenge for this purpose, so that it is used only once. @returns false if there is none */
+/** Deletes a challenge, so that it works only once. @returns false if the browser has no such challenge */
 export async function takeChallenge(
   db: Kysely<Database>,
   { challenge, browser, user_id }: NewChallenge,
@@ -55,7 +54,7 @@ export function listPasskeys(db: Kysely<Database>, userId: number): Promise<Pass
     .execute();
 }
 
-/** The user's passkeys. An authenticator with one of them makes no second one. */
+/** The user's passkeys. A device that holds one of them does not make another passkey. */
 export function listCredentials(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("passkeys")
@@ -66,7 +65,6 @@ export function listCredentials(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** A passkey of an active user. */
 export function findPasskey(db: Kysely<Database>, credentialId: string) {
   return db
     .selectFrom("passkeys")
@@ -99,10 +97,7 @@ export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): 
   return row?.id;
 }
 
-/**
- * Saves the counter of a login. Authenticators without a counter send 0.
- * @returns false if another login has saved this counter or a higher one
- */
+/** Devices without a counter send 0. @returns false if another login has saved this counter or a higher one */
 export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")

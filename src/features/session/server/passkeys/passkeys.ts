@@ -25,13 +25,13 @@ const library = () => import("@simplewebauthn/server");
 /** EdDSA, ES256 and RS256, the usual algorithms of authenticators. */
 const algorithms = [-8, -7, -257];
 
-/** The host of the configured address. Passkeys belong to one host, and do not work on another. */
+/** Passkeys belong to one host, and do not work on another host. */
 const hostOf = ({ baseUrl }: Config): string => new URL(baseUrl).hostname;
 
 /** WebAuthn's id of a user. It contains no personal data, as WebAuthn requires. */
 const handleOf = (userId: number) => Uint8Array.from(Buffer.from(`user:${userId}`));
 
-/** The token of the browser's cookie. A write without a cookie has been refused before this. */
+/** The token of the browser's cookie. The CSRF check has refused requests without this cookie. */
 const browserOf = (request: FastifyRequest, config: Config): string => readToken(request, config) ?? "";
 
 type Person = { readonly id: number; readonly name: string; readonly email: string };
@@ -68,7 +68,7 @@ export async function verifiedNew({ config, db }: Services, request: FastifyRequ
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
-/** WebAuthn's options for a login, without a user: the device knows its passkeys. Each request counts as an attempt. */
+/** The options name no user, because the device finds its own passkeys. Each call counts as an attempt. */
 export async function optionsToUse({ config, db }: Services, request: FastifyRequest) {
   const browser = browserOf(request, config);
   await countUse({ config, db }, request);
@@ -84,11 +84,11 @@ function countUse({ config, db }: Services, request: FastifyRequest): Promise<vo
 }
 
 type Use = {
-  /** The user in the second step of a login. Undefined for a passkey alone, which must have verified its user. */
+  /** Undefined for a login by passkey alone, for which the device must verify its user. */
   readonly userId: number | undefined;
 };
 
-/** @returns the passkey; undefined, with an entry in the audit log, if it does not prove its user */
+/** @returns the passkey; undefined if it does not prove its user, which becomes an entry in the audit log */
 export async function verifiedUse(
   services: Services,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // A response without a challenge counts as an attempt too, because it becomes an entry of the audit log.
+  // Every failure adds an entry to the audit log, so a response without a challenge counts as an attempt too.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (
@@ -151,7 +151,7 @@ function challengeOf({ response: { clientDataJSON } }: MadePasskey | UsedPasskey
   }
 }
 
-/** Returns undefined if the library throws, which it does for any invalid part. */
+/** The library throws for every invalid response. The result is then undefined. */
 async function unlessInvalid<Verified>(
   request: FastifyRequest,
   verify: () => Promise<Verified>,

@@ -13,7 +13,7 @@ import { accountOf, type SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Mails a link to choose a new password. Also enqueues a mail for an unknown address, to take equally long. */
+/** For an unknown address, an empty mail is enqueued, so that the response takes equally long. */
 export async function requestPasswordLink(
   db: Kysely<Database>,
   enqueueMail: Enqueue<{ user_id: number | null }>,
@@ -26,10 +26,7 @@ export async function requestPasswordLink(
   await enqueueMail(db, { user_id: user?.id ?? null });
 }
 
-/**
- * Sets a password by means of a link. Throws 422 when the link has been used or has expired.
- * @returns the user, and for an invitation the proof that logs them in
- */
+/** Throws 422 for an invalid link, or if the user's role has no passwords. @returns `invited`: the proof to log in */
 export async function resetPassword(
   { db, tell }: Pick<SessionServices, "db" | "tell">,
   { token, email, password }: PasswordReset,

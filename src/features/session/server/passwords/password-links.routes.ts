@@ -83,7 +83,7 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
     {
       config: { access: "open" },
       attachValidation: true,
-      // An invitation also logs the user in.
+      // An invitation also logs the user in, so the response is then the current user.
       schema: {
         summary: "Chooses a new password by a link",
         body: passwordReset,

@@ -47,7 +47,7 @@ export const passwordLoginRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         const { actor } = request;
         await lockProviders(trx);
         await lockAdminRole(trx);
-        // A concurrent login by password either waits for this lock, or has begun a session, which ends below.
+        // A concurrent login by password either waits for this lock, or has begun a session that is deleted below.
         await lockAllUsers(trx);
         const former = await getPasswordLogin(trx);
         const input = await checkedBody(request, passwordLoginChange, async (fields) => {

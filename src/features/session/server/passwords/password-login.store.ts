@@ -33,7 +33,7 @@ export async function getPasswordLogin(db: Kysely<Database>): Promise<PasswordLo
   return { ...setting, keeper_ids: keepers.map(({ user_id }) => user_id), administrators };
 }
 
-/** Saves the setting. It has no keepers while all administrators have their passwords. */
+/** While administrators have passwords, the setting has no keepers. */
 export async function savePasswordLogin(
   trx: Kysely<Database>,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function savePasswordLogin(
     .execute();
 }
 
-/** Ends the sessions without a provider of users who may now log in only at a provider. */
+/** Ends sessions that began without a provider, if their users may now log in only at a provider. */
 export async function deletePasswordSessions(trx: Kysely<Database>): Promise<void> {
   await trx.deleteFrom("sessions").where("provider_id", "is", null).where(isProviderOnly("sessions.user_id")).execute();
 }

@@ -5,7 +5,7 @@ import { aUser, giveSecondFactor, type TestUser, testPassword } from "#testing/d
 import { setUpCompany } from "#testing/set-up.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 
-/* Roles without passwords (docs/product-rules.md#passwords-off). `admin` and `second` keep theirs. */
+/* Roles without passwords (docs/product-rules.md#passwords-off). `admin` and `second` keep their passwords. */
 
 const { server, company, admin } = setUpCompany();
 let providerId: number;
@@ -28,7 +28,7 @@ async function logIn({ email }: TestUser, password = testPassword) {
   return (await server.visitor()).post("/login", { email, password });
 }
 
-/** An account at the provider, last used this many days ago. */
+/** Connects an account at the provider, which the user last used this many days ago. */
 const connect = (user: TestUser, days = 0) =>
   server.db
     .insertInto("login_identities")

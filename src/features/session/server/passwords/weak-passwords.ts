@@ -7,10 +7,7 @@ import { isMadeOfKnownWords } from "#features/session/rules/password-words.ts";
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/**
- * Reads the 10,000 most used passwords of sufficient length, in lower case and sorted. They come from SecLists' "10
- * million password list, top 1000000", which begins with the most used passwords.
- */
+/** The 10,000 most used passwords of allowed length, in lower case, from SecLists' "10 million password list". */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const packed = await readFile(projectFile("src/features/session/server/passwords/common-passwords.txt.gz"));
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
@@ -18,7 +15,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 type Chooser = { readonly name: string; readonly email: string };
 
-/** Errors of a new password, apart from its length. @param chooser its user; null or undefined for an invalid link */
+/** Errors of a new password, apart from its length. @param chooser the password's user; empty for an invalid link */
 export async function passwordChoiceErrors(
   fields: Partial<NewPassword>,
   chooser: Chooser | null | undefined,

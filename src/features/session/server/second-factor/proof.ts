@@ -13,17 +13,14 @@ import { findPasswordHash, isFreshLogin } from "../session.store.ts";
 import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
-/** The code is required once the user has a second factor. */
+/** The caller must require the code, if the user has a second factor. */
 type Proof = PasswordProof & { readonly code?: string };
 
-/**
- * Makes the check before a change of a user's access. The check throws unless the password and, if required, the code
- * are right. A user without a password must instead have logged in a few minutes ago.
- */
+/** The check throws for a wrong password or code. A user without a password must have just logged in. */
 export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;
-    // After the removal of the second factor, its code is not wrong but obsolete.
+    // The user may have removed the second factor in another window. The code is then not wrong.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const asked = await asksPassword(db, userId);
     if (asked && proof.current_password === "") throw invalid({ current_password: [missingPassword] });
@@ -47,7 +44,7 @@ export function proofOf({ config, db, tell }: SessionServices) {
   }
 }
 
-/** The check of a user without a password. Throws 422 unless the session began a few minutes ago. */
+/** Replaces the check of a password. Throws 422 unless the session is fresh (`isFreshLogin`). */
 export async function requireFreshLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

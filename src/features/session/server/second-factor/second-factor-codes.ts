@@ -7,10 +7,10 @@ import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "#fe
 import { hashPassword, isPasswordOf } from "../passwords/passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
 
-/** Clocks differ, so the codes of the previous and the next 30 seconds are accepted too. */
+/** The clocks of phones differ, so the codes of the previous and the next 30 seconds are accepted too. */
 const window = 1;
 
-/** The defaults of all apps (RFC 6238): six digits of SHA-1, and a new code every 30 seconds. */
+/** The usual settings of apps (RFC 6238): six digits of SHA-1, and a new code every 30 seconds. */
 function appOf(secret: Buffer, email = ""): TOTP {
   return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 }
@@ -24,7 +24,7 @@ export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   return { secret: app.secret.base32, uri: app.toString() };
 }
 
-/** The step that a code belongs to, in units of 30 seconds since 1970; undefined for a wrong code. */
+/** The number of 30-second steps from 1970 to the code; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
   const app = appOf(secret);
   const delta = app.validate({ token: code, timestamp, window });

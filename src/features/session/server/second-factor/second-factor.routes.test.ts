@@ -131,7 +131,7 @@ describe("adding a second factor", () => {
     const sent = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("second_factors").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
       const confirming = [confirm(client, secret), confirm(client, secret)];
-      // Both requests have found the secret; neither has confirmed it.
+      // Both requests have found the secret, and wait to confirm it.
       await server.waiting(2);
       return confirming;
     });
@@ -231,7 +231,7 @@ describe("a login with a second factor", () => {
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("recovery_codes").select("id").where("user_id", "=", user.id).forUpdate().execute();
       const sent = [logIn(recoveryCodes[0]), logIn(recoveryCodes[0])];
-      // Both requests have found the code; neither has spent it.
+      // Both requests have found the recovery code, and wait to spend it.
       await server.waiting(2);
       return sent;
     });
@@ -353,7 +353,7 @@ describe("new recovery codes", () => {
       const ofUser = trx.selectFrom("second_factors").where("user_id", "=", user.id);
       await ofUser.select("user_id").forUpdate().execute();
       const renewal = [client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] })];
-      // The code is spent, and the second factor still exists.
+      // The request has spent the code, and waits for the second factor.
       await server.waiting(1);
       await trx.deleteFrom("second_factors").where("user_id", "=", user.id).execute();
       return renewal;

@@ -38,7 +38,6 @@ export async function asksPassword(db: Kysely<Database>, userId: number): Promis
   return has_password;
 }
 
-/** The confirmed secret; undefined for users without a second factor. */
 export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -49,7 +48,7 @@ export async function findSecret(db: Kysely<Database>, userId: number): Promise<
   return row?.secret;
 }
 
-/** The secret of an app that has not sent its first code yet; undefined once it has expired. */
+/** A secret that waits for its first code; undefined after 15 minutes. */
 export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -61,10 +60,7 @@ export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number
   return row?.secret;
 }
 
-/**
- * Stores a new secret, which replaces an unconfirmed one from any session.
- * @returns false when a second factor already exists
- */
+/** Stores a new secret, or replaces an unconfirmed one. @returns false if a second factor already exists */
 export async function beginSecondFactor(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factors")
@@ -107,7 +103,7 @@ export async function markStepUsed(db: Kysely<Database>, userId: number, step: n
   return numUpdatedRows === 1n;
 }
 
-/** Locks the second factor against concurrent removal. @returns false when the user has none */
+/** Locks the second factor, so that nobody removes it. @returns false when the user has none */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("second_factors")
@@ -141,10 +137,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/**
- * Mails the user about a wrong code after a correct password, at most once a day. Anybody with the password could
- * otherwise trigger mails without end.
- */
+/** At most one mail a day. Otherwise, somebody with the password could send countless mails. */
 export async function mailWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -11,21 +11,20 @@ import { findUsedProvider } from "./login-providers.store.ts";
 import { clientOf, loginAddress, newChecks } from "./provider-client.ts";
 import { insertProviderLogin } from "./provider-login.store.ts";
 
-/** The page that opens after a login if no other page was requested, as after a login by password. */
+/** The page after a login, if the user requested no other page. */
 const usualPage = "/jobs";
 
 export const redirectUriOf = (baseUrl: string, providerId: number): string => `${baseUrl}/login/callback/${providerId}`;
 
 type Wish = {
   readonly provider_id: number;
-  /** The address to open after the login. */
   readonly wanted: string | undefined;
   /** The logged-in user who connects their account; null for a login. */
   readonly user_id: number | null;
 };
 
 /**
- * Begins a login, which is stored until the browser returns from the provider. Throws 503 if the provider does not
+ * Stores a login until the browser returns. Throws 404 for a provider out of use, and 503 for one that does not
  * respond.
  * @returns the provider's address for the browser
  */
@@ -34,7 +33,7 @@ export async function beginLogin(
   request: FastifyRequest,
   { provider_id, wanted, user_id }: Wish,
 ): Promise<NextAddress> {
-  // A write without a cookie has been refused before this.
+  // The CSRF check has refused requests without a cookie.
   const browser = readToken(request, config) ?? "";
   const who = { account: `browser:${hashToken(browser).toString("base64url")}`, client: addressOf(request) };
   await countAttempt(db, "provider-login", who, "provider_id");

@@ -8,7 +8,7 @@ import { aLoginProvider } from "#testing/sso/login-provider.ts";
 import { type TokenIssuer, tokenIssuer } from "#testing/sso/token-issuer.ts";
 import { capturedLog } from "#testing/test-app.ts";
 
-/* Answers of a provider that are wrong in one point each let nobody in. */
+/* A provider's answer with one wrong detail lets nobody in. */
 
 const { server } = setUpCompany();
 let issuer: TokenIssuer;
@@ -44,7 +44,7 @@ async function callBack({ state }: Began, { by = client, providerId = id, more =
 
 const isIn = async (by = client) => (await by.get("/api/user")).status === 200;
 
-/** The claims of the user's right token, with the change. */
+/** The claims of a right token for the user, changed by `claims`. */
 const right = ({ nonce }: Began, claims: object = {}): JWTPayload => ({
   ...{ nonce, email: user.email, email_verified: true },
   ...claims,
@@ -119,7 +119,7 @@ describe("a callback", () => {
     const other = await server.visitor();
     expect(await callBack(began, { by: other })).toBe("/#log-ind-expired");
     expect(await isIn(other)).toBe(false);
-    // The stranger's attempt does not use it up.
+    // The other browser's attempt has not used up the login.
     expect(await callBack(began)).toBe("/jobs");
   });
 

@@ -20,7 +20,6 @@ import { findPasswordHash } from "../session.store.ts";
 import { beginLogin } from "./begin-login.ts";
 import { deleteIdentity, listAccounts } from "./provider-login.store.ts";
 
-/** The accounts at providers that a user has connected. */
 export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db } = services;
 
@@ -45,7 +44,7 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
     },
     async (request) => {
       const { actor, body } = request;
-      // A new way to log in requires a proof, so that an open browser is not enough.
+      // A new way to log in requires a proof, in case somebody else uses the logged-in browser.
       if (await asksPassword(db, actor.id)) await requirePassword(request, body.current_password);
       else await requireFreshLogin(services, request);
       const { provider_id } = body;

@@ -164,7 +164,7 @@ function previewOf(found: Awaited<ReturnType<typeof listClaimedRoles>>, map: rea
   return { people_count: people.length, is_cut: found.length > people.length, changes, unmapped };
 }
 
-/** The changed fields for the audit log. A new secret is named there without its value. */
+/** The changed fields for the audit log. A new secret is logged without its value. */
 function changeDetails(former: FoundProvider, input: LoginProviderInput) {
   const changed = changedValues(loginProviderWords(former), loginProviderWords(input), auditedFields);
   const { fields = [], before = [], after = [] } = changed ?? {};
@@ -184,7 +184,7 @@ function takenErrors({ name }: Partial<LoginProviderInput>, others: readonly Fou
   return errors;
 }
 
-/** The error of taking the last provider out of use while roles have no passwords. */
+/** The error if the last provider would go out of use while roles have no passwords. */
 function lastProviderErrors(
   { is_used }: Partial<LoginProviderInput>,
   others: readonly FoundProvider[],
@@ -194,7 +194,7 @@ function lastProviderErrors(
   return isNeeded ? { is_used: [providerIsNeeded(offRoles)] } : {};
 }
 
-/** The error of an issuer with http while the app has https. The secret would be sent unencrypted. */
+/** If Dagværk has https, an issuer must have https too, because it gets the secret. */
 function plainErrors({ issuer }: Partial<LoginProviderInput>, { baseUrl }: Config): FieldErrors {
   const errors: FieldErrors = {};
   if (issuer?.startsWith("http:") && baseUrl.startsWith("https:"))

@@ -11,7 +11,6 @@ import {
   maxProviders,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 
-/** The maximum number of names of people without groups. */
 const maxNames = 5;
 
 const selectProviders = (db: Kysely<Database>) =>
@@ -27,7 +26,7 @@ const selectProviders = (db: Kysely<Database>) =>
         order by last_login_at desc, users.id limit ${maxNames})`.as("without_groups"),
     ]);
 
-/** The providers without their secrets, those in use first. */
+/** The providers without their secrets. Providers in use come first. */
 export function listProviders(db: Kysely<Database>) {
   return selectProviders(db).orderBy("is_used", "desc").orderBy("id").limit(maxProviders).execute();
 }
@@ -38,7 +37,7 @@ export function findProvider(db: Kysely<Database>, id: number): Promise<FoundPro
   return selectProviders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** A provider in use, with the secret, which only the client of the provider reads. */
+/** A provider in use, with its secret. */
 export function findUsedProvider(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("login_providers")
@@ -86,15 +85,12 @@ export async function updateProvider(
     .execute();
 }
 
-/** Serialises additions, so that names stay different and the limit holds. */
+/** Lets only one change of providers or password logins run at a time, because each change checks all providers. */
 export async function lockProviders(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('login providers'))`.execute(trx);
 }
 
-/**
- * The people of a provider, with their roles and the claims of their last login. The latest login comes first. The list
- * has one person more than a preview covers.
- */
+/** The people of a provider, with the claims of their last login, latest first. One more than a preview shows. */
 export function listClaimedRoles(
   db: Kysely<Database>,
   providerId: number,

@@ -8,10 +8,10 @@ export type ProviderSettings = {
   readonly client_secret: string;
 };
 
-/** The maximum number of seconds for a response of a provider. */
+/** Seconds. */
 const timeout = 5;
 
-/** Milliseconds for which a provider's metadata is used. The provider's keys are read again sooner. */
+/** Milliseconds for which a provider's metadata is used. The library reads the provider's keys again sooner. */
 const metadataLifetime = 60 * 60 * 1000;
 
 const known = new Map<string, { readonly readAt: number; readonly client: oidc.Configuration }>();
@@ -23,11 +23,11 @@ export async function clientOf({ issuer, client_id, client_secret }: ProviderSet
   const found = known.get(key);
   if (found) return found.client;
   const insecure = issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [];
-  // `new URL` throws if the name of the issuer is no address.
+  // `new URL` throws if the issuer is not an address.
   const client = await Promise.try(() =>
     oidc.discovery(new URL(issuer), client_id, { client_secret }, clientSecret(client_secret), {
       timeout,
-      // The signature of an ID token is checked, although the token comes directly from the provider.
+      // Also checks the signature of an ID token, although the token comes directly from the provider.
       execute: [oidc.enableNonRepudiationChecks, ...insecure],
     }),
   ).catch((cause: unknown) => {
@@ -37,7 +37,7 @@ export async function clientOf({ issuer, client_id, client_secret }: ProviderSet
   return client;
 }
 
-/** Sends the secret in the body if the provider's metadata lists that method, or else in the header, the default. */
+/** Sends the secret in the body if the provider's metadata lists this method, and otherwise in the header. */
 function clientSecret(secret: string): oidc.ClientAuth {
   const inBody = oidc.ClientSecretPost(secret);
   const inHeader = oidc.ClientSecretBasic(secret);
@@ -48,7 +48,7 @@ function clientSecret(secret: string): oidc.ClientAuth {
     );
 }
 
-/** The state that the browser must bring back, and the nonce and verifier that a callback is checked against. */
+/** The browser must bring back the state. The callback is checked against the nonce and the verifier. */
 export type LoginChecks = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
 
 export const newChecks = (): LoginChecks => ({

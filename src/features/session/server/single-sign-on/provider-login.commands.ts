@@ -28,14 +28,13 @@ import {
   noteLogin,
 } from "./provider-login.store.ts";
 
-/** The result of a login: the user, or the problem that prevents the login. */
 export type Admitted =
   | { readonly userId: number; readonly problem?: undefined }
   | { readonly userId?: number; readonly problem: LoginProblem };
 
 /**
- * Finds the user of a person at a provider by issuer and subject. At the first login, the person is connected with the
- * user who has their verified address, or a user is created. A refusal is an entry in the audit log.
+ * Finds the user by issuer and subject. At the first login, the person is connected with the user who has the verified
+ * address, or becomes a new user. A refusal adds an entry to the audit log.
  */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {
@@ -56,7 +55,6 @@ export async function admit(db: Kysely<Database>, provider: UsedProvider, claims
   return admitted;
 }
 
-/** Connects the person with the logged-in user who requested the connection. */
 export async function connect(
   db: Kysely<Database>,
   tell: AccountMails,
@@ -81,7 +79,6 @@ export async function connect(
   return admitted;
 }
 
-/** The problem of an account outside the company's domains. Every login is checked for it. */
 function problemOutside({ domains }: UsedProvider, { domain }: Claims): LoginProblem | undefined {
   if (domains.length === 0) return undefined;
   return domain !== undefined && domains.includes(domain) ? undefined : "domain";
@@ -114,7 +111,7 @@ async function insertConnection(
   await insertAuditEntry(trx, { kind: "login-connected", user_id: userId, details: { provider: name } });
 }
 
-/** Creates a user without employee number and hourly rate. Payroll requires both before a run. */
+/** The user has no employee number and hourly rate. A run does not pay the user before both are added. */
 async function createUser(
   trx: Kysely<Database>,
   provider: UsedProvider,
@@ -138,7 +135,6 @@ async function createUser(
   return { userId };
 }
 
-/** Makes an invited user active, and deletes the link of the invitation. */
 async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }

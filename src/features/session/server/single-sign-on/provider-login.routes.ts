@@ -24,7 +24,7 @@ import { clientOf, isRefusedByProvider, isUnanswered, verifiedLogin } from "./pr
 import { admit, connect } from "./provider-login.commands.ts";
 import { deletePendingLogin, findPendingLogin, insertPendingLogin, takeProviderLogin } from "./provider-login.store.ts";
 
-/** The query of a provider's callback. Only the length of the state is checked here. */
+/** The library checks the query of the callback, so this schema checks only the length of the state. */
 const callbackQuery = z.looseObject({ state: z.optional(z.string().check(z.maxLength(200))) });
 
 /** Logins by OpenID Connect (docs/decisions/120-login-at-a-provider.md). */
@@ -115,7 +115,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     return began.wanted;
   }
 
-  /** Connects the account if the user who requested the connection is still logged in. @returns the address to open */
+  /** Connects the account, unless the user who requested the connection has logged out. @returns the address to open */
   async function finishConnection(
     request: FastifyRequest,
     provider: UsedProvider,

@@ -19,7 +19,6 @@ type NewLogin = LoginChecks & {
   readonly user_id: number | null;
 };
 
-/** Inserts a login, and deletes expired ones. The state is stored as a hash, like all tokens. */
 export async function insertProviderLogin(db: Kysely<Database>, { browser, state, ...login }: NewLogin): Promise<void> {
   await db.deleteFrom("provider_logins").where("expires_at", "<", sql<Date>`now()`).execute();
   await db
@@ -48,7 +47,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** Inserts a login that waits for its code. It replaces an earlier one of the browser. */
+/** Inserts a login that waits for the user's code, and replaces an earlier one of the browser. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();
@@ -59,7 +58,6 @@ export async function insertPendingLogin(db: Kysely<Database>, { browser, ...log
     .execute();
 }
 
-/** The browser's login that waits for its code, if the provider is still in use. */
 export function findPendingLogin(db: Kysely<Database>, browser: string) {
   return db
     .selectFrom("pending_logins")
@@ -75,12 +73,12 @@ export async function deletePendingLogin(db: Kysely<Database>, browser: string):
   await db.deleteFrom("pending_logins").where("browser_hash", "=", hashToken(browser)).execute();
 }
 
-/** Serialises the first logins of a person, so that the person is not created or connected twice. */
+/** Lets only one login of a person run at a time, so that the person is not created or connected twice. */
 export async function lockSubject(trx: Kysely<Database>, issuer: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx);
 }
 
-/** The user, deleted or not, who is connected with a person at a provider. */
+/** The user, deleted or not, who has connected this account. */
 export function findIdentity(db: Kysely<Database>, issuer: string, subject: string) {
   return db
     .selectFrom("login_identities")
@@ -150,7 +148,6 @@ export async function markActive(trx: Kysely<Database>, userId: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** The accounts that a user has connected, with the names of their providers. */
 export function listAccounts(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("login_identities")

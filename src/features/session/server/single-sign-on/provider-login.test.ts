@@ -12,7 +12,7 @@ import {
 } from "#testing/sso/identity-provider.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
 
-/* Logins through a certified provider, over the real wire. */
+/* Logins at a certified OpenID provider, over HTTP. */
 
 const { server, company, admin } = setUpCompany();
 const redirectUris = Array.from({ length: 60 }, (_, index) => `http://dagvaerk.test/login/callback/${index + 1}`);
@@ -36,13 +36,13 @@ beforeEach(async () => {
 const aProvider = (values: Partial<LoginProviderInput> = {}) =>
   aLoginProvider(server.db, { issuer: provider.issuer, ...values });
 
-/** The account of a user's verified address. */
+/** The provider's account of a user, with the user's verified address. */
 const accountOf = (email: string, values: Partial<Account> = {}): Account => ({
   ...{ sub: `sub of ${email}`, email, email_verified: true, name: "Navn Hos Udbyder" },
   ...values,
 });
 
-/** Goes to the provider as `account` and comes back. @returns the address that the browser is sent to */
+/** Logs in at the provider as `account`. @returns the address that the browser is sent to */
 async function goThrough(client: Client, providerId: number, account: Account | undefined, wanted?: string) {
   const { status, body } = await client.post("/login/provider", { provider_id: providerId, wanted });
   expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe("a login at a provider", () => {
     expect(await auditKinds()).toEqual(["login", "login-connected", expect.any(String)]);
     expect(await lastEntry("login")).toMatchObject({ user: { id: user.id }, details: { provider: "Kontoret" } });
 
-    // The address at the provider is another one now, and not even verified.
+    // Now the account has another address, which is not verified.
     const account = accountOf(user.email, { email: "nyt.navn@firma.test", email_verified: false });
     expect((await logIn(id, account)).me).toMatchObject({ id: user.id });
     const rows = await server.db.selectFrom("login_identities").selectAll().execute();
@@ -200,7 +200,7 @@ describe("whose accounts a provider lets in", () => {
     expect((await logIn(id, google({ hd: undefined }))).address).toBe("/#log-ind-domain");
     expect((await logIn(id, google({ email_verified: false }))).address).toBe("/#log-ind-unverified");
     expect((await logIn(id, google({}))).me).toMatchObject({ id: user.id });
-    // Also after the account is connected.
+    // The domain is checked at later logins too.
     expect((await logIn(id, google({ hd: "andet.test" }))).address).toBe("/#log-ind-domain");
   });
 

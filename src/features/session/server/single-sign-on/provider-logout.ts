@@ -5,7 +5,7 @@ import { clientOf, logoutAddress } from "./provider-client.ts";
 
 type EndedSession = { readonly provider_id: number | null; readonly id_token: string | null };
 
-/** The provider's address for its logout, after our own session has ended; undefined if there is none. */
+/** The address of the provider's logout; undefined if there is none. Dagværk's session has already ended. */
 export async function providerLogout(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

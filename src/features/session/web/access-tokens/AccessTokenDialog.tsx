@@ -17,7 +17,6 @@ import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { useMakeToken } from "./access-tokens.queries.ts";
 
-/** The suggested number of days until a token expires. */
 const usualDays = 90;
 
 const inDays = (days: number) => today().add({ days }).toString();

@@ -14,7 +14,6 @@ import { TokenList } from "./TokenList.tsx";
 
 const AccessTokenDialog = lazyPart(async () => (await import("./AccessTokenDialog.tsx")).AccessTokenDialog);
 
-/** The list of the user's own access tokens, where they are made and revoked. */
 export function AccessTokens() {
   const query = useQuery(accessTokensQuery);
   const [isMaking, setIsMaking] = useState(false);
@@ -51,7 +50,6 @@ export function AccessTokens() {
   );
 }
 
-/** The button for a new token, or a note for a user without a second factor, which a new token requires. */
 function MakeToken({ onMake }: { readonly onMake: () => void }) {
   const { data } = useQuery(secondFactorQuery);
   if (!data) return null;

@@ -5,7 +5,7 @@ import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { allTokensQuery } from "./access-tokens.queries.ts";
 import { TokenList } from "./TokenList.tsx";
 
-/** The access tokens of all users, for administrators. Renders nothing if there are none. */
+/** Renders nothing if no user has a token. */
 export function AllAccessTokens() {
   const query = useQuery(allTokensQuery);
   return (

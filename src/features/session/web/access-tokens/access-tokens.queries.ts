@@ -36,7 +36,6 @@ export function useMakeToken(callbacks: Callbacks) {
   });
 }
 
-/** @param ofAll whether the token may belong to any user */
 export function useRevokeToken({ ofAll, onSaved }: { readonly ofAll: boolean; readonly onSaved: () => void }) {
   const client = useQueryClient();
   const listed = ofAll ? keyOfAll : key;

@@ -26,7 +26,7 @@ type Props = {
   readonly onLoggedIn: () => void;
   /** The address to open after a login at a provider. */
   readonly wanted: () => string | undefined;
-  /** The message about a login that failed at a provider, before the browser came back. */
+  /** The message about a failed login at a provider, from which the browser has come back. */
   readonly problem: string | undefined;
 };
 

@@ -23,7 +23,7 @@ type Props = {
   readonly onLoggedIn: () => void;
 };
 
-/** Renders nothing until the server has responded whether the link is a reset or an invitation. */
+/** Renders nothing until the server has told whether the link is an invitation. */
 export function ResetPasswordDialog(props: Props) {
   const { token, email } = props;
   const query = useQuery(passwordLinkQuery({ token, email }));

@@ -10,7 +10,6 @@ type Props = {
   readonly dialog: SessionDialog;
   readonly onChange: (dialog: SessionDialog) => void;
   readonly onLoggedIn: () => void;
-  /** The address to open after a login at a provider, which leaves this page. */
   readonly wanted: () => string | undefined;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   readonly onFailed: (message: string) => void;
 };
 
-/** The button for a passkey. Renders nothing in a browser without passkeys. */
+/** Renders nothing in a browser without passkeys. */
 export function PasskeyLogin({ label, input, ...callbacks }: Props) {
   const [canUse] = useState(canUsePasskeys);
   const { save, isSaving } = usePasskeyLogin(callbacks);

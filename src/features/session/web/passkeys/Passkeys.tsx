@@ -17,7 +17,6 @@ import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { canUsePasskeys } from "./browser-passkeys.ts";
 import { passkeysQuery, useRemovePasskey } from "./passkeys.queries.ts";
 
-/** The list of the user's own passkeys, where they are added and removed. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);

@@ -8,7 +8,6 @@ export const canUsePasskeys = (): boolean =>
   typeof window.PublicKeyCredential === "function" &&
   !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** The library is loaded on demand. */
 const library = () => import("@simplewebauthn/browser");
 
 /** Makes a new passkey on the device. Throws an ApiError with a sentence for the user. */
@@ -37,7 +36,6 @@ async function sayingWhy<Made>(ask: () => Promise<Made>): Promise<Made> {
   }
 }
 
-/** Sentences for the user, by the names of WebAuthn's exceptions. */
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: "Du afbrød, eller enheden har ingen passkey til Dagværk.",
   InvalidStateError: "Enheden har allerede en passkey til Dagværk.",

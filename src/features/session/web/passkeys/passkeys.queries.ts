@@ -44,7 +44,6 @@ export function useRemovePasskey(id: number, onSaved: () => void) {
   });
 }
 
-/** Fetches a challenge from the server, and signs it with a passkey of the device. */
 const signed = async (): Promise<UsedPasskey> =>
   signWithPasskey(await api.post<PasskeyOptions>("/login/passkey/options"));
 

@@ -10,7 +10,6 @@ type Props = ReturnType<typeof textFieldProps> & {
 const recoveryHint =
   "De 6 cifre fra appen, eller en af dine nødkoder. Har du mistet begge dele, så spørg en administrator.";
 
-/** A field for a code, which browsers and password managers can fill in. */
 export function CodeField({ helperText, takesRecoveryCode = false, ...props }: Props) {
   const hint = takesRecoveryCode ? recoveryHint : undefined;
   const inputMode = takesRecoveryCode ? "text" : "numeric";

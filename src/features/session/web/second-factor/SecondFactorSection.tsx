@@ -55,7 +55,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Opens the page that the user requested before they were required to add a second factor. */
+/** Opens the page that the user requested before the company required a second factor of them. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

@@ -16,7 +16,7 @@ import type { LoginAccount, LoginChoice } from "#features/session/rules/single-s
 import { ConnectAccountDialog } from "./ConnectAccountDialog.tsx";
 import { loginAccountsQuery, loginChoicesQuery, useDisconnectAccount } from "./provider-login.queries.ts";
 
-/** A user's accounts at login providers. Renders nothing without accounts and providers. */
+/** Renders nothing without accounts and providers. */
 export function LoginAccounts() {
   const { data: accounts = [] } = useQuery(loginAccountsQuery);
   const { data: choices = [] } = useQuery(loginChoicesQuery);

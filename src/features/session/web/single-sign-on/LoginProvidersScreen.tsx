@@ -18,7 +18,6 @@ import { loginProvidersQuery } from "./login-providers.queries.ts";
 import { PasswordLoginCard } from "./PasswordLoginCard.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 
-/** The company's login providers. In a company without providers, everybody logs in by password or passkey. */
 export function LoginProvidersScreen() {
   const query = useQuery(loginProvidersQuery);
   const dialog = useRowDialog<LoginProvider>();

@@ -12,7 +12,6 @@ import type { PasswordLogin } from "#features/session/rules/password-login.ts";
 import { PasswordLoginDialog } from "./PasswordLoginDialog.tsx";
 import { passwordLoginQuery } from "./password-login.queries.ts";
 
-/** The setting which roles can log in by password as well as at the providers. */
 export function PasswordLoginCard() {
   const query = useQuery(passwordLoginQuery);
   const dialog = useRowDialog<PasswordLogin>();

@@ -26,7 +26,7 @@ export function PasswordLoginDialog({ setting, onClose }: Props) {
   const { administrators } = setting;
   const form = useForm<PasswordLoginInput>({
     defaultValues: formOf(setting),
-    // The card with this dialog is shown only if there is a provider.
+    // This dialog opens only if the company uses a provider.
     resolver: formResolver(passwordLoginInput, (fields) =>
       passwordLoginErrors(fields, { administrators, hasProvider: true }),
     ),

@@ -5,12 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { loginChoicesQuery, useProviderLogin } from "./provider-login.queries.ts";
 
 type Props = {
-  /** The address to open after the login. */
   readonly wanted: () => string | undefined;
   readonly onFailed: (message: string) => void;
 };
 
-/** A button for each login provider. Renders nothing without providers, or while they cannot be fetched. */
+/** Renders nothing without providers, or while they cannot be fetched. */
 export function ProviderButtons({ wanted, onFailed }: Props) {
   const { data: choices = [] } = useQuery(loginChoicesQuery);
   const { save, isSaving } = useProviderLogin(onFailed);

@@ -21,7 +21,6 @@ type Props = {
   readonly providerId: number | undefined;
 };
 
-/** The roles and groups at the provider, each with the role that it gives in Dagværk. */
 export function RoleMapFields({ form, providerId }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "role_map" });
   const { message } = form.formState.errors.role_map ?? {};

@@ -18,7 +18,6 @@ export const loginProvidersQuery = queryOptions({
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** @param id undefined for a new provider */
 export function useSaveProvider(
   id: number | undefined,
   callbacks: Callbacks<ChangeOf<LoginProviderInput>, LoginProvider>,

@@ -15,12 +15,11 @@ export const loginChoicesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<LoginChoice[]>("/api/login-choices", { signal }),
 });
 
-/** Opens a page of the provider, or a page of this site with the new login. */
 const leaveTo = ({ url }: NextAddress) => window.location.assign(url);
 
 const noFlash = () => undefined;
 
-/** Begins a login at a provider. The dialog shows a failure, so that the user can log in by password. */
+/** A failure is shown in the login dialog, where the user can log in by password instead. */
 export function useProviderLogin(onFailed: (message: string) => void) {
   return useSave({
     request: (input: ProviderLoginInput) => api.post<NextAddress>("/login/provider", input),

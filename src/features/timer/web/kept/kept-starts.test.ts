@@ -11,7 +11,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { isTimerKept, sendKept } from "../timers.mutations.ts";
 import { changeStart, keepStart, keptStart, keptStarts, newStart, type Work } from "./kept-starts.ts";
 
-/* Timers that were started on a device against the real server. Only the browser's storage and network are simulated. */
+/* Tests a device's kept timers against the real server. Only the browser's storage and network are simulated. */
 
 const { server, company, employee } = setUpCompany();
 const nothing: Work = { project: null, jobType: null };
@@ -19,7 +19,7 @@ const notice = vi.spyOn(flash, "notice");
 
 let storage: Map<string, string>;
 let isFull: boolean;
-/** What becomes of the responses to starts. */
+/** Whether the responses to starts are lost. */
 let isLost: boolean;
 
 beforeEach(async () => {
@@ -56,7 +56,6 @@ const send = () => sendKept(new QueryClient());
 const onServer = async (): Promise<Timers> => (await employee.get("/api/timers")).body;
 const inMinutes = ({ stopped }: Timers) => stopped.map(({ seconds }) => Math.round(seconds / 60));
 
-/** Starts a timer on the device some minutes ago. */
 function start(minutesAgo: number, work = nothing): string {
   const { at, ...made } = newStart(crypto.randomUUID(), work);
   keepStart({ ...made, at: { ...at, clock: at.clock - minutesAgo * 60_000 } });

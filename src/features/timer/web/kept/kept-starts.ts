@@ -24,7 +24,7 @@ const kept = keptText("starts");
 
 const parsed = (text: string | null): readonly KeptStart[] => (text === null ? [] : JSON.parse(text));
 
-/** The starts that the device keeps, oldest first. Only the last one may still run. */
+/** The starts that the device keeps, oldest first. Only the last timer may still run. */
 export const keptStarts = (): readonly KeptStart[] => parsed(kept.get());
 
 export const keptStart = (key: string): KeptStart | undefined => keptStarts().find((start) => start.key === key);
@@ -39,10 +39,7 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
   refusal: null,
 });
 
-/**
- * Keeps a start. A timer that runs on the device ends, or is dropped if it is too short, as it would on the server.
- * @returns false when the device's storage is full
- */
+/** Keeps a start, and ends a timer that still runs on the device. Returns false if the device's storage is full. */
 export function keepStart(start: KeptStart): boolean {
   const others = keptStarts()
     .filter(({ seconds, at }) => seconds !== null || secondsSince(at) >= shortestMeasuredSeconds)
@@ -67,7 +64,7 @@ export function dropStart(key: string): void {
 /** Whole seconds since a start on this device. */
 export const secondsSince = (at: SeenAt): number => Math.floor(elapsedSeconds({ seconds: 0 }, at));
 
-/** A kept start as a timer like the server's. Its id is 0, because the server has not given it one. */
+/** A kept start in the form of the server's timers. Its id is 0, because the server has not given it an id. */
 export const timerOf = ({ started_at, project, jobType }: KeptStart): Timer => ({
   id: 0,
   started_at,

@@ -3,7 +3,6 @@ import { keptText } from "./kept-text.ts";
 /** A stop made offline, kept on the device until the server accepts or refuses it. */
 export type KeptStop = {
   readonly timer_id: number;
-  /** Elapsed seconds of the timer. */
   readonly seconds: number;
 };
 
@@ -14,9 +13,7 @@ const parsed = (text: string | null): KeptStop | undefined => (text === null ? u
 
 export const keptStop = (): KeptStop | undefined => parsed(kept.get());
 
-/**
- * Keeps a stop. A second stop of the same timer does not replace the first one. Throws if the device's storage is full.
- */
+/** Keeps a stop. A second stop of a timer does not replace the first. Throws if the device's storage is full. */
 export function keepStop(stop: KeptStop): void {
   if (keptStop()?.timer_id !== stop.timer_id) kept.set(JSON.stringify(stop));
 }

@@ -9,7 +9,7 @@ export function keptText(name: string) {
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    // The event comes from another window that has changed the text.
+    // Another window that changes the text causes this event.
     window.addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);

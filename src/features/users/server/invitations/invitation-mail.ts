@@ -21,7 +21,7 @@ Dagværk
   };
 }
 
-/** Invites a user whose role has no password. The first login at the provider finds the user by their address. */
+/** For a role without passwords. The first login at the provider finds the user by the e-mail address. */
 export function providerInvitationMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

@@ -9,7 +9,6 @@ import type { Invitations } from "./invitations.ts";
 
 type Options = { readonly db: Kysely<Database>; readonly invitations: Invitations };
 
-/** Lists the users who have not chosen a password yet, and invites several of them by one request. */
 export const invitationRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, invitations }) => {
   const config = { access: "invite-user" } as const;
 
@@ -34,7 +33,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
       const invited = await createOnce(db, request, (trx) =>
         inviteUsers(trx, invitations, request.actor, request.body.users),
       );
-      // Links are made after the stored response, which must not contain links (docs/decisions/029-invitations.md).
+      // The stored response of `createOnce` must not contain links (docs/decisions/029-invitations.md).
       const links = await invitations.linksToHandOver(invited);
       return reply.code(201).send({ count: invited.length, links: [...links] });
     },

@@ -10,11 +10,9 @@ import { invitationMail, providerInvitationMail } from "./invitation-mail.ts";
 
 export type Invitations = {
   readonly enqueue: Enqueue<Invitation>;
-  /** The link for the response if there is no mail server. The link is never part of a stored response. */
+  /** The link for the response; empty if there is a mail server. No stored response may contain the link. */
   readonly linkToHandOver: (userId: number) => Promise<{ invitation_link?: string }>;
-  /** The links of several users for the response; empty if there is a mail server. */
   readonly linksToHandOver: (userIds: readonly number[]) => Promise<readonly PasswordLink[]>;
-  /** Whether links are handed over, because there is no mail server. */
   readonly handsOver: boolean;
 };
 

@@ -19,7 +19,7 @@ import { findEmploymentPeriod, saveEmploymentPeriods } from "./employment-period
 const params = z.object({ userId: idText });
 const path = "/api/users/:userId/employment";
 
-/** The period of employment of a user, deleted or not. Users read their own; users who pay read and change all. */
+/** Users read their own period. Users who may edit terms read and change all periods, also of deleted users. */
 export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     path,
@@ -65,7 +65,7 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
   );
 };
 
-/** Whether a person has entries or agreements in the unit of their holiday. */
+/** Whether a person has entries or agreements, whose numbers are in the unit of the person's holiday. */
 async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from balance_entries where user_id = ${userId} and account = 'holiday')

@@ -11,7 +11,6 @@ const selectPeriods = (db: Kysely<Database>) =>
 export const findEmploymentPeriod = (db: Kysely<Database>, userId: number) =>
   selectPeriods(db).where("id", "=", userId).executeTakeFirst();
 
-/** The periods of employment of all users, including deleted ones. */
 export const listEmploymentPeriods = (db: Kysely<Database>) => selectPeriods(db).execute();
 
 type PeriodChange = {
@@ -20,7 +19,6 @@ type PeriodChange = {
   readonly input: EmploymentPeriodInput;
 };
 
-/** Saves the periods that have changed, each with an entry in the audit log. */
 export async function saveEmploymentPeriods(
   trx: Kysely<Database>,
   actor: Actor,

@@ -13,7 +13,7 @@ import {
 import { setUpCompany } from "#testing/set-up.ts";
 import { listRuleIds } from "./terms.store.ts";
 
-/* Terms that name rules while somebody deletes them. */
+/* Somebody saves terms with rules that somebody else deletes at the same time. */
 
 const { server, company, employee, manager } = setUpCompany();
 
@@ -65,7 +65,6 @@ test("users read the name of the rules of their allowances in their own terms, a
   expect((await manager.get(path)).status).toBe(404);
 });
 
-/** Whether a statement waits for the lock of another. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);

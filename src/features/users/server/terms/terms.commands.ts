@@ -33,10 +33,7 @@ import {
 
 type Change = "added" | "changed" | "removed";
 
-/**
- * Logs a change with its day but without a rate (docs/product-rules.md#audit-log). The user gets a new version, so that
- * an open form of the user does not overwrite the new rate with the former one.
- */
+/** Logs no rate (docs/product-rules.md#audit-log). A new version of the user makes forms with the former rate fail. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,
@@ -61,7 +58,6 @@ export async function addTerms(
   return id;
 }
 
-/** Gives several people the same conditions from a day. Each person keeps the rate that holds on that day. */
 export async function addSharedTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -76,7 +72,6 @@ export async function addSharedTerms(
   return saved.length;
 }
 
-/** Adds terms to several people, and logs each row as if it had been added alone. */
 export async function addTermsOfPeople(
   trx: Kysely<Database>,
   actor: Actor,
@@ -122,10 +117,7 @@ export async function removeTerms(
   await recordChange(trx, actor, userId, row.from_date, "removed");
 }
 
-/**
- * Saves the rate of a user's form. The rate corrects the row that holds today, or begins a row from today if a run has
- * used that row. Nothing is logged here, because the audit entry of the form names the field.
- */
+/** Corrects the row that holds today, or adds a row if a run has used that row. The caller logs the change. */
 export async function saveCurrentRate(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -144,7 +136,7 @@ export async function saveCurrentRate(
 
 type FirstTerms = { readonly id: number; readonly default_hourly_rate: number };
 
-/** Inserts the rates of new users. Nothing is logged here, because each new user has an audit entry. */
+/** Inserts the rates of new users. Logs nothing, because the caller logs each new user. */
 export async function insertFirstTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

@@ -587,7 +587,7 @@ describe("the rate on the form of a user", () => {
     const user = await newUser();
     const read = (await admin.get(`/api/users/${user.id}`)).body;
     expect(read.default_hourly_rate_from).toBe("2000-01-01");
-    // At midnight the raise begins, which gives the user no new version.
+    // At midnight the raise begins, but the user keeps the same version.
     await aRate(server.db, user, 220, on(0));
     const form = { name: "Ny", email: user.email, employee_id: `T${user.id}`, roles: [4], default_hourly_rate: 200 };
     const save = (from: unknown) =>

@@ -37,7 +37,7 @@ import {
 
 const params = z.object({ userId: idText });
 
-/** A user's terms of employment. Users read their own; users who pay read and change all. */
+/** A user's terms of employment. Users read their own terms; users who may edit terms read and change all terms. */
 export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-terms" } as const;
 
@@ -182,7 +182,6 @@ function unknownRules(
 
 const unknownUser = "Brugeren findes ikke.";
 
-/** Locks the user's rows until the transaction ends. Throws 404 for an unknown user. */
 async function requireLocked(trx: Kysely<Database>, userId: number): Promise<readonly Terms[]> {
   const rows = await lockedTerms(trx, userId);
   if (!rows) throw notFound(unknownUser);

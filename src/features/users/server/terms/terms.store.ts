@@ -52,7 +52,6 @@ const selectTerms = (db: Kysely<Database>) =>
       ),
     ]);
 
-/** A user's rows, the latest first. */
 export function listTerms(db: Kysely<Database>, userId: number): Promise<Terms[]> {
   return selectTerms(db).where("user_id", "=", userId).orderBy("from_date", "desc").limit(maxTerms).execute();
 }
@@ -61,7 +60,6 @@ export function findTerms(db: Kysely<Database>, userId: number, id: number): Pro
   return selectTerms(db).where("user_id", "=", userId).where("id", "=", id).executeTakeFirst();
 }
 
-/** The row that holds today. */
 export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<Terms | undefined> {
   return selectTerms(db)
     .where("user_id", "=", userId)
@@ -76,7 +74,7 @@ export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules
 
 type NamedRules = { readonly id: number; readonly name: string | null };
 
-/** Locks the rules that terms may name, so that none is deleted before the transaction has written the terms. */
+/** Locks the rules, so that nobody deletes them before the transaction has saved terms with them. */
 export async function listNamedRules(db: Kysely<Database>): Promise<Readonly<Record<keyof RuleIds, NamedRules[]>>> {
   const ofGroups = db.selectFrom("working_time_rules").select(["id", "name"]).where("id", "<>", companyRulesId);
   const [working_time_rules_id, allowance_rules_id] = await Promise.all([
@@ -94,7 +92,6 @@ export async function listRuleIds(db: Kysely<Database>): Promise<RuleIds> {
   };
 }
 
-/** The terms of all users who are not deleted, by name and day. */
 export function listAllTerms(db: Kysely<Database>) {
   return db
     .selectFrom("employment_terms as terms")
@@ -120,13 +117,13 @@ export async function seenAmong(db: Kysely<Database>, actor: Actor, ids: readonl
   return new Set((await db.selectFrom("users").select("id").where(seen).execute()).map(({ id }) => id));
 }
 
-/** Locks the rows of a user, deleted or not, until the transaction ends. Undefined for an unknown user. */
+/** Locks a user, deleted or not, and thereby the user's terms. Undefined for an unknown user. */
 export async function lockedTerms(trx: Kysely<Database>, userId: number): Promise<Terms[] | undefined> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return user && listTerms(trx, userId);
 }
 
-/** Locks people and their rows until the transaction ends. The result is sorted by id, without unknown people. */
+/** Locks people, and thereby their terms, until the transaction ends. Sorted by id, without unknown people. */
 export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]): Promise<SharedPerson[]> {
   const users = await trx
     .selectFrom("users")
@@ -197,7 +194,7 @@ export async function insertTerms(
 
 const columnsOf = ({ plan, ...columns }: SavedTerms) => ({ ...columns, plan: plan && JSON.stringify(plan) });
 
-/** Corrects a row, and stores its former rate, by which jobs with that rate are found. */
+/** Corrects a row, and stores its former rate, so that jobs with the former rate can be found. */
 export async function updateTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -215,7 +212,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** Deletes a row. The row before it stores the deleted rates. */
+/** Deletes a row. The row before it gets the deleted rates as former rates. */
 export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, from_date }: Terms): Promise<void> {
   const removed = sql`(select gone.former_rates || gone.hourly_rate from employment_terms as gone where gone.id = ${id})`;
   await trx
@@ -236,27 +233,23 @@ export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, f
 const withFormer = (rates: RawBuilder<unknown>) =>
   sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
 
-/**
- * Whether a job that the actor can see reveals a rate of the user in the row of `users`. `isNoBait` excludes jobs by
- * which an actor could guess the rate.
- */
+/** Whether the actor sees a job with this rate of the user in `users`. `isNoBait` excludes jobs made to learn rates. */
 const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from jobs
   where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
 
-/** Whether the actor may know a rate of the row of `users` (docs/product-rules.md#users-whom-one-may-look-up). */
+/** Whether the actor may know this rate of the user in `users` (docs/product-rules.md#users-whom-one-may-look-up). */
 const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
   knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
 
-/** The rate of the rows of `users` and `terms`, null unless the actor may know it. */
+/** The rate in `terms` of the user in `users`; null unless the actor may know it. */
 export const knownRate = (actor: Actor) =>
   sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
 
-/** The rates up to today of the row of `users`, each null unless the actor may know it. */
+/** The rates up to today of the user in `users`; each null unless the actor may know it. */
 export const ratesFor = (actor: Actor) =>
   datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 
-/** The rates up to today by user id, each null unless the actor may know it. */
 export async function listRates(
   db: Kysely<Database>,
   actor: Actor,
@@ -270,7 +263,7 @@ export async function listRates(
   return new Map(rows.map(({ id, rates }) => [id, withoutHiddenDays(rates)]));
 }
 
-/** Merges neighbouring unknown rates, so that the day of a hidden raise stays hidden too. */
+/** Merges neighbouring hidden rates, because the day of a hidden raise is secret too. */
 export function withoutHiddenDays(rates: readonly DatedRate[]): DatedRate[] {
   return rates.filter(({ hourly_rate }, place) => hourly_rate !== null || rates[place - 1]?.hourly_rate !== null);
 }

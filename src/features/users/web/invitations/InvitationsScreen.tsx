@@ -28,10 +28,10 @@ import type { InvitedUser, SentInvitations } from "#features/users/rules/invitat
 import { mdiEmailFastOutline } from "../icons.ts";
 import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
 
-/** Invites all users who have no password yet. Without a mail server, it shows their links to print or send. */
+/** Invites users who have no password yet. Without a mail server, the screen shows the links to print or send. */
 export function InvitationsScreen() {
   const query = useQuery(invitedQuery);
-  // The links are stored only in this state, because a link lets its holder log in.
+  // The links are stored only here, because a link lets its holder log in.
   const [links, setLinks] = useState<SentInvitations["links"]>([]);
   return (
     <>

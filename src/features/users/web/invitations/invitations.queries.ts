@@ -9,7 +9,6 @@ export const invitedQuery = queryOptions({
   queryFn: ({ signal }) => api.get<InvitedUser[]>("/api/invitations", { signal }),
 });
 
-/** Invites users. Their earlier links become invalid. */
 export function useInviteUsers(onSaved: (sent: SentInvitations) => void) {
   return useSave({
     request: (input: InvitationsInput, options) => api.post<SentInvitations>("/api/invitations", input, options),

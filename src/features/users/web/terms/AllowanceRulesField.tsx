@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
 
 const none: readonly Option[] = [["", "Ingen tillæg"]];
 
-/** The field for a person's allowance rules. Renders nothing if the company has no allowance rules. */
+/** Renders nothing if the company has no allowance rules. */
 export function AllowanceRulesField<Values extends FieldValues>({ form, name, more = none }: Props<Values>) {
   const { data: rules = [] } = useQuery(allowanceRulesQuery);
   if (rules.length === 0) return null;

@@ -22,12 +22,11 @@ import { useSaveEmploymentPeriod } from "./terms.queries.ts";
 
 type Props = {
   readonly userId: number;
-  /** The period when the dialog opened. */
   readonly period: EmploymentPeriod;
   readonly onClose: () => void;
 };
 
-/** The form's values. The week is a text in hours. */
+/** `holiday_week_minutes` is a text in hours. */
 type PeriodForm = Omit<EmploymentPeriodInput, "holiday_week_minutes"> & { holiday_week_minutes: string };
 
 const formOf = (period: EmploymentPeriod | undefined): PeriodForm => ({

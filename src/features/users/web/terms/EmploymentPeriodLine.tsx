@@ -12,7 +12,6 @@ import { employmentPeriodQuery } from "./terms.queries.ts";
 
 type Props = { readonly userId: number; readonly mayChange?: boolean };
 
-/** The line with a user's period of employment, above their terms. */
 export function EmploymentPeriodLine({ userId, mayChange = false }: Props) {
   const query = useQuery(employmentPeriodQuery(userId));
   const [opened, setOpened] = useState<EmploymentPeriod>();

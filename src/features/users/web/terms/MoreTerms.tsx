@@ -21,7 +21,7 @@ type Props = { readonly form: UseFormReturn<ConditionsForm> };
 const anyDay = { min: firstDay, max: lastDay, isRequired: false };
 const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 0.5 };
 
-/** The fields of pay, agreements and age. They are rarely needed, so they are hidden until one is set or invalid. */
+/** Rarely needed fields, which are hidden until one of them is set or invalid. */
 export function MoreTerms({ form }: Props) {
   const listId = useId();
   const [isWanted, setIsWanted] = useState(() => hasFurtherTerms(form.getValues()));
@@ -88,7 +88,6 @@ export function MoreTerms({ form }: Props) {
   );
 }
 
-/** A group of fields under a heading, so that their labels need not repeat it. */
 function Agreement({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (

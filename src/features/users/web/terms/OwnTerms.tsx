@@ -8,7 +8,6 @@ import { EmploymentPeriodLine } from "./EmploymentPeriodLine.tsx";
 import { TermsTable } from "./TermsTable.tsx";
 import { termsQuery } from "./terms.queries.ts";
 
-/** The current user's own terms, which they can only read. */
 export function OwnTerms({ userId }: { readonly userId: number }) {
   return (
     <QueryView

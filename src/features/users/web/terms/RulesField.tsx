@@ -15,7 +15,7 @@ type Props<Values extends FieldValues> = {
 
 const company: readonly Option[] = [["", "Hele virksomhedens"]];
 
-/** The field for a group's rules of working time. Renders nothing if the company has no groups. */
+/** Renders nothing if the company has no groups with rules of their own. */
 export function RulesField<Values extends FieldValues>({ form, name, more = company }: Props<Values>) {
   const { data: sets = [] } = useQuery(lawRulesQuery);
   const groups = sets.filter((set) => set.name !== null);

@@ -6,7 +6,6 @@ import { peopleChoicesQuery } from "../users.queries.ts";
 
 type Props<Values extends FieldValues> = { readonly form: UseFormReturn<Values>; readonly name: Path<Values> };
 
-/** The people who get the same terms, or the same leader. */
 export function SharedPeopleField<Values extends FieldValues>({ form, name }: Props<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const error = fieldState.error?.message;

@@ -17,7 +17,6 @@ import { termsQuery } from "./terms.queries.ts";
 
 type Opened = { readonly row: Terms | undefined };
 
-/** A user's terms of employment, which can be read and changed here. */
 export function TermsSection({ userId }: { readonly userId: number }) {
   const query = useQuery(termsQuery(userId));
   const [edited, setEdited] = useState<Opened>();

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { api } from "#common/web/api/api.ts";
 
-/** The parts of allowance rules that terms need. Another feature, which may import this one, edits the rules. */
+/** Terms need only the names. The feature that edits allowance rules may import this feature, not the reverse. */
 const namedRules = z.array(z.object({ id, name: z.string() }));
 
 export const allowanceRulesQuery = queryOptions({

@@ -7,7 +7,7 @@ import { usualStart } from "./terms-form.ts";
 export const companyRules = "company";
 export const noAllowances = "none";
 
-/** The form's values for several people. An empty choice keeps each person's own value. */
+/** The form's values for several people. If a field is empty, each person keeps their value. */
 export type SharedForm = {
   readonly users: readonly Person[];
   readonly from_date: string;
@@ -27,7 +27,7 @@ export function emptySharedForm(): SharedForm {
   return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "", allowance_rules_id: "" };
 }
 
-/** The plan for the request. It is sent together with the hours of a week, which replace a plan. */
+/** A person has a plan or the hours of a week, so the request has both fields or none of them. */
 const planPart = ({ plan, weekly_minutes }: SharedForm) =>
   plan.choice === keptPlan
     ? {}
@@ -39,7 +39,7 @@ const planPart = ({ plan, weekly_minutes }: SharedForm) =>
 const periodPart = ({ pay_period, pay_period_from }: SharedForm) =>
   pay_period === "" ? {} : { pay_period, pay_period_from: pay_period === "fortnight" ? pay_period_from || null : null };
 
-/** The ids of rules for the request. The choices of the company's rules and of no allowances become null. */
+/** The choices "the company's rules" and "no allowances" become null. */
 const rulesPart = ({ working_time_rules_id, allowance_rules_id }: SharedForm) => ({
   ...(working_time_rules_id !== "" && {
     working_time_rules_id: working_time_rules_id === companyRules ? null : Number(working_time_rules_id),

@@ -12,10 +12,7 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/**
- * The queries that terms change. Lists of users show today's rate. Flags and proposals of jobs, the register and
- * missing days depend on rates and plans.
- */
+/** Lists of users, flags and proposals of jobs, the register and missing days depend on rates and plans. */
 const dependent = [["users"], ["jobs"], ["job-suggestions"], ["registrations"]] as const;
 
 export function termsQuery(userId: number) {
@@ -103,7 +100,7 @@ export function useDeleteTerms(userId: number, { id, version }: Terms, onSaved: 
   });
 }
 
-/** Also fetches the current user again after a change of their own terms, because forms show the rates of the user. */
+/** If a user changes their own terms, the current user is fetched again, because forms show the user's rates. */
 function afterChange(userId: number, onSaved: () => void): void {
   onSaved();
   if (userId === currentUserId()) void refreshUser();

@@ -22,7 +22,6 @@ import type { Slot } from "#features/week/rules/free-slot.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import type { Row } from "#features/week/rules/week-grid.ts";
 
-/** A change of a stored job, or a new job of a project and work. */
 export type BlockWish = { readonly slot: Slot; readonly row: Row; readonly isCopy: boolean };
 
 type Props = {
@@ -35,7 +34,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The keyboard's alternative to dragging: the day and times of a block and, for a new block, its project and work. */
+/** The alternative to dragging for keyboard users: the times of a block, and the project and work of a new block. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));

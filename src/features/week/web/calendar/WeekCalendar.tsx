@@ -54,8 +54,8 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // The first hour stays fixed while the week is open. A moved job may change the usual start, and the hours must not
-  // shift under the pointer.
+  // The first hour is fixed while the week is shown. Otherwise, moving a job could change the usual start and shift the
+  // hours under the pointer.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {

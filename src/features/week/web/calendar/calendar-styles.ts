@@ -4,7 +4,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 export const hourHeight = 48;
 const gutter = 56;
 
-/** On paper, the whole day is on one sheet. Positions in the day are shares of its height. */
+/** On paper, all hours of the day fit on one sheet. Blocks need no change, because their positions are percentages. */
 const onPaper = {
   "& .scroller": { height: "auto" },
   "& .hours, & .days": { height: 24 * 17 },
@@ -65,7 +65,7 @@ export const calendarStyles: SxProps<Theme> = {
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {
-    // This overrides the button's centred content.
+    // Replaces the centred content of a button.
     display: "flex",
     alignItems: "flex-start",
     boxSizing: "border-box",

@@ -12,10 +12,7 @@ type Start = Place & { readonly x: number; readonly y: number; readonly job: Job
 /** Pixels that a mouse may move during a click. */
 const clickSlack = 4;
 
-/**
- * Draws and moves blocks with a mouse or pen, while touch scrolls. Escape cancels.
- * @param onDrop saves the block, which stays at its target until the promise resolves
- */
+/** Draws and moves blocks with a mouse or pen; touch scrolls. A block stays at its target until `onDrop` resolves. */
 export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: (drag: Drag) => Promise<void>) {
   const [drag, setDrag] = useState<Drag>();
   const start = useRef<Start>(undefined);
@@ -47,7 +44,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       const id = (event.target as HTMLElement).closest<HTMLElement>("[data-job]")?.dataset.job;
       const job = jobs.find((one) => String(one.id) === id);
       const place = placeOf(event);
-      // A job that began the night before can be moved only on the day on which it began.
+      // A job that began on an earlier day can be moved only on the day on which it began.
       if (job && !job.started_at.startsWith(place.date)) return;
       const grip = job ? place.minutes - minutesOf(job.started_at) : 0;
       start.current = { ...place, x: event.clientX, y: event.clientY, job, grip };
@@ -57,7 +54,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       if (!from) return;
       const isClick = Math.hypot(event.clientX - from.x, event.clientY - from.y) < clickSlack;
       if (drag === undefined && isClick) return;
-      // The pointer is captured only after the first movement, so that the block receives clicks.
+      // Captures the pointer only after the first movement, because a click must reach the block.
       event.currentTarget.setPointerCapture(event.pointerId);
       const to = placeOf(event);
       const slot = from.job

@@ -54,7 +54,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
         <WeekStepper
           monday={weekStart(day)}
           isReachable={(monday) => isReachable(monday, now)}
-          // The new day has the same weekday.
+          // Another week opens at the same weekday.
           onChange={(next) =>
             onDay(next === undefined ? now : Temporal.PlainDate.from(next).add({ days: day.dayOfWeek - 1 }))
           }
@@ -131,14 +131,13 @@ function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: str
 
 const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The jobs of the week, without those that began in the week before. */
+/** The jobs that began in the week. A week also has jobs that began earlier and reach into the week. */
 const ofWeek = (jobs: readonly Job[], day: Temporal.PlainDate) =>
   jobs.filter(({ started_at }) => started_at >= weekStart(day).toString());
 
 /** Pixels that make a touch a swipe. */
 const swipeLength = 60;
 
-/** Horizontal swipes change the day, and vertical swipes scroll. */
 function useSwipe(go: (days: number) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

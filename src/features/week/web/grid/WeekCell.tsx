@@ -17,7 +17,6 @@ import { NoteDialog } from "./NoteDialog.tsx";
 import { useCellEntry } from "./use-cell-entry.ts";
 import type { WeekEntries } from "./use-week-entries.ts";
 
-/** The direction in which a key leads from a cell. */
 export type Move = "up" | "down" | "left" | "right" | "first" | "last";
 
 type Props = {
@@ -26,9 +25,9 @@ type Props = {
   readonly cell: Cell<Job>;
   readonly cellKey: string;
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
-  /** The reason why the day takes no registrations; undefined if the day takes them. */
+  /** The reason why nothing can be registered on the day; undefined if the day is open. */
   readonly closed: string | undefined;
-  /** Whether Tab leads to this cell, which is true for one cell of the grid. */
+  /** Whether Tab leads to this cell. Tab leads to only one cell of the grid. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   /** @returns whether there is a cell in that direction */
@@ -154,7 +153,7 @@ export function WeekCell(props: Props) {
   );
 }
 
-/** The number of jobs in the cell, or the status of the only job once it is decided. */
+/** Several jobs: their number. One job: a note icon while the cell can change the job, or else the job's status. */
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
@@ -164,7 +163,7 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** The hours of a cell, or whole kroner for jobs without hours. Amounts that do not count are in brackets. */
+/** The hours of a cell, or whole kroner for jobs without hours. Values that do not count are in brackets. */
 function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);

@@ -110,7 +110,7 @@ type TableProps = {
   readonly ref: RefObject<HTMLTableElement | null>;
   readonly grid: WeekGrid<Job>;
   readonly days: readonly Day[];
-  /** The minutes that are expected in the week; null if they are unknown. */
+  /** The planned minutes of the week; null if they are unknown. */
   readonly norm: number | null;
   readonly entries: WeekEntries;
   readonly offered: readonly Row[];
@@ -188,7 +188,7 @@ function Table({ ref, grid, days, norm, entries, offered }: TableProps) {
   );
 }
 
-/** The cell of the first row to which Tab leads: today's, or Monday's in other weeks. */
+/** The cell of the first row that Tab reaches first: today's cell, or Monday's cell in other weeks. */
 function firstStop(keys: readonly string[], days: readonly Day[]): string {
   const column = days.findIndex(({ isToday }) => isToday);
   return keyOf(keys[0] ?? "", Math.max(0, column));

@@ -28,12 +28,9 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
-  /** The input that failed. It is sent again only on the user's request, not when the user leaves the cell. */
+  /** The input that failed. Only the user can send this input again; leaving the cell does not. */
   const failed = useRef<string>(undefined);
-  /**
-   * A new job whose request got no response. The server may have stored the job; repeating the same request stores it only
-   * once.
-   */
+  /** A new job that may be stored, although its request got no response. The same request again stores no other job. */
   const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
   const refused = useRef<{ readonly message: string; readonly isShown: Promise<void> }>(undefined);
   const { save } = useSaveInWeek(entries.monday, client, {
@@ -77,7 +74,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     entries.report(cellKey, { rowKey: row.key, date: cell.date, message, retry: () => latest.current(text) });
   }
 
-  /** The request for an input; undefined if there is nothing to save or the input is refused. */
+  /** The request that saves an input, or undefined. The job of an emptied cell is cancelled here instead. */
   async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
     const first = cellEntry(cell, text, entries.contextFor(cellKey, [], preferredStart));
     if (first.does === "cancel") {
@@ -86,7 +83,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       return undefined;
     }
     if (first.does !== "create") return writeOf(first, text);
-    // The slot is reserved at once, because other cells may be saved during the request below.
+    // Reserves the slot at once, because other cells may be saved during the request below.
     entries.reserve(cellKey, first);
     // Another window or device may have filled the cell meanwhile.
     const fresh = (await fetchWeek(entries.monday)).jobs;
@@ -147,7 +144,8 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     latest.current = commit;
   });
 
-  // The failed input may have been stored after all, or another window may have stored the same hours.
+  // Forgets a failed input when the cell shows the same hours: the server has stored the input after all, or another
+  // window has saved the same hours.
   useEffect(() => {
     if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
     if (
@@ -181,7 +179,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 
-/** The hours and the start of the stored or reserved job. If the cell has several jobs, there are only hours. */
+/** The hours to copy, and the start of the reserved or stored job. A cell with several jobs has no start to copy. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   const [first, second] = cell.jobs;
   const minutes = reserved?.minutes ?? cell.minutes;
@@ -190,7 +188,6 @@ function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   return { minutes, start: start && formatTime(start) };
 }
 
-/** Confirms how the input was interpreted, visually and for screen readers. */
 function savedText(row: GridRow, job: Job, busy: readonly Slot[]): string {
   const overlapped = busy.find((other) => other.started_at !== job.started_at && overlap(job, other));
   const times = `${formatTime(job.started_at)}–${formatTime(job.ended_at)}`;

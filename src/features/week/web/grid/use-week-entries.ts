@@ -17,7 +17,7 @@ export type Problem = {
 /** A slot that a cell is saving, or has saved while the week does not show it yet. */
 export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
-/** The state that the week's cells share, so that each cell knows the slots that other cells are saving. */
+/** The state that the cells of a week share. Each cell knows the slots that other cells are saving. */
 export function useWeekEntries(week: Week, monday: string) {
   const me = useCurrentUser();
   const reserved = useRef(new Map<string, Reservation>());
@@ -25,8 +25,7 @@ export function useWeekEntries(week: Week, monday: string) {
   const [message, setMessage] = useState("");
   const isShown = ({ saved }: Reservation) =>
     saved !== undefined && week.jobs.some(({ id, version }) => id === saved.id && version >= saved.version);
-  // A cell that is being saved belongs to an older rendering. The week of that rendering may lack a job whose reservation
-  // has ended since.
+  // A cell that is being saved runs the functions of an older rendering. The ref gives these functions the newest jobs.
   const shown = useRef(week.jobs);
   useEffect(() => {
     shown.current = week.jobs;
@@ -37,12 +36,8 @@ export function useWeekEntries(week: Week, monday: string) {
     problems,
     message,
     say: setMessage,
-    /** The user's hourly rates by day. */
     rates: me?.hourly_rates ?? [],
-    /**
-     * The slots that a new job in the cell must not overlap.
-     * @param fresher jobs that were loaded since
-     */
+    /** The slots that a new job in the cell must not overlap. `fresher` has jobs that were loaded after the week. */
     contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [
         ...busyTimes(shown.current),
@@ -53,7 +48,7 @@ export function useWeekEntries(week: Week, monday: string) {
       preferredStart,
       rule: getTimeRule(),
     }),
-    /** Reserves a slot from the start of saving until the week shows its job, because the next input may come before that. */
+    /** Reserves a slot until the week shows its job. The next input may come before that. */
     reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
     release(key: string): void {
       if (!reserved.current.get(key)?.saved) reserved.current.delete(key);

@@ -3,17 +3,14 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** The source of the place: the user's input, the plan, or neither, which gives the middle of the job. */
+  /** Who chose the place: the user, the plan, or nobody. A pause that nobody placed is in the middle of the job. */
   readonly by: "user" | "plan" | "middle";
 };
 
 /** Minutes. A pause without a start begins at a multiple of this step. */
 const step = 5;
 
-/**
- * The place of the pause of a job (docs/product-rules.md#place-of-a-pause).
- * @param planned the start of the pause in the plan of the person's day, `HH:mm`
- */
+/** The place of a job's pause (docs/product-rules.md#place-of-a-pause). `planned` is its start in the plan, `HH:mm`. */
 export function pausePlace(work: Work, planned?: string | null): PausePlace {
   const { pause_minutes, pause_start } = work;
   const given = pause_start === null ? undefined : placeAt(work, pause_start);
@@ -35,7 +32,7 @@ export function pauseStartRefusal(work: Work & { readonly pause_start: string })
   return undefined;
 }
 
-/** The pause that begins when the clock first shows a time in the job; undefined if the pause is not in the job. */
+/** The pause that begins when the clock first shows a time in the job; undefined if it would not lie in the job. */
 function placeAt(work: Work, clock: string): Period | undefined {
   const start = firstTimeIn(work, clock);
   if (start === undefined || start + work.pause_minutes > work.end) return undefined;
@@ -51,7 +48,7 @@ function middleOf({ start, end, pause_minutes }: Work): Instant {
   return Math.min(Math.max(start, middle), end - pause_minutes);
 }
 
-/** The instants of a time on the day of `from` and the next day, earliest first. A skipped time moves an hour ahead. */
+/** The instants of a time on the day of `from` and the next day, earliest first. A skipped time is an hour later. */
 function timesOf(from: Instant, clock: string): Instant[] {
   const today = dayAt(from);
   const sinceMidnight = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -87,7 +87,6 @@ function dayMarks(day: Day, group: YoungGroup, { blocks, worked, minutesIn }: Wo
   return marks.map((mark) => ({ date: day.date, mark }));
 }
 
-/** The marks of a week, dated on its last day with work. */
 function weekMarks(
   week: Period & { readonly monday: string },
   groupOn: (day: Day) => YoungGroup | undefined,

@@ -9,7 +9,7 @@ const hours = (count: number) => count * 60;
 type Limits = {
   readonly day: number;
   readonly week: number;
-  /** The limits for time with school. School is not registered, so more hours are a question and no breach. */
+  /** The limits for days and weeks with school. School is not registered, so longer hours are a question, no breach. */
   readonly school: { readonly day: number; readonly week: number } | null;
   readonly rest: number;
   /** Whether the two days off of a week must be consecutive. */
@@ -31,10 +31,7 @@ export const youngDaysOff = 2;
 /** Work of more than `after` minutes needs a pause of `minutes`. */
 export const youngPause = { after: hours(4) + 30, minutes: 30 } as const;
 
-/**
- * The group on a date; undefined from the 18th birthday on.
- * @param youngUntil the day before the 18th birthday
- */
+/** The group on a date; undefined from the 18th birthday on. `youngUntil` is the day before that birthday. */
 export function ageGroup(youngUntil: string, isAtSchool: boolean, date: string): YoungGroup | undefined {
   if (date > youngUntil) return undefined;
   const fifteen = Temporal.PlainDate.from(youngUntil).add({ days: 1 }).subtract({ years: 3 });
@@ -44,7 +41,7 @@ export function ageGroup(youngUntil: string, isAtSchool: boolean, date: string):
 
 export type TooLong = { readonly minutes: number; readonly allowed: number; readonly is_school: boolean };
 
-/** The hours of a day, if they exceed a limit. At school, more than two hours on a workday are a question. */
+/** The minutes of a day over a limit, or else undefined. The limit of a school day holds on workdays. */
 export function tooLongDay(group: YoungGroup, date: string, minutes: number): TooLong | undefined {
   const limits: Limits = youngLimits[group];
   const isSchoolDay = isWorkday(Temporal.PlainDate.from(date));
@@ -71,7 +68,7 @@ export function closedMinutes(day: Day, blocks: readonly Period[]): number {
   return closed.reduce((sum, part) => sum + minutesWithin(part, blocks), 0);
 }
 
-/** The number of days off in a week, if there are too few, or if no two are consecutive and they have to be. */
+/** The days off of a week if they are too few or not consecutive as required, or else undefined. */
 export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]): { readonly days: number } | undefined {
   const days = isWorked.filter((worked) => !worked).length;
   const { daysOffInRow } = youngLimits[group];
@@ -79,10 +76,7 @@ export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]):
   return days < youngDaysOff || (daysOffInRow && !areBeside) ? { days } : undefined;
 }
 
-/**
- * The blocks of more than four and a half hours with less than half an hour of pause.
- * @param worked the work of the blocks without its pauses
- */
+/** The blocks of more than 4½ hours with less than half an hour of pause. `worked` is their work without pauses. */
 export const blocksWithoutYoungPause = (blocks: readonly Period[], worked: readonly Period[]): Period[] =>
   blocks.filter(
     (block) =>

@@ -11,7 +11,7 @@ type Facts = {
   readonly company_days?: CompanyDays | undefined;
 };
 
-/** The days of a month that the person may correct: days with an entry, and days whose terms register the norm. */
+/** The days that the person may correct: with an entry or with terms that register the norm, and open for new jobs. */
 export function correctableDays(
   days: readonly { readonly date: string }[],
   { terms, entries = [], company_days = noCompanyDays }: Facts,

@@ -39,7 +39,6 @@ export function timesLeft(
 const takenBy = ({ part, minutes }: AwayPart, norm: number): number =>
   part === "whole" ? norm : (minutes ?? (part === "hours" ? 0 : Math.round(norm / 2)));
 
-/** The part of the day that an absence takes. */
 function takenPiece(one: AwayPart, planned: readonly Piece[]): Piece {
   const [dayStart, dayEnd] = [planned[0]?.[0] ?? 0, planned.at(-1)?.[1] ?? 0];
   const { part, start_time, end_time } = one;

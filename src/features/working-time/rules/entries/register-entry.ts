@@ -49,7 +49,6 @@ export function entryWords({ started_at, ended_at, pause_minutes, minutes }: Ent
   return `${formatTime(started_at)}–${formatTime(ended_at)}${pause && `, pause ${pause}`}`;
 }
 
-/** The most former versions that are shown. */
 export const maxFormerVersions = 20;
 
 /** A correction of a day. Times are `HH:mm`, or null for no work. An end at or before the start is on the next day. */
@@ -63,7 +62,6 @@ export const entryChange = z.extend(changeOf(entryInput), lateCauseShape);
 
 export const entryParams = z.object({ date: dateField("Dato") });
 
-/** The instants and minutes of an entry. */
 export type EntryTimes = {
   readonly interval: Interval | null;
   readonly pause_minutes: number;
@@ -84,7 +82,6 @@ export function plannedTimes(
   return planned && planned.minutes > 0 ? planned : undefined;
 }
 
-/** A day without work. */
 export const noTimes: EntryTimes = { interval: null, pause_minutes: 0, minutes: 0 };
 
 export function typedTimes(date: Temporal.PlainDate, { start, end, pause_minutes = 0 }: EntryInput): EntryTimes {

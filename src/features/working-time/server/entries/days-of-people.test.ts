@@ -10,8 +10,8 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import { registerNorms } from "./planned-entries.ts";
 
 /*
- * Random weeks of a salaried person: nights that pass, jobs that are registered and cancelled, and corrections. The month of the
- * register is compared with a second description of it that counts minutes on the clock and uses none of its rules.
+ * Draws random weeks of a salaried person: nights, jobs, cancellations and corrections. Compares the register's month
+ * with a simple second implementation, which counts whole hours.
  */
 
 let server: TestApp;
@@ -50,11 +50,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map((drawn): Step => ({ does: "correction", ...drawn })),
 );
 
-/** A planned day without a break is 7 to 15, Monday to Friday. */
+/** The hours of the day; null without work. A planned day is `[7, 15]`, Monday to Friday. */
 type Entry = { readonly isCorrected: boolean; readonly hours: readonly [number, number] | null };
 type Job = { readonly id: number; readonly start: number; readonly end: number; isCancelled: boolean };
 
-/** The hours from the first midnight that count, each once. */
+/** The hours that count, numbered from midnight of the first day. */
 function countedHours(entries: ReadonlyMap<number, Entry>, jobs: readonly Job[]): Set<number> {
   const there = jobs.filter(({ isCancelled }) => !isCancelled);
   const hours = new Set<number>();
@@ -84,7 +84,7 @@ test("the register has the hours of jobs, of days by the plan and of corrections
         await clock.stopAt(`${first.add({ days: now })}T02:00:00Z`);
       };
       await passNight();
-      // A session does not last over the nights.
+      // Each request logs in again, because the clock moves on by nights and sessions expire.
       const client = () => server.login(person.email);
       const entries = new Map<number, Entry>();
       const jobs: Job[] = [];

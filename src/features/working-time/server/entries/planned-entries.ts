@@ -13,17 +13,14 @@ import {
   replacePlanned,
 } from "./register-entries.store.ts";
 
-/** The number of days before today that can be registered late, when the server was down or a job was cancelled. */
+/** Days before today that can still be registered, for example after the server was down or a job was cancelled. */
 export const lateDays = 31;
-/**
- * Days before today whose entries absence may replace. Absence begins up to three months back and is decided in a
- * month.
- */
+/** Days. Absence may begin three months back, and its decision may take a month, so entries this old may change. */
 const replacedDays = 124;
 
 /**
- * Registers the norm of the days that are over (docs/product-rules.md#register-entries). This function may run at any
- * time and in several processes at once.
+ * Registers the planned working time of past days, and updates planned entries after absence
+ * (docs/product-rules.md#register-entries). May run at any time and in several processes at once.
  */
 export async function registerNorms(db: Kysely<Database>): Promise<void> {
   const now = Temporal.Now.instant();

@@ -28,7 +28,7 @@ const versionColumns = [
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Two queries for users and the days from `from` to `to`: the entries in order of day, and their former versions. */
+/** Two queries for the entries of users from `from` to `to`: the entries in order of day, and their former versions. */
 export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
   const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
   const columns = ["user_id", "date", "version", ...versionColumns] as const;
@@ -80,7 +80,6 @@ const columnsOf = ({ interval, pause_minutes, minutes }: EntryTimes) => ({
   minutes,
 });
 
-/** Saves a user's correction of a day, and keeps the former version. */
 export async function saveEntry(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -109,8 +108,8 @@ export async function saveEntry(
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
 /**
- * The entries by the plan, between two days, that absence may change: entries of days with absence, and entries that
- * were replaced before. Absence may be approved or withdrawn after the entry was made.
+ * The planned entries that absence may have changed since: entries of days with absence, and entries with a former
+ * version. Absence may be approved or withdrawn after the entry was made.
  */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,
@@ -126,8 +125,8 @@ export async function listPlannedWithAbsence(
 }
 
 /**
- * Replaces the times of entries by the plan, and keeps the former versions. An entry does not change if it already has
- * these times, or if its version has changed meanwhile.
+ * Gives planned entries new times, and keeps the former versions. Skips entries that already have these times, and
+ * entries whose version has changed meanwhile.
  */
 export async function replacePlanned(
   db: Kysely<Database>,
@@ -150,7 +149,7 @@ export async function replacePlanned(
   });
 }
 
-/** Whether a user exists on a date: after their creation and any reactivation, and before their deletion. */
+/** Whether a user exists on a date: from their creation or latest reactivation until the day before their deletion. */
 const isEmployedOn = (date: string): Condition => sql<boolean>`(
   ${sql.ref(date)} >= ${localDay("users.created_at")}
   and (users.deleted_at is null or ${sql.ref(date)} < ${localDay("users.deleted_at")})
@@ -158,7 +157,7 @@ const isEmployedOn = (date: string): Condition => sql<boolean>`(
     select from audit_log where audit_log.about_user_id = users.id and audit_log.kind = 'user-reactivated'
       and ${localDay("audit_log.created_at")} > ${sql.ref(date)}))`;
 
-/** The users and days whose norm has to be registered, between two days. They have neither an entry nor a job. */
+/** The users and days, from `from` to `to`, that have neither an entry nor a job and whose terms register the norm. */
 export async function listUnregistered(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },
@@ -182,7 +181,7 @@ export async function listUnregistered(
 
 const entriesPerInsert = 5_000;
 
-/** Inserts entries by the plan. An entry that another process inserted meanwhile stays. */
+/** Inserts planned entries. An entry that another process has inserted meanwhile stays. */
 export async function insertPlanned(
   db: Kysely<Database>,
   entries: readonly { readonly user_id: number; readonly date: string; readonly times: EntryTimes }[],

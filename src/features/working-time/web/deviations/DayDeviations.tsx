@@ -14,12 +14,12 @@ const DeviationDialog = lazyPart(async () => (await import("./DeviationDialog.ts
 type Props = {
   readonly day: WorkingDay;
   readonly deviations: readonly DayDeviation[];
-  /** The person's id; undefined for the user. */
+  /** The person's id; undefined if the person is the user. */
   readonly userId: number | undefined;
   readonly maySign: boolean;
 };
 
-/** The explanations of a day's breaches, and the actions for them. The styles are in `WorkingDaysTable`. */
+/** The styles of these elements are in `WorkingDaysTable`. */
 export function DayDeviations({ day, deviations, ...props }: Props) {
   return deviations.map((deviation) => (
     <DayDeviationItem key={deviation.kind} day={day} deviation={deviation} {...props} />

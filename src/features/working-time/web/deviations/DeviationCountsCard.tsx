@@ -30,7 +30,6 @@ const columns: readonly (readonly [title: string, of: (count: Count) => number])
 
 const nameOf = ({ project }: Count) => (project ? `${project.name} (${project.code})` : "Uden projekt");
 
-/** The explained breaches of everybody in a month, by project. Renders nothing if there are none. */
 export function DeviationCountsCard({ month, monthName }: Props) {
   const { data: counts = [] } = useQuery(deviationCountsQuery(month.toString()));
   const isNarrow = useIsNarrow();
@@ -81,7 +80,6 @@ function CountTable({ counts, label }: ListProps) {
   );
 }
 
-/** The counts as a list for phones, where a table would be cut off. */
 function CountRows({ counts, label }: ListProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>

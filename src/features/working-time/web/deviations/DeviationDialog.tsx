@@ -21,11 +21,10 @@ import type { DayDeviation } from "#features/working-time/rules/deviations.ts";
 import { useExplainDeviation } from "./deviations.queries.ts";
 
 type Props = {
-  /** The person's id; undefined for the user. */
+  /** The person's id; undefined if the person is the user. */
   readonly userId: number | undefined;
   readonly date: string;
   readonly deviation: DayDeviation;
-  /** The breach as a sentence. */
   readonly breach: string;
   readonly onClose: () => void;
 };

@@ -18,7 +18,6 @@ export const hasOpenDeviations = ({ own, to_sign, unexplained }: Props): boolean
 
 const deviationsInWords = (count: number): string => counted(count, "fravigelse", "fravigelser");
 
-/** Links to the user's unexplained breaches, explanations to sign, and unexplained breaches of people they lead. */
 export function OpenDeviations({ own, to_sign, unexplained = nobody }: Props) {
   return (
     <FrontPageSection id="open-deviations" title="Arbejdstid">

@@ -15,14 +15,13 @@ const deviations = ["jobs", "deviations"] as const;
 const jobs = ["jobs"] as const;
 const path = "/api/working-time/deviations";
 
-/** For the front page. */
 export const openDeviationsQuery = queryOptions({
   queryKey: [...deviations, "open"] as const,
   queryFn: ({ signal }) => api.get<OpenDeviations>(`${path}/open`, { signal }),
   staleTime: whileTheScreenComes,
 });
 
-/** For the front page of leaders, which is shown before the response arrives. */
+/** The front page of leaders does not wait for this response. */
 export const unexplainedBreachesQuery = queryOptions({
   queryKey: [...deviations, "unexplained"] as const,
   queryFn: ({ signal }) => api.get<UnexplainedBreaches>(`${path}/unexplained`, { signal }),

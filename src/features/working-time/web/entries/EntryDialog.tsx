@@ -29,12 +29,10 @@ type EntryForm = { start: string; end: string; pause_minutes: string };
 
 type Props = {
   readonly day: CorrectableDay;
-  /** The entry that counts on the day. */
   readonly entry: RegisterEntry | undefined;
   readonly onClose: () => void;
 };
 
-/** A form in which users correct one of their days or state that they did not work. */
 export function EntryDialog({ day, entry, onClose }: Props) {
   const { date } = day;
   const formOf = (row: RegisterEntry | undefined) => valuesOf(row, day);
@@ -88,7 +86,7 @@ function valuesOf(entry: RegisterEntry | undefined, day: CorrectableDay): EntryF
 
 const pauseText = (minutes: number): string => (minutes === 0 ? "" : String(minutes));
 
-/** A text that is no time stays unchanged, so that the schema refuses it. */
+/** A text that is not a time stays as it is, and the schema refuses it. */
 const payloadOf = ({ start, end, pause_minutes }: EntryForm) => ({
   start: clockOf(start, parseTime),
   end: clockOf(end, parseEnd),

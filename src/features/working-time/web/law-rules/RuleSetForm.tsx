@@ -42,7 +42,7 @@ const formOf = (set: RuleSet | undefined): RulesForm => ({
 
 type Props = { readonly set: RuleSet | undefined; readonly onClose: () => void };
 
-/** A form that changes the rules of the company or of a group. Without `set`, the form adds the rules of a group. */
+/** Without `set`, the form adds the rules of a group. */
 export function RuleSetForm({ set: fetched, onClose }: Props) {
   const [set] = useState(fetched);
   const isCompany = set?.name === null;

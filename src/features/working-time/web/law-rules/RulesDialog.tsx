@@ -20,7 +20,6 @@ type Props = { readonly onClose: () => void };
 
 type Opened = { readonly set: RuleSet | undefined };
 
-/** The rules of the company and of groups, and the dialogs that change them. */
 export function RulesDialog({ onClose }: Props) {
   const query = useQuery(lawRulesQuery);
   const [edited, setEdited] = useState<Opened>();

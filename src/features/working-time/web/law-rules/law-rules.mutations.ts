@@ -18,7 +18,6 @@ export function useSaveRules(id: number | undefined, callbacks: Callbacks) {
     request: (input: Input, options) =>
       id === undefined ? api.post<RuleSet>(path, input, options) : api.put<RuleSet>(`${path}/${id}`, input),
     success: "Reglerne er gemt.",
-    // Field errors are shown under the fields.
     error: ({ status }) => (status === 422 ? undefined : "Reglerne blev ikke gemt."),
     invalidates: dependent,
   });

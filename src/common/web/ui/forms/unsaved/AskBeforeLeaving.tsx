@@ -18,7 +18,6 @@ export function AskBeforeLeaving({ isTyped, isUnsaved }: Props) {
   useEffect(() => {
     if (isTyped) void loadDialog().catch(() => {});
   }, [isTyped]);
-  // A logged-out user may always leave.
   const isAtRisk = () => isTyped && isUnsaved() && currentUserId() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true });
   if (!isTyped) return null;

@@ -6,15 +6,15 @@ import { holidayYearName } from "./holiday-year.ts";
 
 /* The holiday allowance of leavers (docs/product-rules.md#settlements). */
 
-/** The amounts that runs have paid leavers for the days of each holiday year, without refunds and without holiday. */
+/** The kroner that runs have paid leavers for the days of each holiday year, without refunds and without holiday. */
 export const yearsOfPay = z.array(z.object({ user_id: id, year: wire.count, paid: wire.sum }));
 export type YearsOfPay = z.infer<typeof yearsOfPay>;
 
-/** 12,5 % of pay in kroner, to the øre (the Holiday Act, § 16). */
+/** 12,5 % of the pay, in kroner (the Holiday Act, § 16). */
 export const holidayAllowance = (paid: number): number =>
   kronerFromOre(divideHalfAwayFromZero(oreFromKroner(paid) * 125, 1000));
 
-/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.` If no run has paid, the allowance is unknown. */
+/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; unknown if no run has paid anything. */
 export function holidayPayWords(year: number, paid: number | undefined): string {
   const name = `Feriegodtgørelse ${holidayYearName(year)}`;
   if (paid === undefined) return `${name}: ukendt, for ingen lønkørsel har betalt løn for året.`;

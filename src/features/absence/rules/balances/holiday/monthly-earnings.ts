@@ -1,21 +1,21 @@
 import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
-/** The days, in hundredths, that employment earns. Part-timers earn the same. */
+/** Hundredths of a day. Part-timers earn as much as others. */
 export type EarningRates = {
-  /** Earned by a whole month: 208. */
+  /** A whole month: 208. */
   readonly per_month: number;
-  /** Earned by each calendar day of a month that is not whole: 7. The month earns at most `per_month`. */
+  /** Each calendar day of a month that is not whole: 7. The month earns at most `per_month`. */
   readonly per_day: number;
-  /** Earned by twelve whole months, which is the most that a year can give: 2500. */
+  /** Twelve whole months, and the most that a year can give: 2500. */
   readonly per_year: number;
 };
 
-/** The rates of the law: 2,08 days a month, 0,07 a day, and 25,00 after twelve months (the Holiday Act, § 5). */
+/** The rates of the Holiday Act, § 5: 2,08 days a month, 0,07 a day, and 25,00 for twelve months. */
 export const lawRates: EarningRates = { per_month: 208, per_day: 7, per_year: 2500 };
 
 export type Earning = {
-  /** The date at whose end the amount is earned. */
+  /** The amount is earned at the end of this date. */
   readonly on: string;
   /** The first date on which the amount may be used. */
   readonly usable_from: string;
@@ -23,9 +23,9 @@ export type Earning = {
 };
 
 /**
- * The holiday that a person earns in a holiday year, month by month. A month is earned when the month or the employment
- * ends, and may be used from the next month.
- * @param ratesOn the rates that hold on the first day of a month
+ * The holiday that a person earns in a holiday year. Each month is earned on its last day, or on the last day of the
+ * employment, and may be used from the day after.
+ * @param ratesOn the rates on a date; each month has the rates of its first day
  */
 export function monthlyEarnings(
   year: number,

@@ -8,7 +8,7 @@ import { type HolidayDay, heldDays, waitingLimit, waitingLimitOf } from "./waiti
 const hired = (from: string, unpaid: DatePeriod[] = []): Employment => ({ from, until: null, unpaid });
 const always = hired("2010-01-01");
 
-/** Weekdays of an absence, `s` for a sick one, from a Monday on. */
+/** The weekdays of an absence that begins on a Monday. Each letter of `days` is a day, and `s` is a sick day. */
 function holiday(monday: string, days: string, absence_id = 1, share = 100): HolidayDay[] {
   return [...days].map((day, place) => ({
     date: Temporal.PlainDate.from(monday)
@@ -79,7 +79,7 @@ describe("the days that come back", () => {
     expect(back(sickFrom6, hired("2026-01-01"))).toBe(1000 - 333);
   });
 
-  // Nine months and 18 days earn 19,98 days, whose fifth is 4,00.
+  // Nine months and 18 days earn 19,98 days. A fifth of them is 4,00.
   test("sick days 6 to 15 give 6 back to somebody who earned 20", () =>
     expect(back(sickFrom6, hired("2025-11-13"))).toBe(600));
 });
@@ -89,7 +89,7 @@ test("the held days are those of walking through each day", () => {
     [always, { 2024: 500, 2025: 500, 2026: 500 }],
     [hired("2025-01-01"), { 2024: 333, 2025: 500, 2026: 500 }],
   ];
-  /** Lengths of absences and of the gaps before them, in calendar days. */
+  /** Pairs of a gap before an absence and the length of the absence, in calendar days. */
   const absences = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 2, 3, 9, 60), fc.integer({ min: 1, max: 25 })), {
     ...{ minLength: 5, maxLength: 20 },
   });

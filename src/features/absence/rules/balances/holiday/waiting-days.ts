@@ -4,13 +4,13 @@ import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
 
 /* Illness in a holiday gives days back only after some waiting days (docs/product-rules.md#illness-in-a-holiday). */
 
-/** A day of planned holiday. Amounts of days are in hundredths. */
+/** A day of planned holiday. Amounts are in hundredths of a day. */
 export type HolidayDay = {
   readonly date: string;
-  /** The absence with which the holiday was planned. */
+  /** The absence with which the holiday was requested. */
   readonly absence_id: number;
   readonly share: number;
-  /** Whether the person's own illness takes the day. */
+  /** Whether the person is ill on the day. */
   readonly is_ill: boolean;
 };
 
@@ -23,13 +23,13 @@ export type WaitingDay = {
 };
 
 /**
- * The number of waiting days in a year, in hundredths: a fifth of the days that the employment earns in the year, such as
- * 5 of 25, less the days that are not earned during leave without pay (the Holiday Act, § 12 (2)).
+ * The waiting days of a year: a fifth of the days that the employment earns, less the days that unpaid leave did not
+ * earn (the Holiday Act, § 12 (2)). All amounts are hundredths of a day.
  */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** The limit of a holiday year by the rates of the law. An employment without an end counts as lasting the whole year. */
+/** The limit of a holiday year by the rates of the law. An employment without a last day counts as lasting all year. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
@@ -38,8 +38,8 @@ export function waitingLimitOf(year: number, employment: Employment): number {
 }
 
 /**
- * The hundredths of each day that count as holiday, by date. Sick days count until the limit of their year is reached.
- * Those before the holiday's first day on which the person was well do not count, because the holiday has not begun (the
+ * The days by date, with the hundredths that count as holiday (`held`). Sick days count until the limit of their year
+ * is reached. Sick days before the first healthy day of a holiday do not count, because that holiday has not begun (the
  * Holiday Act, § 12 (1)).
  */
 export function heldDays<Day extends HolidayDay>(
@@ -56,7 +56,7 @@ export function heldDays<Day extends HolidayDay>(
       hasBegun = true;
       return { ...day, held: day.share };
     }
-    // Only sick days are compared, because comparing dates takes most of the time for many people.
+    // `isOneHoliday` is called only for sick days, because its loop takes most of the time in a list of many people.
     hasBegun = former !== undefined && hasBegun && isOneHoliday(former, day);
     if (!hasBegun) return { ...day, held: 0 };
     const year = holidayYearOf(day.date);
@@ -72,7 +72,7 @@ const byDate = <Day extends HolidayDay>(days: readonly Day[]): Day[] =>
     one.date === other.date ? one.absence_id - other.absence_id : one.date < other.date ? -1 : 1,
   );
 
-/** Whether two successive days belong to one holiday: they are of one absence, or no weekday lies between them. */
+/** Whether two successive days belong to one holiday: both are of one absence, or no weekday lies between them. */
 function isOneHoliday(one: HolidayDay, next: HolidayDay): boolean {
   if (one.absence_id === next.absence_id) return true;
   for (let date = dayAfter(one.date); date < next.date; date = dayAfter(date))

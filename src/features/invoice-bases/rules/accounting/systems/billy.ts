@@ -7,10 +7,7 @@ const invoices = "https://api.billysbilling.com/v2/invoices";
 
 const headers = ({ access_token }: Settings<Name>) => ({ "X-Access-Token": access_token });
 
-/**
- * The API of Billy. Billy has no idempotency key, so a repeated attempt first looks for the draft by its order number.
- * If Billy ignores the search, the response has the newest invoices.
- */
+/** Billy has no idempotency key: a repeated attempt looks for the order number, even if Billy ignores `q`. */
 export const billy: AccountingSystem<Name> = {
   label: "Billy",
   hosts: ["api.billysbilling.com"],

@@ -8,7 +8,7 @@ const invoicesOf = ({ organization_id }: Settings<Name>): string =>
 
 const headers = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** The API of Dinero. The client chooses the id of a draft, so a repeated attempt makes no second draft. */
+/** Dinero lets the client choose the id of a draft. A repeated attempt therefore makes no second draft. */
 export const dinero: AccountingSystem<Name> = {
   label: "Dinero",
   hosts: ["authz.dinero.dk", "api.dinero.dk"],

@@ -17,7 +17,7 @@ const headers = (settings: Settings<Name>) => ({
   "X-AgreementGrantToken": settings.agreement_grant_token,
 });
 
-/** The REST API of e-conomic. An idempotency key works for an hour, so older drafts are found by their reference. */
+/** An idempotency key of e-conomic works for an hour only. Older drafts are found by their reference. */
 export const economic: AccountingSystem<Name> = {
   label: "e-conomic",
   hosts: ["restapi.e-conomic.com"],

@@ -3,14 +3,11 @@ import { type FlagRules, type OtherJob, otherJob } from "#features/jobs/rules/fl
 
 export type ExpenseFlagFacts = {
   readonly expense: {
-    /**
-     * Another expense of the person with the same amount on about the same day, or anybody's expense with the same
-     * picture.
-     */
+    /** Another expense of the person with the same amount about the same day, or anybody's with the same picture. */
     readonly similar: OtherJob | null;
-    /** Whether the parts of the split expense add up to more than its receipt. */
+    /** Whether the parts of a split expense add up to more than the receipt. */
     readonly is_over_receipt: boolean;
-    /** Null if there is a receipt. `reason` is null if the user gave no reason for the missing receipt. */
+    /** Null if there is a receipt. `reason` is null if the user gave no reason. */
     readonly missing_receipt: { readonly reason: string | null } | null;
   } | null;
 };
@@ -18,7 +15,6 @@ export type ExpenseFlagFacts = {
 export const expenseFlagSchemas = [
   z.object({ kind: z.literal("over-receipt") }),
   z.object({ kind: z.literal("similar-expense"), other: otherJob }),
-  /** The reason that the user gave. */
   z.object({ kind: z.literal("missing-receipt"), reason: z.optional(z.string()) }),
 ] as const;
 export type ExpenseFlag = z.infer<(typeof expenseFlagSchemas)[number]>;

@@ -6,15 +6,14 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 export const areSameReceipts = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
-/** Whether the list begins with the stored receipts, in their order. */
 const keepsReceipts = (named: readonly number[], stored: readonly number[]): boolean =>
   areSameReceipts(named.slice(0, stored.length), stored);
 
 /**
- * The errors of an expense's receipts (docs/product-rules.md#receipts).
+ * The errors of an expense's receipts. After the second approval, receipts can only be added
+ * (docs/product-rules.md#receipts).
  * @param named the ids in the input; undefined keeps the stored receipts
  * @param usable the ids that this expense may use
- * @param stored the job before an edit; after the job's second approval, receipts can only be added
  */
 export function receiptErrors(
   named: readonly number[] | undefined,
@@ -36,10 +35,7 @@ export function receiptErrors(
   return {};
 }
 
-/**
- * Whether the user may add a receipt to a stored expense. The expense's own user may add one even if they may no longer
- * edit the expense.
- */
+/** Whether the user may add receipts. The expense's own user may even after losing the right to edit the expense. */
 export function mayAddReceipts(
   userId: number,
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,

@@ -9,7 +9,7 @@ import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.t
 import { lateReasonShape } from "#features/periods/rules/late-reason.ts";
 
 const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice, -maxPrice) });
-/** One project's part of an expense. The price is in kroner, including VAT. */
+/** The price is in kroner, including VAT. */
 type Part = Readonly<z.infer<typeof part>>;
 
 const { project_id: _project, ...sharedShape } = jobInputShape;
@@ -28,8 +28,8 @@ export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 export const splitExpense = z.object({ data: z.array(job) });
 
 /**
- * The inputs of the parts as jobs, in the order of the parts. VAT and foreign amount are divided in proportion to the
- * prices (docs/product-rules.md#split-of-an-expense).
+ * The input of one job per part. VAT and foreign amount are divided in proportion to the prices
+ * (docs/product-rules.md#split-of-an-expense).
  */
 export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobInput[] {
   const prices = parts.map(({ price }) => price);

@@ -5,8 +5,6 @@ import { aMileageType, anExpenseType, jobInputFor, type TestJobType, withoutRece
 import { tripInputFor } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* A negative expense: money that its person got back. */
-
 const { server, company, employee, owner, manager } = setUpCompany();
 
 let category: TestJobType;

@@ -194,7 +194,7 @@ test("the parts of one expense share its receipts", async () => {
 });
 
 describe("a receipt in two concurrent requests", () => {
-  /** Sends requests that wait for the locked receipt, then releases it. */
+  /** Sends requests while the receipt is locked, and then releases the lock. */
   async function atOnce(id: number, send: () => Promise<{ status: number }>[]) {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("receipts").select("id").where("id", "=", id).forUpdate().execute();

@@ -8,10 +8,7 @@ import { insertJobs } from "#features/jobs/server/job-writes.store.ts";
 import { columnsOfNew } from "#features/jobs/server/jobs.commands.ts";
 import type { PartProjects } from "./part-projects.store.ts";
 
-/**
- * Creates one job per part. The jobs share a `split_id` (docs/product-rules.md#split-of-an-expense).
- * @returns the jobs in the order of the parts
- */
+/** Creates one job per part, with a common `split_id` (docs/product-rules.md#split-of-an-expense). */
 export async function createSplitExpense(
   trx: Kysely<Database>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The id of the job, or of the first part of a split expense. `offset 0` keeps PostgreSQL from scanning all expenses.
+ * The id of the job, or of the first part of a split expense. `offset 0` stops the planner from scanning all expenses.
  */
 export const voucherId = (jobId: string): RawBuilder<number> => sql<number>`(case
   when job_expenses.split_id is null then ${sql.ref(jobId)}

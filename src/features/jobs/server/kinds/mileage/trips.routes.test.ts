@@ -24,16 +24,14 @@ beforeEach(async () => {
   client = await server.login(driver.email);
 });
 
-/** Days in the current year that are at most three months back. */
 const year = today().year;
 const day = today().toString();
 const input = (trip: Parameters<typeof tripInputFor>[2] = {}) => tripInputFor(company, type, trip);
-/** Uses up the high rate as a payroll run would, without updating the prices of trips. */
+/** Uses up the high rate as a payroll run would, but leaves the prices of trips as they are. */
 const drivenMeanwhile = (km: number) =>
   server.db.insertInto("mileage_openings").values({ user_id: driver.id, year, km }).execute();
 const opening = (km: number) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
 
-/** Round rates for the current year. */
 beforeAll(async () => {
   const rates = { high: 4, low: 2, bicycle: 1 };
   const { body } = await admin.get("/api/mileage/rates");
@@ -126,7 +124,7 @@ describe("the price of a trip", () => {
       [25, made.version + 2],
       [100, second.version + 1],
     ]);
-    // The price of a rejected trip is updated when it is sent again; another year has its own rates.
+    // A rejected trip gets a new price when it is sent again. Another year has its own rates.
     const others = await Promise.all([rejected, earlier].map(({ id }) => manager.get(`/api/jobs/${id}`)));
     expect(others.map(({ body }) => [body.price, body.version])).toEqual([
       [0, 1],
@@ -164,7 +162,7 @@ describe("the price of a trip", () => {
       await server.db.updateTable("jobs").set({ started_at, ended_at: started_at }).where("id", "=", id).execute();
       return id;
     };
-    // From the first moment of 2024 in Copenhagen to the first of 2025.
+    // The first and last second of 2024 in Copenhagen, and the first second of 2025.
     const ids = [
       await drive("2023-12-31T23:00:00Z"),
       await drive("2024-12-31T22:59:59Z"),
@@ -205,7 +203,7 @@ describe("the price of a trip", () => {
       );
     expect(await parts(`date=2025-03-02&job_id=${asked.id}`)).toEqual(["high 16", "low 4"]);
     expect(await parts("date=2025-02-28")).toEqual(["high 20"]);
-    // Moved to a later day, a trip does not come before itself.
+    // A trip that moves to a later day does not come before itself.
     expect(await parts(`date=2025-03-02&job_id=${before.id}`)).toEqual(["high 20"]);
   });
 

@@ -6,9 +6,8 @@ import { pauseStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
- * The form values of a favourite. If the favourite has times, the job is paid by the hour
- * (docs/product-rules.md#favourites).
- * @param day the form's day, `YYYY-MM-DD`; a night that would end after today is moved so that it ends today
+ * The form values of a favourite. With times, the job is paid by the hour (docs/product-rules.md#favourites).
+ * @param day the form's day, `YYYY-MM-DD`; a night that would end after today is moved to end today
  */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
@@ -27,7 +26,7 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** The form's values as a favourite; undefined without project or job type. Invalid times are left out. */
+/** The favourite of a form; undefined without project or job type. Invalid times are left out. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;
@@ -54,7 +53,7 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     : { project, jobType, ...timeless };
 }
 
-/** The entered start of the pause; null without one, or if the pause does not lie within the job. */
+/** The entered start of the pause; null if absent, or if the pause does not lie within the job. */
 const givenPauseStart = (values: JobFormValues) => (typedPausePlace(values)?.by === "user" ? values.pause_start : null);
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

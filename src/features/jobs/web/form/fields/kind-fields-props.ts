@@ -11,6 +11,6 @@ export type KindFieldsProps = {
   readonly rates: readonly DatedRate[];
   readonly isProposed: boolean;
   readonly isReadOnly: boolean;
-  /** Pictures that are only on this device. */
+  /** Pictures of an unsent expense that are only on this device. */
   readonly kept: readonly UnsentPicture[] | undefined;
 };

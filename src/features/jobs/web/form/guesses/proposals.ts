@@ -18,9 +18,7 @@ const stepFrom = (time: string, rule: TimeRule) =>
   roundedTime(`${today()} ${time}:00`, { ...rule, rounding: "up" }).slice(11, 16);
 
 /**
- * The proposed values of the form's fields. A field without a proposal gets null or an empty text
- * (docs/product-rules.md#what-the-form-suggests).
- * @param hourlyRate the user's rate of the day, in kroner
+ * A field without a proposal gets null or an empty text (docs/product-rules.md#what-the-form-suggests).
  * @param elapsed minutes between the times in the form, for example those of a timer
  * @param rule the company's step of minutes, to which the proposed start is rounded up
  */
@@ -32,7 +30,7 @@ export function proposalsOf(
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // If the proposal is to start after an earlier job of the day, that job already has the day's pause.
+  // An earlier job of the day probably has the day's pause.
   const hadPause = start?.reason === "after-last-job";
   const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;

@@ -7,7 +7,6 @@ const skolen = { id: 1, name: "Skolen" };
 
 type Field = { readonly value?: object | null; readonly isTouched?: boolean; readonly isFocused?: boolean };
 
-/** What the project's field gets as its default. */
 function proposed({ value = null, isTouched = false, isFocused = false }: Field): unknown {
   const focus = isFocused ? { closest: (place: string) => (place === '[data-field="project"]' ? {} : null) } : null;
   vi.stubGlobal("document", { activeElement: focus });

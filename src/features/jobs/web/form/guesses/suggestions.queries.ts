@@ -4,18 +4,15 @@ import { isUnanswered } from "#common/web/api/request.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
-/** The key is not below the jobs' key, so that the proposals in an open form stay when a job changes. */
+/** The key is not below `jobs`, so that a changed job does not change the proposals of an open form. */
 const suggestions = ["job-suggestions"] as const;
 
-/**
- * The response; without `planned_pause_start` if it is for another day or was stored by an earlier version of the app.
- */
+/** Without `planned_pause_start` if the response is for another day or from an earlier version of the app. */
 export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
 /**
- * Each form fetches once: the last form may have saved a job that changes the suggestions, and an open form keeps its
- * proposals.
+ * Each form fetches once, and then keeps its proposals.
  * @param userId undefined for the current user
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
@@ -41,10 +38,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/**
- * The offline fallback: suggestions for another day. A planned pause, or a start after the last job, is left out,
- * because it belongs to that day.
- */
+/** Suggestions for another day, used offline. A planned pause and a start after the last job are left out. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

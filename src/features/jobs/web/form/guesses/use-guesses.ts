@@ -23,15 +23,11 @@ type Options = {
   readonly isEnabled: boolean;
 };
 
-/**
- * Proposals become default values, which do not count as unsaved changes. A field with the focus is skipped: a proposal
- * that arrives while the user types would swallow the next key.
- */
+/** Proposals become default values, which do not count as unsaved changes. */
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  // A stored job's form gets no proposals. Its query can still have a response, which was fetched for the planned
-  // pause.
+  // A stored job gets no proposals, but `usePlannedPause` may have fetched a response for it.
   const seen = isEnabled ? query.data : undefined;
   const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});
@@ -51,7 +47,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** Whether jobs may be registered on this day. While the user types a year, its first digits also make a date. */
+/** Whether jobs may be registered on the day. While the user types a year, its first digits also make a date. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

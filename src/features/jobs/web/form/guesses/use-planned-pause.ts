@@ -4,10 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import { hasPause, type JobFormValues } from "../values/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
-/**
- * The planned start of the pause on the form's day; null if the plan has none, undefined while it is unknown.
- * @param userId undefined for the current user
- */
+/** The planned start of the pause; null if the plan has none, undefined while it is unknown or not needed. */
 export function usePlannedPause(userId: number | undefined): string | null | undefined {
   const { control } = useFormContext<JobFormValues>();
   const date = useWatch({ control, name: "start_date" });

@@ -10,7 +10,7 @@ type KindForm = {
   readonly Head?: ComponentType<KindFieldsProps>;
 };
 
-/** The forms of other kinds than work are loaded on demand, because most jobs are work. */
+/** Only the form of work is not loaded on demand, because most jobs are work. */
 export const kindForms: Readonly<Record<JobKind, KindForm>> = {
   work: { Fields: WorkFields, Head: WorkHead },
   expense: { Fields: lazyPart(async () => (await import("./expense/ExpenseFields.tsx")).ExpenseFields, NotFetched) },

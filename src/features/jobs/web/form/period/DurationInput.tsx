@@ -12,7 +12,7 @@ type Props = {
   readonly isAtStart: boolean;
 };
 
-/** The user can enter a duration instead of the end. When the user leaves the field, the duration sets the end. */
+/** The user can enter a duration instead of the end. Leaving the field sets the end. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -42,7 +42,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   }
 
   const waits = !isIn && !isAtStart && field.value !== "" && isEndKnown;
-  // A duration that is entered before the start sets the end once the start is complete.
+  // A duration that was entered before the start sets the end once the start is complete.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when there is an end to set.
   useEffect(() => {
     if (waits) setEnd();
@@ -83,7 +83,6 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
 
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
-/** The entered duration in words; empty if it is not understood. */
 function understood(values: JobFormValues, rule: TimeRule): string {
   const typed = parseDuration(values.duration);
   if (!typed) return "";

@@ -46,7 +46,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** A job with a manual amount has only a day unless the user chooses to enter times. */
+/** A job with a manual amount has only a day until the user chooses to enter times. */
 export function JobPeriodFields({ stored, isOwn, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
@@ -230,8 +230,7 @@ function EndsNextDay() {
 }
 
 /**
- * The date for an entered 24:00, which is the next day. Undefined if the end was already the midnight after the start,
- * so that its date stays.
+ * The date of an entered 24:00: the next day. Undefined if the end already is the midnight after the start.
  * @param before only for an end: the start date, and whether the end was midnight
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
@@ -240,10 +239,7 @@ function midnightDate(date: string, before?: { readonly from: string; readonly w
   return isThere ? undefined : next;
 }
 
-/**
- * If the company rounds times, an entered time is rounded when the user leaves its field, and a note below the field
- * shows this. A stored time stays.
- */
+/** Rounds an entered time when the user leaves its field, and shows a note. A stored time stays. */
 function useRounding(stored: Props["stored"]) {
   const { getValues, setValue } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -318,10 +314,7 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
   };
 }
 
-/**
- * When the last of a chain of pickers closes, focuses the field of that picker. The picker itself would return the
- * focus to the previous field, or to a picker that is gone.
- */
+/** When the last of several pickers closes, focuses its field. The picker itself would focus an earlier field. */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
   useEffect(() => {
@@ -365,7 +358,7 @@ function useEndDateFromStart(isNew: boolean) {
     setValue("end_date", date.add({ days }).toString(), { shouldDirty: true });
   }
 
-  /** Stops the end date from following the start date. An unchanged date counts as chosen, too. */
+  /** An end date also counts as chosen if the user chooses the same date again. */
   function keepEndDate(): void {
     isChosen.current = true;
   }

@@ -9,13 +9,13 @@ import { TimeInput } from "./TimeInput.tsx";
 
 export type PlannedPause = {
   readonly isOwn: boolean;
-  /** The planned start, `HH:mm`; null without a plan, undefined while it is unknown or for several people. */
+  /** The planned start, `HH:mm`; null without a plan, undefined while unknown or for several people. */
   readonly start: string | null | undefined;
 };
 
 type Props = { readonly isReadOnly: boolean; readonly planned: PlannedPause };
 
-/** The optional start of the pause. The field is shown only if the job has a pause. */
+/** The field is shown only if the job has a pause. */
 export function PauseStart({ isReadOnly, planned }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const values = useWatch({ control }) as JobFormValues;

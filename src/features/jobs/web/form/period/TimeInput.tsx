@@ -10,21 +10,18 @@ import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
   readonly clockStartsAt: string;
-  /** Called when the user has entered 24:00, which becomes 00:00; receives the previous time. */
+  /** Called with the previous time after the user has entered 24:00, which becomes 00:00. */
   readonly onMidnight: (before: string) => void;
   readonly helperText?: string;
 };
 
-/** Phones show lists, too, because the `aria-activedescendant` of the round clock names no existing element. */
+/** Phones show lists too, because the `aria-activedescendant` of the round clock names no existing element. */
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/**
- * The lists are as wide as the dialog, so that thumbs can hit them. The header hides the time, because the lists show
- * it.
- */
+/** Wide lists, so that thumbs can hit them. The header hides the time, because the lists show it. */
 const wideLists = {
   "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
@@ -41,7 +38,7 @@ export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, .
   return (
     <TimePicker
       {...props}
-      // In an empty field, the picker stays open after a choice of minutes, because the hour is still missing.
+      // In an empty field, the hour is still missing after a choice of minutes, so the picker stays open.
       closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minute_step}

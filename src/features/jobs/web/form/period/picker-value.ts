@@ -20,10 +20,7 @@ function textOf(format: PickerFormat, date: Date | null): string {
   return date === null ? "" : format.toText(date) || unreadable;
 }
 
-/**
- * A picker compares Date objects by identity and keeps incomplete input in its Date object. The object therefore stays
- * the same until the form's text changes.
- */
+/** Keeps the Date object until the text changes, because a picker stores incomplete input in its Date object. */
 export function usePickerValue(format: PickerFormat, text: string, onChange: (text: string) => void) {
   const [shown, setShown] = useState(() => ({ text, date: format.fromText(text) }));
   if (shown.text !== text) setShown({ text, date: format.fromText(text) });

@@ -1,9 +1,6 @@
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 
-/**
- * A bare number is minutes; anything else is a duration (`0:30`, `1t`).
- * @returns null for empty text; NaN for invalid text, which the schema refuses
- */
+/** The minutes of a text such as `30`, `0:30` or `1t`: null if empty, NaN if invalid. */
 export function parsePause(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

@@ -17,18 +17,15 @@ const hourWait = 5000;
 type Options = {
   readonly value: string;
   readonly onChange: (time: string) => void;
-  /**
-   * Called after `onChange` when the user has entered 24:00; receives the time that the field had when it got the
-   * focus.
-   */
+  /** Called after the user has entered 24:00, with the time that the field had when it got the focus. */
   readonly onMidnight: (before: string) => void;
-  /** Whether the value is a proposal. Its minutes are dropped when the user types an hour over it. */
+  /** Whether the value is a proposal. Typing an hour over a proposal drops its minutes. */
   readonly isProposal: boolean;
 };
 
 /**
- * Accepts short input in a time field: `8` becomes 08:00 when the user leaves the field, a colon or period moves to the
- * minutes, 24 is the next midnight, and pasted text is parsed as a whole.
+ * Accepts short input: `8` becomes 08:00, a colon or period moves to the minutes, and 24 is the next midnight. Pasted
+ * text is read as a whole.
  */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
@@ -50,7 +47,7 @@ export function useShortTime({ value, onChange, onMidnight, isProposal }: Option
       hasOldMinutes.current = isProposal;
     },
     onInputCapture: notice,
-    // The picker would treat the 4 of 24 as a new hour.
+    // The picker would take the 4 of 24 as a new hour.
     onBeforeInputCapture(event: FormEvent<HTMLElement>) {
       const [hours, minutes] = partsOf(event);
       const digit = (event.nativeEvent as InputEvent).data ?? "";

@@ -1,2 +1,2 @@
-/** The prefix of all timer queries. Saving a job refetches them, because the job can use up a timer. */
+/** The prefix of all timer queries. Saving a job refetches these, because the job can use up a timer. */
 export const timersKey = ["timers"] as const;

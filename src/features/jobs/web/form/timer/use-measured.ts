@@ -5,10 +5,7 @@ import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 /** The stopped timer that a new job uses up. */
 export type Measured = { readonly id: number; readonly note?: ReactNode };
 
-/**
- * If the timer was registered or discarded elsewhere, the form continues without it, so that the user's input is not
- * lost.
- */
+/** If the timer is gone, the form continues without it, so that the user's input is not lost. */
 export function useMeasured(timer: Measured | undefined) {
   const [isGone, setIsGone] = useState(false);
   const measured = isGone ? undefined : timer;

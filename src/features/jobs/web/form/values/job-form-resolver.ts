@@ -4,7 +4,7 @@ import type { FormChecks } from "./kinds/part-check.ts";
 
 export const loadJobFormErrors = () => import("./job-form-errors.ts");
 
-/** Loads the rules on demand. If they cannot be loaded, for example offline, only the server validates. */
+/** If the rules cannot be loaded, for example offline, only the server validates. */
 export function jobFormResolver(checks: FormChecks): Resolver<JobFormValues> {
   return async (values, context, options) => {
     const rules = await loadJobFormErrors().catch(() => undefined);

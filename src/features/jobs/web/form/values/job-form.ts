@@ -17,16 +17,16 @@ import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-va
 /** The value of a picker while its input is incomplete or invalid. */
 export const unreadable = "?";
 
-/** Days and times are text, and an invalid amount is NaN. */
+/** Days and times are texts. An invalid amount is NaN. */
 export type JobFormValues = {
   kind: JobKind;
   start_date: string;
   start_time: string;
   end_date: string;
   end_time: string;
-  /** Unpaid minutes; null when empty, NaN when invalid. */
+  /** Unpaid minutes; null if empty, NaN if invalid. */
   pause_minutes: number | null;
-  /** `HH:mm`; empty if the user has not entered when the pause starts. */
+  /** `HH:mm`; empty if the user has not entered a start. */
   pause_start: string;
   /** The duration as entered; empty once the end replaces it. */
   duration: string;
@@ -39,10 +39,7 @@ export type JobFormValues = {
 } & TextValues &
   KindsFormValues;
 
-/**
- * The form fields of each input field. A missing entry is a type error. Texts are left out, because their form field
- * has the same name.
- */
+/** The form fields of each input field. A text has one form field, with the same name. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
@@ -87,7 +84,7 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
   };
 }
 
-/** @param rates the user's rates by day, for a job that has no rate of its own */
+/** @param rates the user's rates by day, for a job without a rate of its own */
 export function storedJobValues(job: Job, rates: readonly DatedRate[]): JobFormValues {
   return {
     kind: job.kind,
@@ -120,17 +117,14 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** The entered duration, in minutes without the pause; undefined if it is invalid. */
+/** The entered duration in minutes, without the pause; undefined if it is invalid. */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
   return typed.minutes + (typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0);
 }
 
-/**
- * The end that start, duration and pause give, rounded by the company's rule; undefined without a start or a valid
- * duration.
- */
+/** The end that follows from start, duration and pause, rounded by the company's rule. */
 export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, rule: TimeRule) {
   const started_at = wallClock(values, "start") ?? "";
   const start = parseWallClock(started_at);
@@ -141,7 +135,7 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, r
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
-/** The time of the start or end as it is saved, `HH:mm`; undefined while the start or end is incomplete. */
+/** The start or end as it would be saved, `HH:mm`; undefined while it is incomplete. */
 export function roundedTimeOf(values: Period, side: Side, rule: TimeRule): string | undefined {
   const times = { started_at: wallClock(values, "start") ?? "", ended_at: wallClock(values, "end") ?? "" };
   if (!parseWallClock(side === "start" ? times.started_at : times.ended_at)) return undefined;
@@ -162,23 +156,20 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** Whether the job has times and can contain a pause. A job with a manual amount may have only a day. */
+/** Whether the job has times, and may have a pause. A job with a manual amount may have only a day. */
 export function takesTime(values: Period): boolean {
   if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** Whether the job has a pause. An invalid pause counts, so that the field of the pause's start stays. */
+/** Whether the job has a pause. An invalid pause counts, so that the field for the pause's start stays. */
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 
 const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
-/**
- * Where the pause lies; undefined without a pause, or until the form's times are valid.
- * @param planned the planned start of the pause, `HH:mm`
- */
+/** The place of the pause; undefined without a pause, or while the times are invalid. `planned` is `HH:mm`. */
 export function typedPausePlace(
   values: Times & Pick<JobFormValues, "pause_start">,
   planned: string | null = null,
@@ -204,7 +195,7 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   };
 }
 
-/** The date that an end before its start probably means; see `nextDayEnd`. */
+/** The date that the user probably means if the end is before the start; see `nextDayEnd`. */
 export function nextEndDate(values: Period): string | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
@@ -215,7 +206,7 @@ export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate"
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-/** The form fields of a start or end. If the job has only a day, both consist of the start date. */
+/** The form fields of a start or end. If the job has only a day, start and end share a field. */
 export function partsOf(values: Period, side: Side) {
   if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
@@ -232,7 +223,7 @@ function wallClock(values: Period, side: Side): string | undefined {
   return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
-/** The request's input. Unreadable values are included, and the schema refuses them. The default kind is left out. */
+/** The input of the request. Unreadable values are included, and the schema refuses them. */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const { kind } = values;
   const isAuto = values.price_mode === "auto";

@@ -4,7 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-/** Keeps the hourly rate at the person's own rate on the form's day. A rate that was chosen by hand stays. */
+/** Keeps the hourly rate at the person's own rate on the form's day, unless the user has changed the rate. */
 export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {
   const { control, getValues, setValue } = form;
   const date = useWatch({ control, name: "start_date" });
@@ -12,7 +12,7 @@ export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly
   useEffect(() => {
     if (!parseDate(date)) return;
     const [former, next] = [rateOn(rates, shown.current), rateOn(rates, date)];
-    // While the user types a year, its first digits also make a date, but no rate holds on it.
+    // While the user types a year, its first digits also make a date, on which no rate holds.
     if (next === null) return;
     shown.current = date;
     if (next !== former && getValues("hourly_rate") === former) setValue("hourly_rate", next, { shouldDirty: true });

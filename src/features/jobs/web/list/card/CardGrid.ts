@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { theme } from "#common/web/theme.ts";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 
-/** The card's link covers the whole card; buttons and links lie above it. */
+/** The card's link covers the whole card, so buttons and links must lie above the link. */
 const aboveTheLink = { position: "relative", zIndex: 1 };
 
 const row = { display: "flex", justifyContent: "space-between", gap: 1 };
@@ -24,23 +24,20 @@ const parts = {
   "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
   "& .created": { ...row, alignItems: "center" },
   "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1, whiteSpace: "nowrap" },
-  // Aligns the last icon, which has padding, with chips, which have none.
+  // Aligns the last icon, which has padding, with the chips, which have none.
   "& .buttons [data-hint]:last-child": { mr: -1 },
   "& .paid": { ...aboveTheLink, alignSelf: "flex-start" },
   "& .reason": { p: 1.5, borderRadius: 1, bgcolor: "tone.red.soft", color: "tone.red.main" },
   "& .reason b": { fontWeight: 600 },
   "& .reason p": { whiteSpace: "pre-wrap" },
-  // Flags and new comments load after the card and must not move it.
+  // Flags and new comments load after the card and must not move its content.
   "& .edge": { position: "absolute", zIndex: 1, top: -12, left: 16, right: 16, display: "flex", gap: 0.5 },
   "& .by-finger": onlyByFinger,
   "& .by-mouse": { display: "flex", gap: 0.5, ...onlyByMouse },
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
-/**
- * A printed card has two columns and two or three lines: person, project and work at the left, and period and price at
- * the right.
- */
+/** A printed card has two columns: person, project and work, and beside these period and price. */
 const onPaper = {
   display: "block",
   height: "auto",
@@ -72,7 +69,7 @@ const card = {
 
 const wholeRow = { gridColumn: "1 / -1" };
 
-/** The cards are plain elements with one style sheet, because styling each of many cards takes noticeable time. */
+/** Cards are plain elements with one style sheet, because styling each of many cards takes noticeable time. */
 export const CardGrid = styled("div")(
   theme.unstable_sx({
     display: "grid",
@@ -87,7 +84,7 @@ export const CardGrid = styled("div")(
       fontWeight: 600,
       lineHeight: "24px",
       overflow: "hidden",
-      // On a phone the heading reserves its final height, so that it does not grow when the sums load.
+      // On a phone, the heading reserves its final height, so that it does not grow when the sums load.
       display: { xs: "-webkit-box", sm: "block" },
       WebkitBoxOrient: "vertical",
       WebkitLineClamp: "var(--lines)",

@@ -37,7 +37,7 @@ const FlagChips = lazyPart(
 
 /** Memoized, so that the cards are not rendered again while another tab loads. */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0, allowances }: Props) {
-  // A decided card has less content; its old height keeps the cards below in place.
+  // A decided card has less content. Its old height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);
   const summary = kinds[job.kind].summary(job);
   return (

@@ -28,7 +28,7 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const managesJobs = useCan("register-users-jobs");
   const { withdraw } = useWithdraw(onDone);
   const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
-  // For a mouse, the actions to change project or cost center and to withdraw are icons on the card.
+  // For users with a mouse, these actions are icons on the card.
   const isByFinger = hasFinger();
   const draft = job.user_id === me?.id && isCopied(job) ? draftOfJob(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;

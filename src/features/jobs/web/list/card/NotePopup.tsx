@@ -20,7 +20,7 @@ export function NotePopup({ id, note, anchor, onClose }: Props) {
           placement="bottom-end"
           arrow={false}
           slotProps={{
-            // Inside `main`, where screen readers look for the content of the page.
+            // The popup is inside `main`, where screen readers look for the content of the page.
             popper: { anchorEl: anchor, container: () => document.querySelector("main") },
             tooltip: { sx: paper },
           }}

@@ -32,7 +32,7 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The løndele of sick pay and sickness benefit. Hours on them are not part of the period's total. */
+/** The løndele of sick pay and sickness benefit. Hours on these løndele are not part of the period's total. */
 const countedElsewhere = ["72", "74"];
 
 /** Maximum values, in hundredths: 999,99 hours for the total, and 8 digits for other values. */
@@ -40,7 +40,6 @@ const maxTotal = 99_999;
 const maxValue = 99_999_999;
 const maxGroupLength = 20;
 
-/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value per line, in hundredths. */
 export function datalonFile(setup: DatalonSetup): MachineFile {
   const placesOf = onceFor((lines) => datalonPlaces(lines, setup));
   return {
@@ -81,10 +80,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
   };
 }
 
-/**
- * Caches the result for a list of lines. A file needs the places of its lines several times, and may have a hundred
- * thousand lines.
- */
+/** Caches the result per list of lines. A file needs the places several times, and may have 100,000 lines. */
 function onceFor<Result>(make: (lines: readonly PayrollLine[]) => Result): (lines: readonly PayrollLine[]) => Result {
   const results = new WeakMap<readonly PayrollLine[], Result>();
   return (lines) => {
@@ -103,11 +99,10 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
   return [...totalsOf(lines, setup), ...atOneRate(entries, setup)].sort(inFileOrder);
 }
 
-/** The entries with each employee's total hours of hourly jobs. */
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isCounted(line, setup));
-  // All hours are on one løndel, so counter-lines get the same group as the other lines.
+  // All hours are on one løndel. Counter-lines therefore get the group of the employee's other lines.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -120,7 +115,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   return totals.map((total) => ({ ...total, price: 0 }));
 }
 
-/** Whether a line's hours count in the total. Hours of an allowance do not, because they repeat hours of jobs. */
+/** Whether a line's hours count in the total. Hours of an allowance do not count: they repeat hours of jobs. */
 const isCounted = (line: PayrollLine, setup: DatalonSetup): boolean =>
   isHourly(line) && !line.is_allowance && !isCountedElsewhere(line, setup);
 
@@ -130,8 +125,8 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
 }
 
 /**
- * DataLøn takes a løndel once per employee, so a pair has one rate. When its lines have several rates, such as after a
- * raise, the file has their net hours at the entry's rate, and the difference as an amount, exact to the øre.
+ * DataLøn takes a løndel once per employee, so a pair has one rate. If an employee's lines have several rates, the file
+ * has all hours at one of the rates, and the difference as an amount.
  */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
   const told = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
@@ -142,12 +137,12 @@ function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[
   return settled;
 }
 
-/** The entry's price minus the price of its hours at its rate, in øre; 0 if the entry has only one rate. */
+/** The entry's price minus the price of its hours at its rate, in øre; 0 if the entry has at most one rate. */
 function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }
 
-/** Yields the løndele of each line: those of its money, of a rate difference, and of the total hours. */
+/** Yields the løndele of each line: for its money, for a rate difference, and for the total hours. */
 function* moneyPlaces(
   lines: readonly PayrollLine[],
   places: readonly Placed[],
@@ -195,7 +190,6 @@ function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): str
 const onAmountCode = (setup: DatalonSetup) =>
   setup.amount_code === "" ? "" : ` på løndel ${amountCodeOf(defaultKind, setup)}`;
 
-/** Adds øre to the person's løndel for amounts. */
 function addAmount(
   entries: PayEntry[],
   { user_id, employee_id, ...entry }: PayEntry,
@@ -247,7 +241,7 @@ function valuesOf(entry: PayEntry): [code: string, value: number][] {
   return second === undefined || rate === null ? values : [...values, [second, rate]];
 }
 
-/** The row of an entry of absence. DataLøn takes holiday in days only. */
+/** DataLøn takes holiday in days only. */
 function absenceRow(entry: AbsenceEntry, setup: DatalonSetup): string[] {
   const { employee_id, salary_code } = entry;
   const value = entry.is_holiday ? entry.hundredths : absenceUnits(entry, setup);
@@ -255,7 +249,6 @@ function absenceRow(entry: AbsenceEntry, setup: DatalonSetup): string[] {
   return endOf([setup.company_number, setup.pay_term, employee_id, setup.group_text, code, String(value)], setup);
 }
 
-/** Problems of absence that is not on a single løndel, or whose løndel already has a value for the employee. */
 function absenceProblems(
   entries: readonly AbsenceEntry[],
   rows: readonly (readonly string[])[],
@@ -359,7 +352,7 @@ const homelessEntries = (entries: readonly PayEntry[]): string[] =>
         `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
     );
 
-/** Notes on counter-lines that cannot stay on the løndel and in the group where the job was paid. */
+/** Notes on counter-lines that cannot stay on the løndel or in the group where the job was paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
   const who = `${line.user_name} (${line.employee_id})`;
   const moved =

@@ -7,7 +7,6 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 /** The løndel of the period's total hours. */
 export const totalCode = "01";
 
-/** A line with its løndel and group in DataLøn's file. */
 export type Placed = {
   readonly line: PayrollLine;
   readonly kind: "hours" | "amount" | "km";
@@ -22,10 +21,7 @@ export type Placed = {
   readonly movedFrom: string | undefined;
 };
 
-/**
- * Parses a salary code: one løndel, or a pair for hours and rate (`12/13`). Each løndel is padded with zeros to the
- * company's width. Returns undefined for an invalid code.
- */
+/** Parses one løndel, or a pair for hours and rate (`12/13`), padded to the company's width; undefined if invalid. */
 export function parseDatalonCode(
   code: string,
   width: number,
@@ -45,7 +41,7 @@ export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_
 /**
  * Finds the place of each line. A løndel of an employee has one rate and one group. A counter-line, which is frozen,
  * takes the rate and group of the ordinary lines on its løndel, or becomes an amount (docs/product-rules.md#dataløn).
- * @param total a løndel for all given lines instead of their own, and all lines of the file, for the groups
+ * @param total only for total hours: the løndel of all `lines`, and the lines of the file, which decide the groups
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
@@ -63,7 +59,7 @@ type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;
 
-/** The lines by person: first ordinary lines, then counter-lines, both from the newest on. */
+/** The lines of each person: ordinary lines before counter-lines, and newer lines before older ones. */
 function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   const people = Map.groupBy(lines, (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
   for (const own of people.values()) own.sort(ordinaryThenNewest);
@@ -87,13 +83,13 @@ function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
 type Place = Pick<Placed, "kind" | "code">;
 type Taken = { readonly kind: PayKind; readonly code: string };
 
-/** The name of a use of løndele. All lines of a person on one løndel must have the same use. */
+/** The use of løndele, such as `hours 12/13`. All lines of a person on one løndel must have the same use. */
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
 type Holders = ReadonlyMap<string, string>;
 
-/** The kind of money on each løndel: that of its first ordinary line, or else of its first counter-line. */
+/** The kind of money on each løndel, taken from its first ordinary line, or else from its first counter-line. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, string>();
   const held = new Set<string>();
@@ -160,7 +156,7 @@ function placesOfOne(
   });
 }
 
-/** Reserves the løndele of the total hours and of amounts, so that no counter-line uses them in another way. */
+/** Reserves the løndele of total hours and of amounts. No counter-line may use these løndele in another way. */
 function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
   if (setup.hours_total) take({ kind: "hours-total", code: totalCode.padStart(setup.code_width, "0") });
   for (const kind of jobKinds) take({ kind: "amount", code: amountCodeOf(kind, setup) });

@@ -3,7 +3,6 @@ import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 import { LineMark } from "#features/payrolls/web/LineMark.tsx";
 
-/** The mark of a line with links for payroll administrators, who may open every run and job. */
 export function PayrollLineMark({ line }: { readonly line: PayrollRunLine }) {
   return (
     <LineMark

@@ -6,7 +6,6 @@ export type PayrollLinesProps = {
   readonly onReverse: (line: PayrollRunLine) => void;
 };
 
-/** Whether the user can take back the pay of a line. A paid job can be taken back only once. */
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }

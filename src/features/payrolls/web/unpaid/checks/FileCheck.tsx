@@ -6,10 +6,7 @@ import { FileProblemList } from "#features/payroll-files/web/file/PayrollFilePro
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 
-/**
- * Shows whether the payroll file can be made. Renders nothing for formats without settings, because their files can
- * always be made.
- */
+/** Renders nothing for a format without settings, because its file can always be made. */
 export function FileCheck({ deadline }: { readonly deadline: string }) {
   const { data, isError, isPlaceholderData } = useQuery(
     payrollFileCheckQuery({ createdBeforeDate: deadline, jobs: "all" }),

@@ -8,7 +8,6 @@ type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef" | "ref"> & {
   readonly onChange: (text: string) => void;
 };
 
-/** A date field that formats digits as 0000-00-00. */
 export function MaskedDateField({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, ref);

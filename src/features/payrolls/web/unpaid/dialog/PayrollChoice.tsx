@@ -21,9 +21,8 @@ import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from ".
 
 type Props = {
   readonly payable: Payable;
-  /** The reversals are part of the run, whatever the user selects. */
+  /** The run carries out these reversals, whatever the user selects. */
   readonly reversals: readonly Reversal[];
-  /** Undefined until the absence is loaded. */
   readonly absence: PayableAbsence | undefined;
   readonly allowances: PayableAllowances | undefined;
   readonly value: PayrollSelection;

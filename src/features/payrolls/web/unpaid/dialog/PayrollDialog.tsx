@@ -206,9 +206,7 @@ function usePayable(date: string, people: NamedPeople) {
   return { isValidDate, query, data };
 }
 
-/**
- * Loads the pending reversals of the run. A run of some pay groups takes back only the pay of people in these groups.
- */
+/** A run of some pay groups takes back only the pay of people in these groups. */
 function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }: NamedPeople) {
   const all = useQuery({ ...pendingReversalsQuery, enabled: pay_groups === undefined });
   const some = useQuery({
@@ -218,7 +216,7 @@ function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }:
   return pay_groups ? some : all;
 }
 
-/** Loads the absence of the date and the people. The user cannot pay before the absence is loaded. */
+/** The user cannot pay before the absence is loaded. */
 function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeople) {
   const { data, isFetchedAfterMount, isError } = useQuery({
     ...payableAbsenceQuery(date, people),
@@ -248,10 +246,7 @@ function usePayableAllowances(
   return { allowances, isError };
 }
 
-/**
- * Loads the doubtful jobs among the jobs to pay. The user cannot pay before they are loaded or have failed to load,
- * because their section moves the button.
- */
+/** The user cannot pay before the check of jobs has loaded or failed, because its result moves the button. */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),
@@ -287,7 +282,7 @@ function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
   };
 }
 
-/** The errors that belong to no visible field, such as those of the jobs. */
+/** The errors that belong to no visible field, such as errors of `jobs`. */
 function sentencesWithoutField({
   jobs = [],
   shown_jobs = [],

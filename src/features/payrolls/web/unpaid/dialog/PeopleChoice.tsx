@@ -98,10 +98,7 @@ export function PeopleChoice({ date, onChange }: Props) {
 
 type BoxesProps = { readonly value: readonly PayGroup[]; readonly onChange: (groups: readonly PayGroup[]) => void };
 
-/**
- * The checkboxes of the pay groups. The last selected one is disabled, because a run without groups would pay
- * everybody.
- */
+/** The last selected checkbox is disabled, because a run without groups would pay everybody. */
 function GroupBoxes({ value, onChange }: BoxesProps) {
   return (
     <FormControl component="fieldset">

@@ -2,7 +2,6 @@ import type { PreviewPageRow } from "#features/payrolls/rules/payroll-preview-pa
 
 export const noRowsText = "Filen vil ikke have nogen linjer.";
 
-/** The words that a row has beside the salary code. */
 export const kindWords: Readonly<Partial<Record<PreviewPageRow["kind"], string>>> = {
   "hours-total": "Timer i alt",
   allowance: "Tillæg",

@@ -17,7 +17,6 @@ type Props = {
   readonly mayKeep?: boolean;
 };
 
-/** The field for the plan: a template, weeks without a template, or only the hours of a week. */
 export function PlanFields({ form, mayKeep }: Props) {
   const { field } = useController({ control: form.control, name: "plan" });
   const errors = form.formState.errors.plan;
@@ -51,7 +50,7 @@ export function PlanFields({ form, mayKeep }: Props) {
   );
 }
 
-/** An error of the plan as a whole, its weeks or its first Monday. */
+/** The first message among the nested errors of a plan. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string") return error.message;

@@ -21,14 +21,12 @@ import {
 
 type Props = {
   readonly plan: PlanForm;
-  /** The place of the week in the plan, from 0. */
   readonly place: number;
-  /** Whether the plan has an error, so that its invalid days are marked. */
   readonly hasError: boolean;
   readonly onChange: (plan: PlanForm) => void;
 };
 
-/** Seven rows that fit a phone: start, end, pause and its start, or hours. */
+/** The row of a day, narrow enough for a phone: start, end, pause and its start, or hours. */
 const row = {
   display: "grid",
   gridTemplateColumns: "32px repeat(4, minmax(0, 1fr)) 44px",

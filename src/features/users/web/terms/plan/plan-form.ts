@@ -24,7 +24,7 @@ export type DayText = {
 };
 
 export type PlanForm = {
-  /** `none`, the place of a template, or `own`. */
+  /** `none`, `own`, `keep`, or the index of a template. */
   readonly choice: string;
   readonly first_monday: string;
   readonly weeks: readonly (readonly DayText[])[];
@@ -53,7 +53,7 @@ function dayText(day: PlanDay | null): DayText {
   };
 }
 
-/** The texts of a week. If its days have only hours, a new day in place of a day off has only hours too. */
+/** The texts of a week. If all workdays have only hours, a day off that becomes a workday has only hours too. */
 function weekText(week: PlanWeek): DayText[] {
   const isCounted = week.some((day) => day !== null) && week.every((day) => day === null || !isTimed(day));
   return week.map((day) => (day === null && isCounted ? { ...dayOff, isTimed: false } : dayText(day)));
@@ -73,10 +73,10 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
   };
 }
 
-/** Minutes outside the schema's range, so that the schema refuses them with the message for minutes. */
+/** The schema refuses this number with the message for minutes. */
 const notUnderstood = -1;
 
-/** The day for the request. A text that is no time stays unchanged, so that the schema refuses it. */
+/** The day for the request. An invalid text stays unchanged, so that the schema refuses it. */
 function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if (!hasTimes)
     return text.hours.trim() === "" ? null : { minutes: parseDuration(text.hours)?.minutes ?? notUnderstood };
@@ -94,18 +94,17 @@ export function planPayload({ choice, first_monday, weeks }: PlanForm): unknown 
   return choice === noPlan ? null : { first_monday, weeks: weeks.map((week) => week.map(dayOf)) };
 }
 
-/** The plan, or undefined while it is invalid or there is none. */
+/** Undefined for an invalid plan, and for no plan. */
 export function validPlan(form: PlanForm): NormPlan | undefined {
   const result = normPlan.safeParse(planPayload(form));
   return result.success ? result.data : undefined;
 }
 
-/** Whether the texts are a valid day of a plan. */
 export const isDayValid = (day: DayText): boolean =>
   normPlan.safeParse({ first_monday: "2026-11-02", weeks: [[dayOf(day), { minutes: 60 }, ...Array(5).fill(null)]] })
     .success;
 
-/** The sum of a week in the form. Invalid days do not count. */
+/** Invalid days do not count. */
 export function typedWeekSum(week: readonly DayText[]): string {
   const days = week.map((day) => (isDayValid(day) ? (dayOf(day) as PlanDay | null) : null));
   return weekSum(days.reduce((sum, day) => sum + minutesOfDay(day), 0));
@@ -136,7 +135,7 @@ export function withDay(form: PlanForm, week: number, place: number, changed: Pa
   return own(form, (days, at) => (at === week ? days.map(changeOne) : days));
 }
 
-/** The last day to which a day is copied: Friday, or the next day if the copied day is Friday or later. */
+/** The index of the last day to which a day is copied: Friday, or the next day if the copied day is Friday or later. */
 export const lastCopied = (place: number): number => (place < 4 ? 4 : place + 1);
 
 export function withCopiedDay(form: PlanForm, week: number, place: number): PlanForm {
@@ -151,7 +150,6 @@ export function withTimes(form: PlanForm, hasTimes: boolean): PlanForm {
 
 export const mayAddWeek = ({ weeks }: PlanForm): boolean => weeks.length < maxPlanWeeks;
 
-/** Adds a week, as a copy of the last week. */
 export const withNextWeek = (form: PlanForm): PlanForm => ({
   ...form,
   choice: ownPlan,

@@ -70,7 +70,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
         <SupplierFields isReadOnly={isReadOnly} />
         {!hasReceipts && <MissingReceiptField isReadOnly={isReadOnly} />}
         <JobTexts isReadOnly={isReadOnly} />
-        {/* The last field, so that no field moves when a late proposal of a category requires participants. */}
+        {/* This field is last, because a late proposal of a category can add it and must not move other fields. */}
         {asksParticipants && (
           <LineField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}
@@ -92,7 +92,6 @@ const seen = (values: JobFormValues) => ({
 
 type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "isProposed" | "kept" | "job">;
 
-/** Receipts can still be added to an expense that can no longer be changed. */
 function Receipts({ job, isReadOnly, ...props }: ReceiptsProps) {
   const me = useCurrentUser();
   const isOpen = isReadOnly && job && me && mayAddReceipts(me.id, job, job.authorized_actions);

@@ -8,8 +8,8 @@ import { inboxQuery } from "#features/receipts/web/inbox/inbox.queries.ts";
 import { rememberReceipt } from "#features/receipts/web/receipts.queries.ts";
 
 /**
- * Returns a function that adds an inbox receipt to the expense and proposes the mail's subject as the note. If the
- * address names a receipt, a new form has it as a default value, which does not count as an unsaved change.
+ * Returns a function that adds an inbox receipt to the expense. If the address names a receipt, a new form starts with
+ * this receipt.
  */
 export function useInbox({ isProposed }: { readonly isProposed: boolean }): (receipt: InboxReceipt) => void {
   const { getValues, resetField, setValue } = useFormContext<JobFormValues>();

@@ -6,10 +6,7 @@ import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 
-/**
- * Keeps the VAT at its proposal until the user corrects it. A stored VAT stays.
- * @returns the hint to show while the VAT is the proposal
- */
+/** Keeps the VAT at the proposal until the user corrects it. Returns a hint while the VAT is the proposal. */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
   const { control, getValues, setValue, clearErrors } = useFormContext<JobFormValues>();
   const [price, vat, currency] = useWatch({ control, name: ["price", "expense.vat", "expense.currency"] });
@@ -19,7 +16,7 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
   useEffect(() => {
     const before = last.current;
     last.current = proposal;
-    // A value other than the last proposal was entered by the user.
+    // A VAT that differs from the last proposal was entered by the user.
     if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
     setValue("expense.vat", proposal, { shouldDirty: true });
     if (proposal !== null) clearErrors("expense.vat");

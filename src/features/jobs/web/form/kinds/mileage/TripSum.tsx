@@ -15,7 +15,7 @@ import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
 
 type Props = { readonly userId: number | undefined; readonly jobId: number | undefined };
 
-/** The estimated price of the trip. Errors are ignored, because the estimate is only a hint. */
+/** Errors are ignored, because the estimated price is only a hint. */
 export function TripSum({ userId, jobId }: Props) {
   const { control, setValue } = useFormContext<JobFormValues>();
   const typed = typedTrip(useWatch({ control }) as JobFormValues, jobId);
@@ -30,10 +30,7 @@ export function TripSum({ userId, jobId }: Props) {
   );
 }
 
-/**
- * The line height of `body2`. The room of one line is reserved, so that nothing moves when a price with a single rate
- * arrives.
- */
+/** One line of `body2` is reserved, so that nothing moves when a price with a single rate arrives. */
 const oneLine = "1.43em";
 
 function Said({ estimate: { parts, missing, commute_days, price_is_most } }: { readonly estimate: TripEstimate }) {

@@ -3,10 +3,7 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 import type { TripEstimate, TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 
-/**
- * The key is not below the jobs' key, so that the proposals in an open form stay when a job changes.
- * @param userId undefined for the current user
- */
+/** The key is not below `jobs`, so that a changed job does not change the proposals of an open form. */
 export function tripProposalsQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ["trip-proposals", userId] as const,

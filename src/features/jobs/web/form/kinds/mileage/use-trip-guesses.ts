@@ -21,7 +21,7 @@ type LastTrip = TripProposals["trips"][number];
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** False if the company has a single job type for trips. The form then proposes this job type. */
+  /** False if the company has only one job type for trips, which the form then proposes. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();

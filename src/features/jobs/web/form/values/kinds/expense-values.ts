@@ -3,7 +3,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { PendingReceipts } from "#features/receipts/web/ReceiptsField.tsx";
 
-/** Amounts as typed; an invalid one is NaN. */
+/** An invalid amount is NaN. */
 export type ExpenseValues = {
   vat: number | null;
   currency: string;
@@ -14,7 +14,7 @@ export type ExpenseValues = {
   is_receipt_missing: boolean;
   missing_receipt_reason: string;
   receipt_ids: number[];
-  /** Receipts that are still only on this device. */
+  /** Receipts that are only on this device. */
   pending: PendingReceipts;
 };
 
@@ -31,7 +31,7 @@ export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.le
 type Amounts = ExpenseFormValues & { readonly price: number | null };
 type AmountName = "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
 
-/** The form's amounts with opposite signs, which turn an expense into its credit note. */
+/** All amounts with opposite signs, which turn an expense into its credit note. */
 export function turnedSigns({ price, expense, parts }: Amounts): (readonly [AmountName, number])[] {
   const amounts: (readonly [AmountName, number | null])[] = [
     ["price", price],
@@ -83,7 +83,7 @@ export const expenseValues = {
       parts: values.parts.map(({ project, price }) => ({ project_id: project?.id, price })),
     }),
   }),
-  /** Receipts that wait on the device are left out, because their pictures are stored separately. */
+  /** Leaves out receipts that wait on the device: their pictures are stored separately. */
   kept: ({ expense }: ExpenseFormValues) => ({ expense: { ...expense, pending: nothingPending } }),
   conflictLabels: {
     "expense.receipt_ids": ["Bilag", (ids: readonly number[]) => String(ids.length)],

@@ -9,23 +9,19 @@ import { type TripFormValues, tripValues } from "./trip-values.ts";
 export type KindsFormValues = ExpenseFormValues & TripFormValues;
 
 type PartFormValues = {
-  /** @param job absent for a new job */
   readonly values: (job?: Pick<Job, PartName>) => Partial<KindsFormValues>;
   readonly payload: (values: KindsFormValues) => object;
   readonly kept?: (values: KindsFormValues) => Partial<KindsFormValues>;
-  /**
-   * Labels in the note about a version conflict, for values that are no field of the part or that a field shows
-   * differently.
-   */
+  /** Labels for the note about a version conflict. They add to the labels of the part's fields or replace them. */
   readonly conflictLabels?: ConflictLabels<KindsFormValues>;
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
-  /** Returns a path below the user's jobs for input that another call saves, such as `/split`. */
+  /** Returns the end of the path, such as `/split`, if another call saves this input. */
   readonly path?: (values: KindsFormValues) => string;
 };
 
 const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expenseValues, trip: tripValues };
 
-/** The form holds the values of all kinds, so that they survive a change of kind. */
+/** The form holds the values of all kinds, which therefore survive a change of kind. */
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
