@@ -22,8 +22,8 @@ export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Prom
 
 export async function insertAuditEntries(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ details: told, ...entry }) => {
-    const details = entry.user_id === null ? { ...told, ...byScim } : told;
+  const rows = entries.map(({ details: given, ...entry }) => {
+    const details = entry.user_id === null ? { ...given, ...byScim } : given;
     return {
       ...entry,
       // The column is always set, so a failed login runs the same statement for known and unknown addresses.

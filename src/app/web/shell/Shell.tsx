@@ -38,7 +38,7 @@ export function Shell() {
   const right = useRightAddress();
   const isConnectionLost = useIsConnectionLost();
   const { waiting, refused } = useUnsentCount();
-  const isOfflineTold = isConnectionLost || waiting + refused > 0;
+  const isOfflineShown = isConnectionLost || waiting + refused > 0;
   const besideDrawer = { ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 } };
 
   return (
@@ -51,7 +51,7 @@ export function Shell() {
             <WrongAddressNote right={right} />
           </Suspense>
         )}
-        {isOfflineTold && <OfflineBar />}
+        {isOfflineShown && <OfflineBar />}
       </Box>
       <Box sx={{ display: "flex" }}>
         <SideNavigation

@@ -117,16 +117,16 @@ export function flexWords({ max_minutes, min_minutes, period, overflow }: FlexRu
 /** The audit log names these facets but not their values, which nobody could read. */
 const unread: readonly string[] = ["personer", "rækkefølge"];
 
-type Told = { readonly before: string[]; readonly after: string[] };
+type ChangeWords = { readonly before: string[]; readonly after: string[] };
 
-function differences(former: Facets, now: Facets): Told {
-  const told: Told = { before: [], after: [] };
+function differences(former: Facets, now: Facets): ChangeWords {
+  const words: ChangeWords = { before: [], after: [] };
   for (const [name, value] of Object.entries(now)) {
     if (former[name] === value) continue;
-    if (!unread.includes(name)) told.before.push(`${name} ${former[name] || "(tom)"}`);
-    told.after.push(unread.includes(name) ? `${name} ændret` : `${name} ${value || "(tom)"}`);
+    if (!unread.includes(name)) words.before.push(`${name} ${former[name] || "(tom)"}`);
+    words.after.push(unread.includes(name) ? `${name} ændret` : `${name} ${value || "(tom)"}`);
   }
-  return told;
+  return words;
 }
 
 const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrolleret" : "ikke kontrolleret");
@@ -142,20 +142,20 @@ export function versionChange(
 ): { readonly before: string; readonly after: string } | undefined {
   if (!before || !after)
     return { before: before ? versionSummary(before) : "", after: after ? versionSummary(after) : "" };
-  const told = differences(versionFacets(before), versionFacets(after));
+  const words = differences(versionFacets(before), versionFacets(after));
   for (const rule of before.rules)
-    if (!after.rules.some(({ code }) => code === rule.code)) told.before.push(`${rule.name}: ${ruleSentence(rule)}`);
+    if (!after.rules.some(({ code }) => code === rule.code)) words.before.push(`${rule.name}: ${ruleSentence(rule)}`);
   for (const rule of after.rules) {
     const former = before.rules.find(({ code }) => code === rule.code);
     const changed = former
       ? differences(ruleFacets(former), ruleFacets(rule))
       : { before: [], after: [ruleSentence(rule)] };
-    if (changed.before.length > 0) told.before.push(`${rule.name}: ${changed.before.join(", ")}`);
-    if (changed.after.length > 0) told.after.push(`${rule.name}: ${changed.after.join(", ")}`);
+    if (changed.before.length > 0) words.before.push(`${rule.name}: ${changed.before.join(", ")}`);
+    if (changed.after.length > 0) words.after.push(`${rule.name}: ${changed.after.join(", ")}`);
   }
-  if (told.after.length + told.before.length === 0 && before.is_confirmed === after.is_confirmed) return undefined;
+  if (words.after.length + words.before.length === 0 && before.is_confirmed === after.is_confirmed) return undefined;
   return {
-    before: [...told.before, confirmedWords(before.is_confirmed)].join("; "),
-    after: [...told.after, confirmedWords(after.is_confirmed)].join("; "),
+    before: [...words.before, confirmedWords(before.is_confirmed)].join("; "),
+    after: [...words.after, confirmedWords(after.is_confirmed)].join("; "),
   };
 }

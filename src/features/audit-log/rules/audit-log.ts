@@ -333,8 +333,8 @@ export function changeWords(
   return fields
     .map((name, index) => {
       const label = labels[name] ?? name;
-      const isTold = Array.isArray(after) && after.length > 0;
-      return isTold ? `${label} fra ${value(before, index)} til ${value(after, index)}` : label;
+      const hasValues = Array.isArray(after) && after.length > 0;
+      return hasValues ? `${label} fra ${value(before, index)} til ${value(after, index)}` : label;
     })
     .join(", ");
 }

@@ -51,7 +51,7 @@ function changedSettingsText({ kind, details }: AuditEntry): string {
   const { before = [], after = [] } = details;
   // `before` and `after` each list the values of all groups one after the other.
   let index = 0;
-  const told = (["general", ...setupFormatNames] as const).flatMap((group) => {
+  const changes = (["general", ...setupFormatNames] as const).flatMap((group) => {
     const fields = details[group];
     if (!Array.isArray(fields)) return [];
     const known = group === "general" ? { default_format: standardFormat } : settingFields(group);
@@ -62,7 +62,7 @@ function changedSettingsText({ kind, details }: AuditEntry): string {
     index += fields.length;
     return group === "general" ? words : `${payrollFormats[group].label} – ${words}`;
   });
-  return told.join("; ");
+  return changes.join("; ");
 }
 
 const standardFormat: AnySettingField = {

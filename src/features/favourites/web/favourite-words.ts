@@ -5,7 +5,7 @@ import { routeOf } from "#features/mileage/rules/route-words.ts";
 import type { Favourite, FavouriteTrip } from "../rules/favourite.ts";
 import { maxFavouriteName } from "../rules/favourite-bounds.ts";
 
-type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "pause_start" | "trip"> & {
+type Shown = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "pause_start" | "trip"> & {
   readonly project: { readonly name: string };
   readonly jobType: { readonly name: string };
 };
@@ -22,7 +22,7 @@ export function favouriteWords({
   pause_minutes,
   pause_start,
   trip,
-}: Told): string {
+}: Shown): string {
   if (trip) return listed(project.name, routeOf(trip), kmOf(trip), trip.purpose);
   return listed(
     project.name,
@@ -34,6 +34,6 @@ export function favouriteWords({
 
 const kmOf = (trip: FavouriteTrip) => `${formatKm(tripKm(trip))}${trip.is_round_trip ? " tur-retur" : ""}`;
 
-export function suggestedName({ project, jobType, trip }: Told): string {
+export function suggestedName({ project, jobType, trip }: Shown): string {
   return (trip ? routeOf(trip) : `${project.name} – ${jobType.name}`).slice(0, maxFavouriteName).trim();
 }

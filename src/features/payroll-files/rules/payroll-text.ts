@@ -49,24 +49,24 @@ export function fileContents(
 ): FileContents {
   const file = machineFile(format, setup);
   const isOmitted = (line: PayrollLine) => file.zeroRate === "omit" && isFree(line);
-  const told = lines.filter((line) => !isOmitted(line));
-  const entries = file.entries(told, run);
+  const included = lines.filter((line) => !isOmitted(line));
+  const entries = file.entries(included, run);
   const sent = sentAbsence(absenceLines);
   const absence = absenceEntries(file, sent);
   const mixed = [
-    ...mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack),
-    ...(absence.length === 0 ? [] : mixedAbsence(absence, file.moneyPlaces(told, entries))),
+    ...mixedPlaces(file.moneyPlaces(included, entries), file.onlyTakenBack),
+    ...(absence.length === 0 ? [] : mixedAbsence(absence, file.moneyPlaces(included, entries))),
   ];
   const problems = [
     ...problemsAt(["payroll-setup"], missingSetup(format, setup)),
-    ...textProblems(file, run, told, sent),
+    ...textProblems(file, run, included, sent),
     ...problemsAt(["payroll-setup"], zeroRateProblems(entries, file)),
     ...mixed.map(({ problem }) => problem),
-    ...file.problems(told, entries),
+    ...file.problems(included, entries),
     ...(absence.length === 0 ? [] : (file.absence.problems?.(absence, rowsOf(file, entries, run)) ?? [])),
   ];
   const notes = [
-    ...file.notes(told),
+    ...file.notes(included),
     ...entries.flatMap((entry) => entry.note ?? []),
     ...ownRateNotes(entries),
     ...omittedNotes(lines.filter(isOmitted)),

@@ -58,12 +58,12 @@ export function ReceiptsField({
   // The former receipts stay visible while the new list is loading.
   const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
   const [shown, setShown] = useState<number>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const current = useRef(value);
   current.current = value;
   const { uploads, queue } = useUploads((receipt) => {
     const isNew = !current.current.includes(receipt.id);
-    setTold(isNew ? `${receipt.name} er vedhæftet.` : `${receipt.name} er vedhæftet i forvejen.`);
+    setAnnouncement(isNew ? `${receipt.name} er vedhæftet.` : `${receipt.name} er vedhæftet i forvejen.`);
     if (!isNew) return flash.success("Bilaget er vedhæftet i forvejen.");
     current.current = [...current.current, receipt.id];
     onChange([...current.current]);
@@ -136,7 +136,7 @@ export function ReceiptsField({
       ))}
       <UploadProblems uploads={uploads} canWait={canWait} />
       <Box role="status" sx={unseen}>
-        {told}
+        {announcement}
       </Box>
       {shown !== undefined && (
         <LazyReceiptViewer receipts={receipts} start={shown} onClose={() => setShown(undefined)} />

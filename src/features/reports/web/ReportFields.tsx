@@ -91,7 +91,7 @@ export function ReportFields({ wanted, errors, reader, onChange }: Props) {
             value={wanted.status ?? ""}
             options={[
               ["", "Alle"],
-              ...jobStatuses.filter(isAdded).map((status) => [status, jobStatusLabels[status]] as const),
+              ...jobStatuses.filter(countsInReports).map((status) => [status, jobStatusLabels[status]] as const),
             ]}
             onChange={(status) => onChange({ status: jobStatuses.find((one) => one === status) })}
           />
@@ -105,7 +105,7 @@ export function ReportFields({ wanted, errors, reader, onChange }: Props) {
 }
 
 /** No report counts rejected jobs. */
-const isAdded = (status: (typeof jobStatuses)[number]) => status !== "REJECTED";
+const countsInReports = (status: (typeof jobStatuses)[number]) => status !== "REJECTED";
 
 type FieldProps = {
   /** Whether phones hide the field. */

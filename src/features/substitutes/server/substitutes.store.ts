@@ -145,7 +145,7 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
         .where(isOpen)
         .returningAll(),
     )
-    .with("told", (db) =>
+    .with("logged", (db) =>
       db
         .insertInto("audit_log")
         .columns(["kind", "user_id", "about_user_id", "details"])

@@ -20,7 +20,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
   if (shown.of !== value) setShown({ of: value, date: pickerDate(value) });
   const [problem, setProblem] = useState<DateValidationError>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const told = (!isTyping && problem && sentenceOf(problem)) || error;
+  const message = (!isTyping && problem && sentenceOf(problem)) || error;
   return (
     <DatePicker
       label={label}
@@ -38,8 +38,8 @@ export function DayFilter({ label, value, error, onChange }: Props) {
           ...startAtFirstPart,
           fullWidth: true,
           // If there is no message, the prop is absent, so that the picker itself marks an incomplete date.
-          ...(told !== undefined && { error: true }),
-          helperText: told ?? errorRoom,
+          ...(message !== undefined && { error: true }),
+          helperText: message ?? errorRoom,
           onFocus: () => setIsTyping(true),
           onBlur: ({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget)),
         },

@@ -136,7 +136,7 @@ export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   for (const day of days) {
     const last = periods.at(-1);
     const words = dayWords(day);
-    if (last && day.part === "whole" && last.words === words && isNextWeekday(last.to, day.date)) last.to = day.date;
+    if (last && day.part === "whole" && last.words === words && isNextWorkday(last.to, day.date)) last.to = day.date;
     else periods.push({ from: day.date, to: day.date, words });
   }
   return periods.map(({ from, to, words }) => ({
@@ -146,7 +146,7 @@ export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
 }
 
 /** Whether `next` is the day after `date`, or the Monday after a day from Friday to Sunday. */
-function isNextWeekday(date: string, next: string): boolean {
+function isNextWorkday(date: string, next: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const { days } = day.until(next);
   return days === 1 || (days <= 3 && day.dayOfWeek >= 5 && Temporal.PlainDate.from(next).dayOfWeek === 1);

@@ -3,10 +3,10 @@ import type { BasisDraft } from "../invoice-basis.ts";
 import { accountingLabel } from "./accounting-systems.ts";
 import { maxAnswerSeconds } from "./draft-status.ts";
 
-type Told = Pick<BasisDraft, "system" | "status" | "number" | "response_status" | "problem" | "words">;
+type Draft = Pick<BasisDraft, "system" | "status" | "number" | "response_status" | "problem" | "words">;
 
 /** "Kladde i e-conomic, nr. 422", or sentences about the problem. */
-export function draftInWords(draft: Told): string {
+export function draftInWords(draft: Draft): string {
   const label = accountingLabel(draft.system);
   if (draft.status === "sent")
     return `Kladde i ${label}, ${/^\d+$/.test(draft.number ?? "") ? "nr." : "id"} ${draft.number}`;
@@ -17,7 +17,7 @@ export function draftInWords(draft: Told): string {
   return sentences.join(" ");
 }
 
-function problemInWords(label: string, { response_status, problem }: Told): string {
+function problemInWords(label: string, { response_status, problem }: Draft): string {
   if (problem === "timeout") return `${label} svarede ikke inden ${maxAnswerSeconds} sekunder.`;
   if (problem === "no-connection") return `Der var ingen forbindelse til ${label}.`;
   if (problem === "unreadable") return `${label} svarede på en måde, som Dagværk ikke forstår.`;

@@ -10,22 +10,23 @@ const maxDepth = 6;
 
 /** The explanation of a refusal, on one line and without these secrets; "" if the response is not JSON. */
 export function systemWords(answer: unknown, secrets: readonly string[]): string {
-  const told = new Set<string>();
-  collect(answer, "", 0, told);
-  let words = [...told].join(" ");
+  const messages = new Set<string>();
+  collect(answer, "", 0, messages);
+  let words = [...messages].join(" ");
   for (const secret of secrets) if (secret !== "") words = words.replaceAll(secret, "***");
   return words.length > maxWords ? `${words.slice(0, maxWords - 1).replace(/[\ud800-\udbff]$/, "")}…` : words;
 }
 
-function collect(value: unknown, name: string, depth: number, told: Set<string>): void {
+function collect(value: unknown, name: string, depth: number, messages: Set<string>): void {
   if (typeof value === "string") {
     const words = clean(value);
-    if (tellingName.test(name) && words !== "") told.add(words);
+    if (tellingName.test(name) && words !== "") messages.add(words);
     return;
   }
   if (typeof value !== "object" || value === null || depth === maxDepth) return;
   // Inside `errors`, the keys name input fields, so a nested text counts if an outer key is telling.
-  for (const [key, part] of Object.entries(value)) collect(part, tellingName.test(name) ? name : key, depth + 1, told);
+  for (const [key, part] of Object.entries(value))
+    collect(part, tellingName.test(name) ? name : key, depth + 1, messages);
 }
 
 const clean = (text: string): string => {

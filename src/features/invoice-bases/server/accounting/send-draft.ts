@@ -91,7 +91,7 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
   let token: string | undefined = "";
   const failure = (status: "refused" | "unknown", response: SystemResponse): DraftOutcome => ({
     status,
-    ...told(response, [...Object.values(secrets), token ?? ""]),
+    ...failureOf(response, [...Object.values(secrets), token ?? ""]),
   });
   // A failure before the draft is requested does not tell whether an earlier attempt made the draft.
   const before = isRepeated ? "unknown" : "refused";
@@ -123,7 +123,7 @@ function successOf(response: SystemResponse): object | undefined {
 /** Whether the system refused the draft. After a proxy's 408, or 409 for a known key, it may have the draft. */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-function told(response: SystemResponse, secrets: readonly string[]) {
+function failureOf(response: SystemResponse, secrets: readonly string[]) {
   if ("problem" in response) return { response_status: null, problem: response.problem, words: "" };
   const { status: response_status, json } = response;
   if (response_status < 400) return { response_status, problem: "unreadable" as const, words: "" };

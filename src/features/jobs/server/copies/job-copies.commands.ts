@@ -40,7 +40,7 @@ export async function proposeCopies(
   sources: readonly Source[],
 ): Promise<CopyProposal[]> {
   const planned = await planCopies(db, actor, sources);
-  const [told, isAway] = await Promise.all([copyPrices(db, sources, actor), awayCheck(db, sources)]);
+  const [prices, isAway] = await Promise.all([copyPrices(db, sources, actor), awayCheck(db, sources)]);
   return planned.map(({ job, date, input, columns, refusal }, place) => {
     const minutes = workedMinutes(input) ?? 0;
     const copy = {
@@ -49,7 +49,7 @@ export async function proposeCopies(
       period: jobPeriod({ ...input, kind: job.kind }),
       duration: formatDuration(minutes * 60),
       minutes,
-      price: told[place] ?? columns.price,
+      price: prices[place] ?? columns.price,
     };
     const is_away = minutes > 0 && isAway(job.user_id, date);
     return { job: presentJob(actor, job), date, copy, refusal, is_away };

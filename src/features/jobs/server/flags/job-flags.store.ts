@@ -36,9 +36,9 @@ import { priceFor } from "../kinds/computed-prices.ts";
 import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
+import { otherJob } from "./other-job.ts";
 import { listRestFacts, listTypedRests } from "./rest-facts.store.ts";
 import { brokenRests } from "./rest-flags.ts";
-import { toldJob } from "./told-job.ts";
 import type { FlaggedYoung } from "./young-flags.store.ts";
 
 /*
@@ -184,7 +184,7 @@ async function findFacts(
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)}),
       own as materialized (${ownRates(actor)})
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
-      asked.hourly_rate, asked.price, asked.late_reason, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
+      asked.hourly_rate, asked.price, asked.late_reason, ${otherJob("duplicate")} as duplicate, ${otherJob("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes,
       own.hourly_rate as own_rate, ${isPlanned} as is_planned, ${isCompanyOff} as is_company_off, ${isAway} as is_away, usual.price as usual_price, ${partFlagFacts(actor)},
       (${registeredByOther}) as registered_by

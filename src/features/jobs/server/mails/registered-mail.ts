@@ -50,7 +50,7 @@ async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: r
   const { rows } = await sql<Window>`
     insert into registered_mails (user_id, window_at, by_user_id)
     select user_id, date_bin(make_interval(mins => ${windowMinutes}), now(), 'epoch'), ${byUserId}
-    from unnest(${userIds}::integer[]) as told(user_id)
+    from unnest(${userIds}::integer[]) as recipients(user_id)
     limit greatest(0, ${maxMailsOfSender} - (
       select count(*) from registered_mails where by_user_id = ${byUserId} and window_at > now() - interval '1 hour'))
     on conflict do nothing
@@ -79,7 +79,7 @@ type Registered = {
 
 const maxNamed = 20;
 
-async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {
+async function listRegistered(db: Kysely<Database>, isListed: RawBuilder<unknown>): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
     select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.kind, jobs.minutes, pause_minutes, pause_start, price,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.display_name as by
@@ -88,7 +88,7 @@ async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>)
     join job_types on job_types.id = jobs.job_type_id
     join job_history on job_history.job_id = jobs.id and job_history.event = 'created'
     join users on users.id = job_history.user_id
-    where ${isTold} and jobs.job_status <> 'REJECTED' and job_history.user_id <> jobs.user_id
+    where ${isListed} and jobs.job_status <> 'REJECTED' and job_history.user_id <> jobs.user_id
     order by jobs.started_at, jobs.id
     limit ${maxNamed + 1}`.execute(db);
   return rows;

@@ -75,7 +75,7 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
 /** The mail links to each job, because a list would also show other jobs. */
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
-  const told = jobs.map(
+  const paragraphs = jobs.map(
     ({
       id,
       project,
@@ -95,7 +95,7 @@ ${baseUrl}/jobs/${id}`,
 
 ${isOne ? "Din opgave er afvist. Ret den" : `${jobs.length} af dine opgaver er afvist. Ret dem`}, og send igen:
 
-${told.join("\n\n")}
+${paragraphs.join("\n\n")}
 
 Du kan slå denne mail fra på din profil: ${baseUrl}/profile
 

@@ -50,11 +50,11 @@ export function useSaveComment(jobId: number, id: number | undefined, callbacks:
 
 export function useMarkRead(jobId: number, comments: JobComments | undefined): void {
   const client = useQueryClient();
-  const told = useRef(0);
+  const lastSent = useRef(0);
   const last = comments?.has_unread ? comments.data.at(-1)?.id : undefined;
   useEffect(() => {
-    if (last === undefined || told.current >= last) return;
-    told.current = last;
+    if (last === undefined || lastSent.current >= last) return;
+    lastSent.current = last;
     api
       .post<undefined>(`${path(jobId)}/read`, { read_up_to_id: last })
       .then(() => client.invalidateQueries({ queryKey: counts }))

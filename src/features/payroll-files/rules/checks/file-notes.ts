@@ -56,10 +56,10 @@ const nothingWords: Readonly<Record<PayKind, string>> = {
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
     `${kind} ${user_id} ${employee_id} ${salary_code}`;
-  const isTold = (entry: PayEntry) => file.rows(entry, run).length > 0;
-  const told = new Set(entries.filter(isTold).map(nameOf));
+  const hasRows = (entry: PayEntry) => file.rows(entry, run).length > 0;
+  const written = new Set(entries.filter(hasRows).map(nameOf));
   return entries
-    .filter((entry) => entry.kind !== "hours-total" && entry.note === undefined && !told.has(nameOf(entry)))
+    .filter((entry) => entry.kind !== "hours-total" && entry.note === undefined && !written.has(nameOf(entry)))
     .map(
       ({ kind, user_name, employee_id, salary_code }) =>
         `${user_name} (${employee_id}): ${nothingWords[kind]} på lønkode ${salary_code} går op i nul og står ikke i filen.`,

@@ -69,7 +69,7 @@ export const xlsx: PayrollFormat = {
   file: {
     kind: "workbook",
     sheets: ({ has_trips }) => {
-      const told = has_trips ? [...columns, ...tripColumns] : columns;
+      const lineColumns = has_trips ? [...columns, ...tripColumns] : columns;
       const totals = [
         totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], (line) => ({
           key: `${line.employee_id} ${line.user_id}`,
@@ -81,7 +81,7 @@ export const xlsx: PayrollFormat = {
         })),
       ];
       return {
-        lines: { name: "Linjer", columns: told, row: (line) => told.map(({ value }) => value(line)) },
+        lines: { name: "Linjer", columns: lineColumns, row: (line) => lineColumns.map(({ value }) => value(line)) },
         add: (line) => {
           for (const { add } of totals) add(line);
         },

@@ -27,13 +27,13 @@ import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
 export const digestOf = (lines: readonly AbsenceLine[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
-type Told = { readonly user_id: number; readonly template: string };
+type ShownLine = { readonly user_id: number; readonly template: string };
 
 /** Writes an audit entry that names the people whose private absence the lines show to the actor. */
 export async function insertPrivateLinesSeen(
   db: Kysely<Database>,
   actor: Pick<Actor, "id">,
-  lines: readonly Told[],
+  lines: readonly ShownLine[],
 ): Promise<void> {
   const ill = lines.filter(
     ({ user_id, template }) => user_id !== actor.id && fixedOf({ template: template as AbsenceTemplateKey }).is_private,

@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { expenseFlags } from "#features/jobs/rules/kinds/expense/expense-flags.ts";
-import { toldJob } from "#features/jobs/server/flags/told-job.ts";
+import { otherJob } from "#features/jobs/server/flags/other-job.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import type { PartFlagStore } from "../part-flag-store.ts";
 
@@ -52,7 +52,7 @@ const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'e
 
 export const expenseFlagStore: PartFlagStore<keyof typeof expenseFlags> = {
   facts: (actor) => sql`json_build_object(
-    'similar', (select ${toldJob("similar")} from (${similarExpenseOf(actor)}) as "similar"),
+    'similar', (select ${otherJob("similar")} from (${similarExpenseOf(actor)}) as "similar"),
     'is_over_receipt', ${isOverReceipt(actor)}, 'missing_receipt', ${missingReceipt})`,
   isFlagged: {
     "missing-receipt": () => isReceiptMissing,

@@ -129,11 +129,11 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
  * has all hours at one of the rates, and the difference as an amount.
  */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
-  const told = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
-  const settled = told.map(({ entry, difference }) =>
+  const differences = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
+  const settled = differences.map(({ entry, difference }) =>
     difference === 0 ? entry : { ...entry, price: entry.price - difference, note: rateNote(entry, difference, setup) },
   );
-  for (const { entry, difference } of told) if (difference !== 0) addAmount(settled, entry, difference, setup);
+  for (const { entry, difference } of differences) if (difference !== 0) addAmount(settled, entry, difference, setup);
   return settled;
 }
 
