@@ -26,7 +26,7 @@ const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number 
 
 /**
  * The øre per hour at which work is sold; undefined without a rate. Rates that begin after the day of the work do not
- * count. Of the others, the most specific rate counts, and the latest of equally specific rates
+ * count. The most specific of the other rates counts, and the latest of equally specific rates
  * (docs/decisions/135-invoice-bases.md).
  */
 export function salesRateOf(rates: readonly DatedRate[], work: SoldWork): number | undefined {

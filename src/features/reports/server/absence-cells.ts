@@ -37,7 +37,7 @@ const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuil
 
 /**
  * The days of absence that count. A protected reader gets only finished months, with all days of people whose absence
- * the reader sees by name. Of other people, a kind counts in a month if at least `smallestGroup` of them have it. The
+ * the reader sees by name. A kind of other people counts in a month if at least `smallestGroup` of them have it. The
  * remaining kinds of the month count together if they have as many people. The choice does not depend on the query: no
  * two reports differ by fewer people (docs/decisions/130-reports.md).
  */

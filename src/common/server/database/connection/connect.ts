@@ -28,7 +28,7 @@ export type ConnectOptions = {
   connectTimeout?: number;
 };
 
-/** The pool replaces connections that die while idle. Of several servers, it uses the one that accepts writes. */
+/** The pool replaces connections that die while idle. It uses the one of several servers that accepts writes. */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());

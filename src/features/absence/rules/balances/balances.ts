@@ -49,6 +49,8 @@ export const balancesOfPerson = z.object({
   employed_until: z.nullable(z.string()),
   missing,
   accounts: z.array(accountBalance),
+  /** The unit of each account on the date, also of accounts that the person does not have yet. */
+  units: z.record(account, unit),
 });
 export type BalancesOfPerson = z.infer<typeof balancesOfPerson>;
 
@@ -57,7 +59,7 @@ export const balancesQuery = z.object({ date: z.optional(dateField("Dato")) });
 export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
-  data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true })),
+  data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true, units: true })),
   /** The number of people, on all pages, with holiday that lapses on 31 December of the date's year. */
   lapsing_count: wire.count,
   meta: pageMeta,
@@ -112,6 +114,8 @@ export const balanceEntryInput = z.object({
   amount: z
     .int(amountMessage)
     .check(z.minimum(-maxAmount, "Tallet er for lille."), z.maximum(maxAmount, "Tallet er for stort.")),
+  /** The unit in which the user entered the amount. The server refuses it if the account has another unit on the date. */
+  unit: z.optional(unit),
   reason: textField("Begrundelse", 500),
 });
 export type BalanceEntryInput = z.infer<typeof balanceEntryInput>;

@@ -1,5 +1,14 @@
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
-import { type AccountName, type BalanceUnit, type HoursAccount, isHoursAccount, rulesOn } from "./balance-rules.ts";
+import {
+  type AccountName,
+  accountNames,
+  type BalanceUnit,
+  type HoursAccount,
+  isHoursAccount,
+  rulesOn,
+} from "./balance-rules.ts";
+import type { BalanceEntryInput } from "./balances.ts";
 import { holidayYearOf } from "./holiday/holiday-year.ts";
 import { waitingLimitOf } from "./holiday/waiting-days.ts";
 import { hoursLeft, openingOn } from "./hours-account.ts";
@@ -49,6 +58,22 @@ export const unitOf = (account: AccountName, facts: CountedBy, date: string): Ba
   if (account === "extra-holiday") return rulesOn(facts.rules, date).extra_holiday_unit;
   return isHoursAccount(account) ? "minutes" : "days";
 };
+
+export const unitsOn = (facts: CountedBy, date: string): Record<AccountName, BalanceUnit> =>
+  Object.fromEntries(accountNames.map((account) => [account, unitOf(account, facts, date)])) as Record<
+    AccountName,
+    BalanceUnit
+  >;
+
+/** The error of an entry whose amount was entered in another unit than the account has on the entry's date. */
+export function unitErrors(
+  { account, date, unit }: Partial<Pick<BalanceEntryInput, "account" | "date" | "unit">>,
+  facts: CountedBy,
+): FieldErrors {
+  if (account === undefined || date === undefined || unit === undefined) return {};
+  const isSame = unit === unitOf(account, facts, date);
+  return isSame ? {} : { amount: ["Saldoen tælles på en anden måde den dag. Se, om tallet er dage eller timer."] };
+}
 
 export function hoursBalance(
   account: HoursAccount,

@@ -217,6 +217,25 @@ describe("entries", () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  test("the balances name the unit of each account on the date, also of accounts without a balance", async () => {
+    await employedFrom(null);
+    const { accounts, units } = await balances("2026-10-05");
+    expect([accounts, units]).toEqual([
+      [],
+      {
+        ...{ holiday: "days", "extra-holiday": "days", "care-days": "days", "child-care-days": "days" },
+        ...{ "time-off": "minutes", flex: "minutes" },
+      },
+    ]);
+  });
+
+  test("an amount in another unit than the account has on the date is refused", async () => {
+    const opened = (unit: string) => open(2026, "2026-09-30", 450, { account: "flex", unit });
+    const { status, body } = await opened("days");
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["amount"]]);
+    expect((await opened("minutes")).status).toBe(201);
+  });
+
   test("a year is opened once on a date", async () => {
     await open(2025, "2026-09-30", 640);
     expect((await open(2025, "2026-09-30", 700)).body.errors).toEqual({

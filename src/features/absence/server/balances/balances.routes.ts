@@ -25,7 +25,7 @@ import {
   entryErrors,
   settlements,
 } from "#features/absence/rules/balances/balances.ts";
-import { effectOf } from "#features/absence/rules/balances/person-balances.ts";
+import { type CountedBy, effectOf, unitErrors, unitsOn } from "#features/absence/rules/balances/person-balances.ts";
 import { settlementsOf } from "#features/absence/rules/balances/settlement.ts";
 import type { FrozenDay } from "#features/absence/rules/balances/taken-days.ts";
 import { type AbsenceTemplateKey, fixedOf, ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
@@ -90,7 +90,8 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const facts = await withEarnedHours(db, known, findEarnedHours, date);
       const balances = presentBalances(found, facts, accounts, date);
       const shown = actor.id === userId ? balances : withoutIllness(balances);
-      return { date, kept_from: facts.kept_from, ...shown };
+      const units = unitsOn(await countedBy(db, found), date);
+      return { date, kept_from: facts.kept_from, ...shown, units };
     },
   );
 
@@ -228,8 +229,12 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
         await lockEntries(trx, params.userId);
         const found = await requirePerson(trx, actor, params.userId);
         const entries = await listEntries(trx, params.userId);
-        const input = await checkedBody(request, balanceEntryInput, (fields) => entryErrors(fields, entries));
-        await addEntries(trx, actor, [{ ...input, user_id: params.userId }]);
+        const counted = await countedBy(trx, found);
+        const { unit: _, ...entry } = await checkedBody(request, balanceEntryInput, (fields) => ({
+          ...unitErrors(fields, counted),
+          ...entryErrors(fields, entries),
+        }));
+        await addEntries(trx, actor, [{ ...entry, user_id: params.userId }]);
         return entriesOf(trx, found);
       });
       return reply.code(201).send(created);
@@ -237,9 +242,14 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
   );
 };
 
-async function entriesOf(db: Kysely<Database>, { id, holiday_week_minutes }: EmployedPerson): Promise<BalanceEntry[]> {
-  return presentEntries(await listEntries(db, id), { rules: await listBalanceRules(db), holiday_week_minutes });
+async function entriesOf(db: Kysely<Database>, found: EmployedPerson): Promise<BalanceEntry[]> {
+  return presentEntries(await listEntries(db, found.id), await countedBy(db, found));
 }
+
+const countedBy = async (db: Kysely<Database>, { holiday_week_minutes }: EmployedPerson): Promise<CountedBy> => ({
+  rules: await listBalanceRules(db),
+  holiday_week_minutes,
+});
 
 type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
 

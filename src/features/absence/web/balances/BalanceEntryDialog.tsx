@@ -17,7 +17,7 @@ import {
   entryErrors,
   entryKindLabels,
 } from "#features/absence/rules/balances/balances.ts";
-import { useAccountUnits, useSaveEntry } from "./balances.queries.ts";
+import { useAccountUnit, useSaveEntry } from "./balances.queries.ts";
 
 type EntryForm = {
   account: AccountName;
@@ -36,10 +36,10 @@ type Props = {
 
 export function BalanceEntryDialog({ userId, entries, onClose }: Props) {
   const now = today().toString();
-  const unitOf = useAccountUnits(userId);
   const payloadOf = ({ amount, ...values }: EntryForm) => ({
     ...values,
-    amount: amountOfText(amount, unitOf(values.account)) ?? null,
+    unit,
+    amount: (unit && amountOfText(amount, unit)) ?? null,
   });
   const form = useForm<EntryForm>({
     defaultValues: {
@@ -49,6 +49,7 @@ export function BalanceEntryDialog({ userId, entries, onClose }: Props) {
     resolver: formResolver(balanceEntryInput, (fields) => entryErrors(fields, entries), payloadOf),
   });
   const [account, date] = useWatch({ control: form.control, name: ["account", "date"] });
+  const unit = useAccountUnit(userId, account, date);
   const years = yearAccountYears(account, date ?? now);
   const { save, isSaving } = useSaveEntry(userId, { ...errorsInForm(form), onSaved: onClose });
   const keepYear = () => {
@@ -94,8 +95,8 @@ export function BalanceEntryDialog({ userId, entries, onClose }: Props) {
         <FormTextField
           form={form}
           name="amount"
-          label={unitOf(account) === "days" ? "Dage" : "Timer"}
-          hint={unitOf(account) === "days" ? "Fx 6,40. Et minus trækker fra." : "Fx 7,5. Et minus trækker fra."}
+          label={unit === undefined ? "Dage eller timer" : unit === "days" ? "Dage" : "Timer"}
+          hint={unit === "days" ? "Fx 6,40. Et minus trækker fra." : "Fx 7,5. Et minus trækker fra."}
           isRequired
         />
         <FormTextField form={form} name="reason" label="Begrundelse" isRequired />

@@ -28,10 +28,10 @@ export function personBalancesQuery(userId: number, date: string | undefined) {
 }
 
 /** The unit of each account of a person. An account without a balance is in days, and time off in minutes. */
-export function useAccountUnits(userId: number): (account: AccountName) => BalanceUnit {
-  const { data } = useQuery(personBalancesQuery(userId, undefined));
-  return (account) =>
-    data?.accounts.find((one) => one.account === account)?.unit ?? (account === "time-off" ? "minutes" : "days");
+/** The unit of a person's account on a date; undefined while the unit is loading. */
+export function useAccountUnit(userId: number, account: AccountName, date: string | null): BalanceUnit | undefined {
+  const { data } = useQuery({ ...personBalancesQuery(userId, date ?? undefined), placeholderData: undefined });
+  return data?.units[account];
 }
 
 export const peoplePerPage = 25;

@@ -56,7 +56,7 @@ type Claim = {
   readonly draft: InvoiceDraft;
 };
 
-/** Throws 409 unless the basis can be sent now. Of two simultaneous requests, only one sends the draft. */
+/** Throws 409 unless the basis can be sent now. Only one of two simultaneous requests sends the draft. */
 async function claimDraft(trx: Kysely<Database>, actor: Actor, basisId: number): Promise<Claim> {
   await lockBases(trx);
   const basis = await requireBasis(trx, basisId);

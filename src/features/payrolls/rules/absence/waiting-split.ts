@@ -1,7 +1,7 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** Of a sick day in a holiday: its share of a day, and the amount that counts as holiday, in hundredths of a day. */
+/** A sick day in a holiday: its share of a day, and the amount that counts as holiday, in hundredths of a day. */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {

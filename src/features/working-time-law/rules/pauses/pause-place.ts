@@ -3,7 +3,7 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** Who chose the place: the user, the plan, or nobody. A pause that nobody placed is in the middle of the job. */
+  /** The user, the plan or nobody chose the place. A pause that nobody placed is in the middle of the job. */
   readonly by: "user" | "plan" | "middle";
 };
 
