@@ -14,14 +14,14 @@ import { type Figure, ms, percentile, timesOf } from "./figures.ts";
 import { scroll, scrolledFrames } from "./scroll.ts";
 
 const rounds = 15;
-/** A thousand people, with few jobs, since balances read none. */
+/** There are few jobs, because balances read none. */
 const company = { users: 1000, projects: 97, jobs: 20_000, unpaid: 2_000 };
 const balancesTarget = 500;
 const calendarTarget = 200;
-/** Milliseconds of processor for a frame, with room for what else a phone four times as slow does in its 16.7. */
+/** Milliseconds of processor for a frame: a phone four times as slow then stays below 16.7 ms. */
 const frameTarget = 3;
 
-/** A thousand people who have taken 25 days of holiday a year, single ones, for three years; 300 of them are a team. */
+/** A thousand people who have taken 25 single days of holiday a year for three years. 300 of the people are a team. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop, processorTime } = await server.database("bench_absence");
   await fillCompany(db, company);

@@ -12,20 +12,22 @@ import { adminEmail, type CompanySize, employeeEmail, fillCompany, today } from 
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, seconds, timesOf } from "./figures.ts";
 
-/** A thousand people with two jobs on each of 261 days. */
 const yearOfCompany: CompanySize = { users: 1000, projects: 97, jobs: 522_000, unpaid: 60_000 };
 /** Milliseconds. */
 const [typingTarget, yearTarget] = [30, 5000];
 
-/** What runs pay: people with two jobs on each of some 18 days, 5 % of which are rejected. */
+/** The companies for runs. Each person has two jobs on each of some 18 days; 5 % of the jobs are rejected. */
 const runs: readonly (CompanySize & { readonly rounds: number })[] = [
   { users: 300, projects: 97, jobs: 12_000, unpaid: 12_000, rounds: 5 },
   { users: 3000, projects: 500, jobs: 100_000, unpaid: 100_000, rounds: 3 },
 ];
-/** Half of the filled work is at night, on all seven days; an ordinary company works by its plan, with overtime on one day in five. */
+/**
+ * `by night`: half of the work is at night, on all seven days. `by plan`: as in an ordinary company, with overtime on
+ * one day in five.
+ */
 type Hours = "by night" | "by plan";
 
-/** A run with allowances takes at most so many times as long as the same without them. */
+/** The most times as long that a run may take with allowances as without. */
 const runTarget = 1.5;
 
 export async function measure(server: BenchServer, [part]: readonly string[]): Promise<Figure[]> {
@@ -70,14 +72,14 @@ async function measureYear(server: BenchServer): Promise<Figure[]> {
 }
 
 type Turn = {
-  /** Milliseconds of the list that the dialog shows, and of the run. */
+  /** Milliseconds of the list in the dialog, and of the run. */
   readonly list: number;
   readonly run: number;
   readonly jobs: number;
   readonly lines: number;
 };
 
-/** The same run with allowances and without them, in turns, each in a company of its own. */
+/** The same run with and without allowances, in turns, each in its own company. */
 async function compareRuns(
   server: BenchServer,
   { rounds, ...size }: (typeof runs)[number],
@@ -127,7 +129,7 @@ async function measureRun(server: BenchServer, size: CompanySize, { hours, hasAl
   return { list: list.time, run: run.time, jobs: jobs_count, lines: allowances?.lines_count ?? 0 };
 }
 
-/** From 7 to 11 and from 11:30 to 15 on each day, and to 17 on every fifth one. */
+/** From 7 to 11 and from 11:30 to 15 on each day, and to 17 on every fifth day. */
 async function workByPlan(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

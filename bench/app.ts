@@ -10,15 +10,15 @@ import type { Effort } from "./meter.ts";
 
 export type BenchApp = {
   url: string;
-  /** While it runs. */
+  /** The id of the running process. */
   pid: number;
-  /** Milliseconds from the start of the process until it is ready. */
+  /** Milliseconds from the start of the process until the app is ready. */
   startTime: number;
   login(email: string): Promise<Client>;
   effort(): Promise<Effort>;
   /** Resident memory of the process, bytes. */
   memory(): number;
-  /** Its maximum since the last reset. */
+  /** The maximum of the resident memory since the last reset, bytes. */
   peakMemory(): number;
   resetPeak(): void;
   stop(): Promise<void>;

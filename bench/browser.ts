@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { BenchApp } from "./app.ts";
 
-/** A screen: its user, its path, and content that shows that it is there. */
+/** A screen: its user, its path, and the content that shows that the screen has loaded. */
 export type Screen = {
   readonly path: string;
   readonly email: string;
@@ -31,7 +31,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** The page reports by itself when it is ready; polling it would delay that by some 12 ms of processor per poll. */
+/** The page reports when it is ready, because each poll from outside would cost the page some 12 ms of processor. */
 export async function open(page: Page, app: BenchApp, { path, content }: Screen): Promise<Times> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -47,7 +47,7 @@ export async function open(page: Page, app: BenchApp, { path, content }: Screen)
     };
     look();
   }, content);
-  // Awaited together, so that a failed navigation is reported as itself and not as a page that was closed.
+  // Awaits both together: otherwise a failed navigation would be reported as a closed page.
   await Promise.all([
     page.waitForEvent("console", (message) => message.text() === "shown"),
     page.goto(app.url + path, { waitUntil: "commit" }),

@@ -5,7 +5,6 @@ import { fillCompany, managerEmail, ownerEmail } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesOf } from "./figures.ts";
 
-/** 2,000 jobs a project, as many years of work as a year of a company of 1,000 people. */
 const company = { users: 1000, projects: 500, jobs: Number(process.env.JOBS ?? 1_000_000), unpaid: 12_000 };
 const rounds = 9;
 
@@ -22,7 +21,7 @@ const calls = [
 /** Milliseconds. */
 const target = 200;
 
-/** Budgets of everything and of each month, in hours and in kroner, and the hourly look for mails. */
+/** Budgets of whole projects and of each month, in hours and in kroner, and the hourly check for mails. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop, processorTime } = await server.database("bench_budgets");
   await fillCompany(db, company);

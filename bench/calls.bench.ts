@@ -5,7 +5,6 @@ import type { BenchServer } from "./database.ts";
 import type { Figure } from "./figures.ts";
 import { inTurns, medianOf, summaryOf } from "./turns.ts";
 
-/** How many of the main calls are answered in a second. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const database = await server.database("bench_calls");
   await fillCompany(database.db, workingCompany);

@@ -91,7 +91,7 @@ const allCalls: readonly Call[] = [
   },
 ];
 
-/** All of them, or those of `CALLS=list,create`. */
+/** `CALLS=list,create` limits the calls. */
 const wanted = process.env.CALLS?.split(",");
 export const calls = allCalls.filter(({ name }) => !wanted || wanted.includes(name));
 

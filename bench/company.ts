@@ -81,7 +81,7 @@ async function fillMasterData(trx: Kysely<Database>, users: number, projects: nu
     select 'Arbejde ' || n, (1000 + n)::text from generate_series(1, 30) as n`.execute(trx);
 }
 
-/** One for each month of the last twenty years, and this one; the first is run number 1. */
+/** One run for each month of the last twenty years, and one for this month. The first is run number 1. */
 const runs = 241;
 
 async function fillRuns(trx: Kysely<Database>): Promise<void> {
@@ -91,7 +91,7 @@ async function fillRuns(trx: Kysely<Database>): Promise<void> {
       with ordinality as months(day, run)`.execute(trx);
 }
 
-/** Half an hour to eight hours each, newest first, so that more jobs are a longer past. */
+/** Jobs of half an hour to eight hours, the newest first, so that more jobs reach further into the past. */
 async function fillJobs(trx: Kysely<Database>, { users, projects, jobs, unpaid }: CompanySize): Promise<void> {
   await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
       hourly_rate, price, note, job_status, payroll_id, rejection_reason, owner_approved_by_user_id,

@@ -9,7 +9,7 @@ import { builtVersion } from "./version.ts";
 
 type Version = { app: BenchApp; database: BenchDatabase };
 
-/** The same calls to this version and that of a git reference, each with an equal company in its own database. */
+/** The same calls to this version and to that of a git reference, each with an equal company in its own database. */
 export async function measure(server: BenchServer, [reference]: readonly string[]): Promise<Figure[]> {
   if (!reference) throw new Error("Which version? Such as: npm run bench -- compare main");
   const before = await startVersion(server, "bench_before", builtVersion(reference));

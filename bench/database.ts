@@ -9,9 +9,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import { processorTimeOf } from "#common/server/process-usage.ts";
 
 export type BenchServer = {
-  /** A new, migrated database. */
   database(name: string): Promise<BenchDatabase>;
-  /** A new one that a version of the product migrates. */
+  /** A new, empty database, which a version of the product migrates. */
   emptyDatabase(name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 };

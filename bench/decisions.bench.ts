@@ -4,7 +4,6 @@ import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile } from "./figures.ts";
 
 const rounds = 15;
-/** The maximum of one call. */
 const most = 200;
 const target = 500;
 

@@ -19,7 +19,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
-/** Twice from the same app, because the first export also grows the nursery and compiles code. */
+/** Exports twice from the same app, because the first export also grows the nursery and compiles code. */
 async function fileOf(databaseUrl: string, format: JobExportFormat): Promise<Figure> {
   const app = await startApp({ databaseUrl });
   const session = await app.login(adminEmail);

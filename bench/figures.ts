@@ -1,4 +1,3 @@
-/** One line of a table of results. */
 export type Figure = {
   measure: string;
   figure: string;
@@ -21,7 +20,7 @@ export async function timesOf(count: number, work: (round: number) => Promise<un
   return times.sort((one, other) => one - other);
 }
 
-/** Milliseconds of each of several calls, which take turns, so that a busy moment of the machine meets all of them. */
+/** Milliseconds of several calls, which take turns, so that a busy moment of the machine affects all of them. */
 export async function timesInTurns(count: number, calls: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
   const times = calls.map((): number[] => []);
   for (let round = -3; round < count; round++)

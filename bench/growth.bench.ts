@@ -136,7 +136,6 @@ async function companyOf(server: BenchServer, jobs: number): Promise<Company> {
   };
 }
 
-/** The median time of the call in each company. */
 async function mediansOf(companies: readonly Company[], { email, path }: Call): Promise<number[]> {
   const times: number[][] = companies.map(() => []);
   for (let turn = 0; turn < turns; turn++)

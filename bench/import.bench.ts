@@ -11,7 +11,7 @@ const target = 5_000;
 const columns = { employee_id: 0, name: 1, email: 2, default_hourly_rate: 3 };
 const header = ["Medarbejdernummer", "Navn", "E-mail", "Timepris"];
 
-/** Five hundred people are seen in the preview and created, other ones each time. */
+/** The preview and the creation of five hundred people, with other people in each round. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_import");
   await fillCompany(db, { users: 40, projects: 20, jobs: 1_000, unpaid: 100 });

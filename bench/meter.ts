@@ -2,11 +2,10 @@ import { PerformanceObserver, performance } from "node:perf_hooks";
 
 /** Loaded into a measured process; reports its usage so far in milliseconds. */
 export type Effort = {
-  /** Processor time of all threads. */
   cpu: number;
   /** Time in which the event loop was busy. */
   active: number;
-  /** The part of it spent on garbage collection. */
+  /** The part of `active` that was spent on garbage collection. */
   gc: number;
 };
 

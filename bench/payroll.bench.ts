@@ -86,7 +86,7 @@ async function run(session: Client, shown_jobs?: Payable["approved"]["jobs"]): P
   return answer.body as Payroll;
 }
 
-/** Each file from an app of its own that has already read the lines, so that its nursery is full-sized. */
+/** Each file comes from its own app, which has already made the file once, so that its nursery is full-sized. */
 async function files(databaseUrl: string, payrollId: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const format of payrollFormatNames) {

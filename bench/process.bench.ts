@@ -11,7 +11,6 @@ import { type Figure, megabytes, seconds } from "./figures.ts";
 /** Milliseconds without a call before idle memory is read. */
 const idleFor = 5_000;
 
-/** Start time and memory of the process. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   return [await startTime(), ...(await memory(server))];
 }

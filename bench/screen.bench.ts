@@ -28,7 +28,7 @@ const others: readonly Screen[] = [
 
 /**
  * The first screens in a browser with an empty cache, and how soon a screen responds.
- * @param wanted only these paths, in turns, or only the taps: `npm run bench -- screen /jobs /approvals`, `… screen taps`
+ * @param wanted only these paths, in turns, or only `taps`: `npm run bench -- screen /jobs /approvals`
  */
 export async function measure(server: BenchServer, wanted: readonly string[]): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_screen");
@@ -76,7 +76,7 @@ async function coldAndWarm(browser: Browser, app: BenchApp): Promise<Figure[]> {
   ];
 }
 
-/** 5,000 jobs of 300 people wait for the manager's approval. */
+/** Lets 5,000 jobs of 300 people wait for the manager's approval. */
 async function letManyWait(db: Kysely<Database>): Promise<void> {
   await sql`update jobs set job_status = 'APPROVED_BY_PROJECT_OWNER', rejection_reason = null,
       owner_approved_by_user_id = projects.owner_user_id, manager_approved_by_user_id = null
@@ -103,7 +103,7 @@ async function firstContents(browser: Browser, app: BenchApp, paths: readonly st
   ]);
 }
 
-/** In turns, so that a slow moment of the machine hits all of them. */
+/** Measures the kinds in turns, so that a slow moment of the machine affects all of them. */
 async function inTurns<Kind extends string>(
   kinds: Readonly<Record<Kind, () => Promise<Times>>>,
 ): Promise<Record<Kind, Times[]>> {

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** Frames that are scrolled, a bit at a time: down, and back with a little to the side. */
+/** The number of frames to scroll, a step in each: down, and back up with a little to the side. */
 export const scrolledFrames = 160;
 /** Milliseconds; a longer frame is late, because a screen shows one every 16.7. */
 const lateFrame = 25;
 
 export type Scroll = {
-  /** Frames longer than that. */
+  /** The number of frames longer than `lateFrame`. */
   readonly late: number;
   /** Milliseconds of processor in the page's thread, for each frame; a busy machine does not change it. */
   readonly work: number;
 };
 
-/** Scrolls an area of a page, a step in each frame, by which each frame is laid out and painted. */
+/** Scrolls an area of a page by a step in each frame, so that each frame is laid out and painted. */
 export async function scroll(page: Page, area: string): Promise<Scroll> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });

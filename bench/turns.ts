@@ -3,7 +3,7 @@ import type { BenchApp } from "./app.ts";
 import type { BenchDatabase } from "./database.ts";
 import { ms, percentile } from "./figures.ts";
 
-/** What browsers send. */
+/** The header that browsers send. */
 const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** One of two servers that answer the same call. */
@@ -15,7 +15,6 @@ export type Contestant = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** The measurements of one turn. */
 export type Turn = {
   perSecond: number;
   /** Milliseconds. */
@@ -79,7 +78,6 @@ export function ratioOf(turns: readonly Turn[], others: readonly Turn[]): { medi
   return { median: medianOf(ratios), spread: `${least.toFixed(2)} to ${most.toFixed(2)}` };
 }
 
-/** The medians of the turns in words. */
 export function summaryOf(turns: readonly Turn[]): string {
   const median = (field: keyof Turn) => medianOf(turns.map((turn) => turn[field]));
   const processor = `${median("appTime").toFixed(2)} + ${median("databaseTime").toFixed(2)} ms of processor`;

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { projectFile } from "#common/server/files/project-file.ts";
 
 /**
- * The version of a git reference, built in a folder of its own, sharing node_modules when the lock file is the same.
+ * Builds a git reference in a folder of its own, with this node_modules if the lock files are equal. @returns the
+ * folder
  */
 export function builtVersion(reference: string): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFile("."), encoding: "utf8" }).trim();
@@ -24,7 +25,7 @@ export function builtVersion(reference: string): string {
   return folder;
 }
 
-/** Never installs through the link, which would empty this version's own folder. */
+/** Removes a link first, because an installation through the link would empty the node_modules of this version. */
 function installIn(folder: string): void {
   const modules = join(folder, "node_modules");
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(modules);

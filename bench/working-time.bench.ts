@@ -13,7 +13,6 @@ import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesInTurns, timesOf } from "./figures.ts";
 
 const rounds = 15;
-/** A thousand people with two jobs on each of 250 days. */
 const company = { users: 1000, projects: 97, jobs: 500_000, unpaid: 60_000 };
 const checksTarget = 300;
 const registrationsTarget = 300;
@@ -65,7 +64,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
 const fileOf = (days: readonly { date: string }[]) =>
   `/api/working-time/file?from=${days[0]?.date}&to=${days.at(-1)?.date}&format=csv`;
 
-/** Plans with times are the longest ones. */
+/** Gives everybody a plan with times, because these plans are the longest. */
 async function givePlans(db: Kysely<Database>): Promise<void> {
   const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
   const week = [day, day, day, day, day, null, null];

@@ -19,7 +19,7 @@ type Screen = {
   fill: (page: Page, dialog: Locator, name: string) => Promise<void>;
   code: string;
   created: string;
-  /** A message after the creation, which the test closes. */
+  /** The title of a dialog after the creation, which the test closes. */
   shown?: string;
   updated: string;
   /** The fields under which the server's errors are shown, and the messages about a failed creation and change. */
@@ -50,7 +50,7 @@ const projects: Screen = {
   failures: ["Failed creating project", "Failed updating project"],
 };
 
-/** They have the same screen as projects, each with its own fields and words. */
+/** Screens that work like the screen of projects, with other fields and words. */
 const others: Screen[] = [
   {
     path: "/users",
@@ -124,7 +124,7 @@ const others: Screen[] = [
   },
 ];
 
-/** Begins the names that a test makes, so that another try can make its own. */
+/** The start of all names that a test creates, so that a retry creates other names. */
 let mark = "";
 test.beforeEach(() => {
   mark = `zz-${Date.now()}`;
@@ -257,7 +257,7 @@ test("the list of users keeps its page in the address and shows changes of onese
     await goInside(page, "/users?search=admin%40dagvaerk.test");
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Slet" })).toHaveCount(0);
-    // The list comes after the dialog has been opened again.
+    // The response with the list arrives after the dialog has been opened again.
     const { promise: isOpen, resolve: listMayCome } = Promise.withResolvers<void>();
     await page.route("**/api/users?*paginate*", async (route) => {
       await isOpen;
@@ -355,7 +355,7 @@ test("a manager reads users and their addresses, also after a failed request, an
     const [{ owner_user_id }] = await admin.get("/api/projects?with=owner&filter=Havnekajen");
     await admin.post("/api/projects", { name, code: name, owner_user_id, user_ids: [sofie.id] });
 
-    // Users who register for others or move their jobs are offered it only for those people.
+    // A user who registers for others, or moves their jobs, is offered the project only for its people.
     await goInside(page, `/users/${mads.id}/jobs?scope=all`);
     await page
       .getByRole("button", { name: /^Skift projekt/ })

@@ -9,7 +9,7 @@ test("a message covers neither the top bar nor the title of a page", { tag: "@de
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Navn").fill(`Besked ${Date.now()}`);
   await dialog.getByLabel("Lønkode").fill("1100");
-  // The message stays while it is measured.
+  // Stops the clock, so that the message stays while it is measured.
   await page.clock.install();
   await stopTheClock(page);
   await dialog.getByRole("button", { name: "Gem", exact: true }).click();
@@ -40,7 +40,7 @@ test("the events of the audit log are grouped, and found by typing", { tag: "@de
   await event.click();
   await event.fill("");
   await expect(page.getByText("Løn, kørsel og bogføring")).toBeVisible();
-  // In any order of words, and without Danish letters.
+  // The search accepts any order of words, and other letters instead of æ, ø and å.
   await event.fill("fjernet stedfortraeder");
   await page.getByRole("option").click();
   await expect(page).toHaveURL(/kind=substitute-ended/);

@@ -8,7 +8,7 @@ import { screens } from "./support/screens.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
-/** At most so many screens are one test. */
+/** The maximum of screens in one test. */
 const most = 17;
 const walks = [...new Set(screens.map(({ login }) => login))].flatMap((login) => {
   const all = screens.filter((screen) => screen.login === login);
@@ -16,8 +16,8 @@ const walks = [...new Set(screens.map(({ login }) => login))].flatMap((login) =>
   return Array.from(starts, (start) => ({ login, number: start + 1, some: all.slice(start, start + most) }));
 });
 
-// Each screen is loaded once, by a browser with the features of five years ago: what current ones have is tried elsewhere. Its
-// hydration does not depend on the size, so the phone's page then becomes a desktop's.
+// Each screen is loaded once, by a browser with the features of five years ago; other tests use all features. Hydration
+// does not depend on the size of the window, so the phone's page is then resized to a desktop's.
 for (const { login, number, some } of walks)
   test(`${login}'s screens hydrate unchanged, have their titles, fit the window and pass axe, from number ${number}`, {
     tag: "@phone",

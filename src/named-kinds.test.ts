@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Files that may name kinds of jobs: their own folders, parts of one kind, examples and tests. */
+/** Files that may name kinds of jobs: folders of kinds, parts of one kind, examples and tests. */
 const ofKinds = [
   /\/kinds\//,
   /^src\/features\/(mileage|receipts)\//,
@@ -20,7 +20,7 @@ const names = [/["'](expense|mileage)["']/, /\bkind\b[^\n]*["']work["']|["']work
 const word =
   /(?<![A-Za-z])(?:trip|expense|mileage|receipt|voucher|commute|vehicle)|Trip|Expense|Mileage|Receipt|Voucher|Commute|Vehicle/;
 
-/** General files that use these words, by the reason. */
+/** General files that may use these words, keyed by the reason. */
 const exceptions: Readonly<Record<string, RegExp>> = {
   "names of tables":
     /^src\/(common\/server\/(database\/(tables|migrate)|versions)\.ts$|features\/personal-data\/server\/)/,
@@ -58,7 +58,10 @@ test("only the files of kinds name a kind", () => {
   expect(linesWith(names, () => true)).toEqual([]);
 });
 
-/** Timers, flags and hourly work at an old rate, whose periods have times, and the function that formats all others. */
+/**
+ * Files whose periods always have times: timers, flags, crews and hourly work at an old rate. `kinds/rules/job-period`
+ * formats all other periods.
+ */
 const formatsPeriods =
   /^src\/(common\/rules\/clock|features\/(timer\/|kinds\/rules\/job-period|jobs\/(web\/(form\/timer|crew|old-rates)\/|rules\/flags\/)))/;
 

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screens } from "../e2e/support/screens.ts";
 
-/** A visitor's screen, any unknown and an old address, jobs that wait on the device, and a list, forms and imports that look like others. */
+/**
+ * Paths that `screens` leaves out: a visitor's screen, unknown and old addresses, jobs that wait on the device, and
+ * screens that look like others.
+ */
 const triedElsewhere = [
   ...["/password/reset/$token", "$", "/users-jobs/waiting", "/jobs/unsent", "/jobs/unsent/$number"],
   ...["/users/$userId/jobs", "/users/$userId/jobs/new", "/users/$userId/jobs/$jobId"],

@@ -35,14 +35,15 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
   expect(found).toEqual([]);
 });
 
+/** Files whose comments are in plain English. */
 const commented = globSync(["{src,e2e}/**/*.{ts,tsx}", "{bench,scripts}/**/*.{ts,mjs}"]);
 const plainDocuments = [
   ..."README.md CONTRIBUTING.md SECURITY.md".split(" "),
-  // Not the specification's own statements.
+  // The statements of the specification keep their own wording.
   ...globSync("docs/**/!(specification-coverage).md"),
 ];
 
-/** Turns of phrase that make a sentence hard to read, each with a better way. */
+/** Phrases that make a sentence hard to read, keyed by the better way. */
 const hardToRead: Readonly<Record<string, RegExp>> = {
   "a sentence starts with its subject, not with »Of …«": /(?:^|[.:;] )Of (?!course\b)/m,
   "a role has a name, such as the user or the caller; not »whoever«": /\bwho(?:m|se)?ever\b/i,

@@ -7,7 +7,7 @@ import { apiOf, enter } from "../support/people.ts";
 
 type Named = { readonly id: number; readonly name: string };
 
-/** A new colleague of Mads Kjær under Lars Højgaard, ill on a workday, of a kind that colleagues must not know. */
+/** Gives Mads Kjær a leader and a new colleague. The colleague has a sick day whose kind colleagues must not see. */
 async function anIllColleague(day: Temporal.PlainDate): Promise<{ colleague: Named; kind: Named }> {
   const admin = await apiOf("admin");
   const users = await admin.get("/api/users");

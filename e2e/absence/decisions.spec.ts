@@ -7,7 +7,7 @@ import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-/** A kind that no other test uses, and that no earlier try has added. */
+/** A kind that no other test uses and no earlier attempt of this test has added. */
 async function freeTemplate(): Promise<string> {
   const kinds: { template: string }[] = await (await apiOf("admin")).get("/api/absence-kinds");
   const free = (["unpaid-leave", "own-time-off"] as const).find((key) => !kinds.some((kind) => kind.template === key));
@@ -63,7 +63,7 @@ test("payroll adds a kind from the list and changes it, and requests are approve
     const first = monday.subtract({ days: monday.dayOfWeek - 1 });
     const asked: number[] = [];
     for (let week = 0; week < 6; week++) {
-      // One of two days is no holiday.
+      // At least one of the two days is no public holiday.
       const from = first.add({ weeks: week });
       const dates = { from_date: from.toString(), to_date: from.add({ days: 1 }).toString() };
       asked.push((await employee.post("/api/absences", { kind_id, ...dates })).id);

@@ -36,7 +36,6 @@ async function idOfKind(template: string): Promise<number> {
   return kinds.find((kind) => kind.template === template && kind.is_used)?.id as number;
 }
 
-/** The first Monday of next month. */
 function comingMonday(): Temporal.PlainDate {
   const first = today().add({ months: 1 }).with({ day: 1 });
   return first.add({ days: (8 - first.dayOfWeek) % 7 });
@@ -112,7 +111,7 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   expect(await taps()).toBeLessThanOrEqual(2);
   await expectSaid(page, "Gemt på enheden. Sendes, når der er forbindelse igen.");
   await expect(page.getByText("Sendes, når der er forbindelse", { exact: true })).toBeVisible();
-  // Nothing on the device says what it is about.
+  // The device stores no word about illness.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/syg|sick(?!ness_kind_id)/i);
 
   await page.getByRole("button", { name: "Rask" }).click();
@@ -132,7 +131,7 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   expect(reported).toMatchObject([{ from_date: now, to_date: now }]);
   await api.post(`/api/absences/${reported[0]?.id}/withdrawal`, {});
 
-  // A report of a day without working time is refused, so for the page today is the latest workday.
+  // The server refuses a report of a day without working time, so the page's today is set to the latest workday.
   const day = lastWorkdayUpTo(today(), demoCompanyDays).toString();
   await page.evaluate((date) => {
     Temporal.Now.plainDateISO = () => Temporal.PlainDate.from(date);

@@ -56,5 +56,5 @@ test("when the code of tooltips fails to load the page works, and a note is show
   await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
 });
 
-/** Repeats the action until the app, which is rendered before it handles events, responds. */
+/** Repeats the action until the app responds, because the page is visible before the app handles events. */
 const untilHeard = (act: () => Promise<void>) => expect(act).toPass();

@@ -91,5 +91,5 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** Where the link that skips the drawer leads. */
+/** Focuses the main content, as the link that skips the drawer does. */
 const toContent = (page: Page) => page.getByRole("main").focus();

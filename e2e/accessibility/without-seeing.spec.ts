@@ -13,7 +13,7 @@ test.describe("buttons of the same name", () => {
       .filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) })
       .first();
     await expect(card).toBeVisible();
-    // A job without hours has no end.
+    // A job without hours shows only its date.
     const period = /\d+\/\d+-\d{4}/;
     for (const name of ["Godkend", "Afvis", "Skift projekt", "Skift Cost Center"])
       await expect(card.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(period);

@@ -11,14 +11,13 @@ import { bar, type Employee, newPeople, ownProject, registerWork, rows, unfold, 
 
 const apisOf = (logins: readonly string[]) => Promise.all(logins.map((login) => apiOf(login)));
 
-/** A new project with an hour of each user on each of the days. */
+/** A new project on which each user has an hour of work on each of `daysCount` workdays. @returns its id */
 async function projectWithJobs(users: readonly Employee[], daysCount: number, hour: number): Promise<number> {
   const project = await ownProject("Godkendelser");
   for (const user of users) await registerWork(user, project, { days: workdays(daysCount), hour, minutes: 60 });
   return project;
 }
 
-/** Texts and positions of the first elements. */
 async function lookOf(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -37,11 +36,11 @@ test("forty jobs of eight people fill two screens at most, and are approved exce
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Godkendelser");
-  // From a Tuesday to a Saturday, whose jobs have warnings.
+  // Tuesday to Saturday. The jobs on the Saturday have warnings.
   const monday = weekStart(today().subtract({ days: 22 }));
   const days = [1, 2, 3, 4, 5].map((day) => monday.add({ days: day }).toString());
   for (const employee of await newPeople(8)) await registerWork(employee, project, { days, hour: 5, minutes: 30 });
-  // Following the link in a mail is a click too.
+  // The click on the link in the mail counts, too.
   let clicks = 1;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -192,7 +191,6 @@ test("jobs that another user decides meanwhile stay in the list with the reason,
   const employee = await apiOf("leder");
   await employee.patch(`/api/jobs/${taken}`, { cost_center_id: (await employee.get("/api/cost-centers"))[0].id });
   await bar(page).getByRole("button", { name: "Vælg 4 uden advarsler" }).click();
-  // As if a second page followed.
   await page.route("**/api/approvals?*", async (route) => {
     const { meta, ...page } = await (await route.fetch()).json();
     await route.fulfill({ json: { ...page, meta: { ...meta, total: 150 } } });
@@ -265,7 +263,7 @@ async function expectPlaceKept(page: Page): Promise<void> {
   await page.goBack();
   await expect.poll(place).toBe(there);
   await page.unroute("**/assets/JobFormScreen-*.js");
-  // The first rows are part of the page, but shorter than the scroll position; weeks stay open.
+  // The server's page has only the first rows, which are shorter than the scroll position. Opened weeks stay open.
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
   await expect.poll(place).toBe(there);

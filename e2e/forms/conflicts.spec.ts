@@ -6,7 +6,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** A form whose record was changed since it was opened: no input is lost, and no change is overwritten silently. */
+/** If a record has changed since its form was opened, no input is lost and no change is overwritten silently. */
 
 test("a dialog and the form of a job show another user's changes beside the input, keep it, and save on the next press", {
   tag: "@desktop",

@@ -3,7 +3,7 @@ import { employeeWithJob } from "../support/calls.ts";
 import { expectNothingSaid } from "../support/flash.ts";
 import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "../support/people.ts";
 
-/** Input in a dialog survives the end of the session. The device makes no difference. */
+/** Input in a dialog survives the end of the session, in the same way on all devices. */
 
 test("after the session has ended the inputs of dialogs are restored with their row for their own user", {
   tag: "@desktop",

@@ -3,7 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { digitsOf, typeDay } from "../support/fields.ts";
 import { enter } from "../support/people.ts";
 
-/** React renders late updates, and runs their effects, in messages to itself. */
+/** React schedules late renders and their effects by messages to itself. The test holds these messages back. */
 declare const messages: { isHeld: boolean; held: (() => void)[] };
 
 test("a digit that comes between a render and its effects leaves the typed day in its field", {
@@ -19,7 +19,7 @@ test("a digit that comes between a render and its effects leaves the typed day i
     };
   });
   await enter(page, "medarbejder2", "/jobs/new");
-  // A field that was left has the form checked with each key, which renders it late.
+  // Once a field has been left, each key validates the form, and the form renders late.
   await typeDay(page, "Slutdato", today());
   const parts = page.getByRole("group", { name: "Startdato" }).getByRole("spinbutton");
   await parts.first().click();

@@ -24,7 +24,7 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
   await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
   await expect(until).toHaveAccessibleDescription("Oprettet før er ikke en gyldig dato.");
   await expect(until).toBeFocused();
-  // The preview of allowances only reads.
+  // The preview of allowances is a POST that only reads.
   expect(sent.filter((url) => !url.endsWith("/api/payrolls/allowances"))).toEqual([]);
 
   await until.fill(today().toString());
@@ -55,11 +55,10 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
   });
 
   await goInside(page, "/audit-log");
-  // On phones the day is selected in the calendar.
   const from = page.getByRole("group", { name: "Fra" });
   await test.step("a click into an empty date starts at the day, and a typed one sets the filter once", async () => {
     await from.getByRole("spinbutton", { name: "År" }).click();
-    // The screen asks once it has the filter; its address changes before.
+    // The address changes before the screen sends its request.
     const asked = page.waitForRequest(/\/api\/.*from=2026-11-01/);
     await page.keyboard.type("01112026");
     await asked;
@@ -83,11 +82,11 @@ test("an invalid date is a field error, in the dialog of a run and in the filter
   });
 });
 
-/** Two approved jobs of a Saturday that is no holiday, of somebody who works on none in other tests. */
+/** Two overlapping, approved jobs on a Saturday that is no public holiday and that no other test uses. */
 async function overlappingJobs(): Promise<number[]> {
   const employee = await apiOf("sofie.brandt");
   const saturdays = Array.from({ length: 4 }, (_, weeks) => today().subtract({ days: today().dayOfWeek + 8, weeks }));
-  // The first is of flags.spec.ts.
+  // flags.spec.ts uses the first Saturday.
   const day = saturdays.filter((day) => holidayName(String(day)) === undefined)[1];
   const work = { ...(await workOnHavnekajen(employee)), price_mode: "auto", hourly_rate: 224.75 };
   const ids: number[] = [];

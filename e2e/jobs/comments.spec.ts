@@ -5,7 +5,7 @@ import { newProject, workOnHavnekajen } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, pressInEndedSession } from "../support/people.ts";
 
-/** Half an hour of Mads Kjær today, on a project of its own. */
+/** Half an hour of work by Mads Kjær today, on a new project. */
 async function newJob(): Promise<{ id: number; project: number }> {
   const employee = await apiOf("medarbejder");
   const { id: project } = await newProject("Kommentarer");

@@ -30,7 +30,7 @@ const copyDayButton = (page: Page, day: string) =>
     .locator("..")
     .getByRole("button", { name: "Kopiér dagen" });
 
-/** A day of illness, which leaves a gap that a copy asks about. */
+/** A day of absence, onto which jobs are copied only after confirmation. */
 async function away(login: string, day: string): Promise<void> {
   const admin = await apiOf("admin");
   const kinds: { id: number; template: string; is_used: boolean }[] = await admin.get("/api/absence-kinds");

@@ -15,7 +15,7 @@ test("yesterday's crew is registered again in five clicks, without people who al
   const people: { id: number }[] = [];
   for (const name of ["Igen Ada", "Igen Bo", "Igen Cai"])
     people.push(await employeeWithJob(`${name} ${mark}`, `${name.slice(5)}-${mark}`));
-  // Only a job on the owner's project would reveal the rate.
+  // The owner would see this person's rate only in a job on the owner's project.
   const stranger = { name: `Igen Ib ${mark}`, email: `ib-${mark}@dagvaerk.test`, employee_id: `ib-${mark}` };
   const admin = await apiOf("admin");
   const ib = await admin.post("/api/users", { ...stranger, default_hourly_rate: 200, roles: [4] });
@@ -122,7 +122,7 @@ test("a user without projects of their own registers for another, and returns to
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.locator("main").getByText(project)).toHaveCount(2);
   await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).toBeChecked();
-  // The choice is of this page, and not of the browser.
+  // The choice counts only for this page, and is not stored in the browser.
   await goInside(page, "/users-jobs");
   await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).not.toBeChecked();
 });

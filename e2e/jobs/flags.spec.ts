@@ -7,9 +7,9 @@ import { setTime, typeDay } from "../support/fields.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, giveSession } from "../support/people.ts";
 
-/** They register on no Saturday in other tests but wrong-input.spec.ts, which takes another. */
+/** An employee who works on no Saturday in other tests, except in wrong-input.spec.ts, which uses another Saturday. */
 const whose = "sofie.brandt";
-/** A past Saturday that is no holiday, which has another flag. The demo company does not work on it. */
+/** A past Saturday without work in the demo company. It is no public holiday, because holidays have another flag. */
 const saturday = Array.from({ length: 4 }, (_, weeks) => today().subtract({ days: today().dayOfWeek + 8, weeks })).find(
   (day) => holidayName(String(day)) === undefined,
 ) as Temporal.PlainDate;

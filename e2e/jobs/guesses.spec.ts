@@ -44,7 +44,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
 
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-/** A new job of a new employee, whose last job was from 8 to 12 on Havnekajen. */
+/** Opens the form of a new job for a new employee, whose last job was from 8 to 12 on Havnekajen. */
 async function openFormOf(page: Page, name: string): Promise<void> {
   const mark = `${name}-${Date.now()}`;
   const user = await employeeWithJob(`Tove ${mark}`, mark);

@@ -49,7 +49,7 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
   await bill.getByRole("link", { name: "Opret udlæg: Frokost på Møllen" }).press("Enter");
   await expect(inForm).toBeVisible();
   await page.goBack();
-  // Nothing was typed, so nothing is asked.
+  // The form is left without a question, because nothing was typed.
   await bill.getByRole("link", { name: "Opret udlæg: Frokost på Møllen" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Frokost på Møllen");
   await page.getByRole("button", { name: "1 modtaget bilag" }).press("Enter");
@@ -57,7 +57,7 @@ test("a receipt that is mailed in is seen, and becomes an expense with the mail'
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
   await expect(page.getByRole("button", { name: /modtage/ })).toHaveCount(0);
-  // Taken out of the form, it waits again.
+  // A receipt that is removed from the form is offered again.
   await page.getByRole("button", { name: "Fjern bilaget taxa.jpg" }).click();
   await expect(page.getByRole("button", { name: "1 modtaget bilag" })).toBeVisible();
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("318,00");

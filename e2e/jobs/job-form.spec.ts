@@ -14,7 +14,7 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-// On desktops, most tests type dates and times. Only phones' calendars have a heading, and their pickers have an OK.
+// Most tests type dates and times on desktops. Only on phones do calendars have a heading, and pickers an OK button.
 test("a phone shows the proposed values above the save button; typed dates and times are not changed, and open no picker; a choice in calendar and clock opens the next picker, up to the end time", {
   tag: "@phone",
 }, async ({ page }) => {
@@ -48,7 +48,7 @@ test("a phone shows the proposed values above the save button; typed dates and t
   await test.step("typed dates and times stay", async () => {
     await type(page, "Startdato", digits(tenDaysAgo));
     await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
-    // The end keeps its initial day until the start date is complete.
+    // The end keeps its initial day until the start has a date and a time.
     await expectText(picker(page, "Slutdato"), shown(today));
     await type(page, "Starttid", "0710");
     await expectText(picker(page, "Slutdato"), shown(tenDaysAgo));
@@ -198,7 +198,7 @@ test.describe("at any width, on a device in another zone", { tag: "@desktop" }, 
       expect(saves).toHaveLength(1);
       await page.unrouteAll({ behavior: "wait" });
       await newJob.click();
-      // The second click of a mouse would hit what the list has there.
+      // With a mouse, the second click would hit the list that replaces the form.
       await page.getByRole("button", { name: "Annuller" }).evaluate((button: HTMLButtonElement) => {
         button.click();
         button.click();
@@ -305,7 +305,7 @@ async function chooseTime(page: Page, name: string, hours: string, minutes: stri
   await clock.getByRole("option", { name: `${minutes} minutter` }).click();
 }
 
-/** From the open calendar of the start date. */
+/** Starts in the open calendar of the start date. */
 async function choosePeriod(page: Page): Promise<void> {
   await chooseDay(page, "Startdato", today);
   const clock = page.getByRole("dialog", { name: "Starttid" });

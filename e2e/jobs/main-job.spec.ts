@@ -9,7 +9,7 @@ import { countClicks } from "../support/taps.ts";
 
 const shift = { start: "07:10", end: "15:35", hours: "8,42", total: "1.809,58 kr.", amount: "1809,58" };
 
-// With animations, as most users have them; the other tests skip them.
+// Runs with animations, as most users do. The other tests skip animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a job goes from the employee over both approvals into a payroll file", { tag: "@desktop" }, async ({

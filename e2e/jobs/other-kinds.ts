@@ -3,7 +3,7 @@ import type { apiOf } from "../support/people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A trip of today, which is then among the latest. */
+/** A trip of today. Once saved, the trip is among the user's latest trips. */
 export async function aTrip(api: Api, purpose: string) {
   const trip = {
     ...{ from_place: "Vestergade 1, 7100 Vejle", to_place: "Havnegade 12, 8000 Aarhus C", purpose, km: 72.5 },
@@ -18,7 +18,7 @@ export async function anExpense(api: Api) {
   return { kind: "expense", ...(await ofToday(api, "Materialer")), price: 50, expense };
 }
 
-/** The same in a category that requires participants, which adds a field. */
+/** An expense of today in a category that requires participants, for which the form has one more field. */
 export async function aMeal(api: Api) {
   const expense = { vat: 10, participants: "Bygherren, om etape 2", ...withoutReceipt };
   return { kind: "expense", ...(await ofToday(api, "Restaurant")), price: 50, expense };

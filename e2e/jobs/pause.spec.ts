@@ -19,7 +19,7 @@ test("a pause reduces hours and price, and is placed by the plan until it has a 
   await setTime(page, "Starttid", "07:00");
   await setTime(page, "Sluttid", "15:30");
   await pause.fill("510");
-  // The neighbouring field's error is longer than that field, but must not overlap this one.
+  // The error of the hours is longer than its field, but must not overlap the error of the pause.
   const hours = page.getByLabel("Antal timer");
   await hours.fill("mange");
   await save.click();

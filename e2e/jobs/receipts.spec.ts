@@ -9,7 +9,7 @@ import { boxOf } from "../support/look.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
 
-/** Simulates pasting a copied picture with Ctrl+V, as soon as the page takes it: its listener may come after its fields. */
+/** Pastes a picture as Ctrl+V does, until the page accepts it: the listener may start after the fields appear. */
 async function paste(page: Page, file: Buffer): Promise<void> {
   await page.waitForFunction((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -90,7 +90,7 @@ test("receipts are pasted and readable, reviewed beside their expense by keys, a
   await page.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("heading")).toContainText("3 af 3");
   const picture = page.getByRole("img", { name: "Side 1 af bilaget Indsat billede.png" });
-  // As wide as the window, and scrollable to its full length.
+  // The picture is as wide as the window, and can be scrolled to its full length.
   await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(3000);
   await page.keyboard.press("+");
   await expect(viewer.getByRole("button", { name: "Gør mindre" })).toBeEnabled();

@@ -7,7 +7,7 @@ import { aMeal, aTrip } from "./other-kinds.ts";
 
 test("nothing moves in a form when responses arrive", { tag: "@phone" }, async ({ page }) => {
   const employee = await apiOf("medarbejder2");
-  // The expense's category asks who took part.
+  // The category of the latest expense requires participants.
   for (const last of [aMeal, aTrip]) await employee.post("/api/jobs", await last(employee, `Byggemøde ${Date.now()}`));
   await enter(page, "medarbejder2", "/");
   for (const form of ["Ny opgave", "Nyt udlæg", "Ny kørsel"])

@@ -54,10 +54,9 @@ test("starting another timer stops the first, and discarding asks for confirmati
   const dialog = page.getByRole("dialog", { name: "Kassér målingen" });
   await dialog.getByRole("button", { name: "Annuller" }).click();
   expect((await get("/api/timers")).running.id).toBe(running.id);
-  // A timer of less than a minute has no time, so the next one replaces it.
   await page.getByRole("button", { name: /^Seneste opgave/ }).click();
   await expect(page.getByRole("heading", { name: "Stopur uden projekt" })).toHaveCount(0);
-  // The server's timer has replaced the device's, whose dialog would close.
+  // Waits until the server's timer has replaced the device's timer, whose dialog would close.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: /^Kassér: Kører siden/ }).click();
   await dialog.getByRole("button", { name: "Kassér" }).click();

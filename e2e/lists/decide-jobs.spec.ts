@@ -11,7 +11,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
   let employeeId: number;
 
   test.beforeEach(async ({ page }) => {
-    // A new employee, because other tests' jobs would push these out of the window.
+    // A new employee, because in another employee's list, jobs of other tests would push these jobs off the screen.
     const mark = `afgoeres-${Date.now()}`;
     employeeId = (await employeeWithJob(`Kim ${mark}`, mark)).id;
     const admin = await apiOf("admin");
@@ -78,7 +78,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       expect(await waiting(page)).toBe(before - 1);
     }
 
-    // In the list of one status a rejection from its dialog, below whose button lies another one.
+    // A job is rejected in the dialog, in the list of one status.
     await page.getByRole("tab", { name: "Afv. projektejer" }).click();
     await expect(cards(page).nth(1)).toBeVisible();
     const before = await waiting(page);
@@ -88,7 +88,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await comeToRest(page);
     const button = await dialog.getByRole("button", { name: "Afvis", exact: true }).boundingBox();
     if (!button) throw new Error("no button");
-    // Puts a button there in every window size.
+    // Moves a button of the list below the dialog's button, in every window size.
     const style = await page.addStyleTag({
       content: `li:nth-child(2) .MuiButton-contained { position: fixed; left: ${button.x}px; top: ${button.y}px; }`,
     });
@@ -169,7 +169,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await expect(cards(page).first().getByRole("link").first()).not.toHaveAttribute("href", String(first));
     await expect(cards(page).first().getByRole("link").first()).toBeFocused();
 
-    // The jobs behind a decided one move up, so the next page begins with the following one.
+    // The jobs after a decided job move up to this page.
     const second = String(await cards(page).first().getByRole("link").first().getAttribute("href"));
     await cards(page).first().getByRole("button", { name: "Godkend", exact: true }).click();
     await expect(page.locator(".job-card.decided")).toHaveCount(1);

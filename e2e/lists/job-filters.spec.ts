@@ -56,7 +56,7 @@ test("the headings of weeks and days have sums over all pages, and nothing moves
   const api = await apiOf("medarbejder");
   const jobs: { started_at: string }[] = (await api.get("/api/jobs?perPage=50&status=PAID&kind=work")).data;
   const days = [...new Set(jobs.map(({ started_at }) => started_at.slice(0, 10)))];
-  // Reversed jobs are paid, but no longer count.
+  // Reversed jobs have the status PAID, but do not count in sums.
   const [{ day }] = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${days}`);
   const filter = `status=PAID&kind=work&from=${day}&to=${day}`;
   const sums = await api.get(`/api/jobs/day-sums?${filter}&days=${day}`);
@@ -71,7 +71,7 @@ test("the headings of weeks and days have sums over all pages, and nothing moves
     await isAsked;
     await route.continue();
   });
-  // The page has one job, and the sums cover all.
+  // The page has one job, but the sums cover all jobs of the day.
   await enter(page, "medarbejder", `/jobs?${filter}&perPage=1`);
   const heading = page.getByRole("heading", { name: formatDay(day) });
   await expect(heading).toHaveText(formatDay(day));

@@ -4,7 +4,7 @@ import { enter } from "../support/people.ts";
 
 test("an older browser shows which browsers are supported @desktop", async ({ page }) => {
   await page.addInitScript(() => {
-    // Ignores the options, as in older browsers.
+    // Ignores the options of errors, as older browsers do.
     globalThis.Error = class extends globalThis.Error {
       constructor(message?: string) {
         super(message);
@@ -48,7 +48,7 @@ function translateThePage(moves: boolean): void {
   });
 }
 
-/** Screens whose texts change beside each other, or are loaded or left out one by one. */
+/** Screens with neighbouring texts that change, or that appear and disappear one by one. */
 const translated = ["/", "/week", "/reports", "/approvals", "/working-time?user=6"];
 
 for (const moves of [false, true]) {
@@ -81,7 +81,7 @@ for (const moves of [false, true]) {
     await expect(page.locator("main")).toContainText("2 timer");
     await expect(page.locator("main")).not.toContainText("7 timer 30 min.");
 
-    // Texts that are only moved stay React's own.
+    // React can still update texts that a translator only moves.
     for (const path of moves ? [] : translated)
       await test.step(path, async () => {
         await goInside(page, path);

@@ -10,7 +10,7 @@ import { appIsThere, consoleErrors, goInside, heldBack, loadWhole } from "../sup
 import { staysFresh } from "../support/page-clock.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
-/** The requests of a browser for its first screen. The device makes no difference. */
+/** The requests of a browser for its first screen. */
 
 test.describe("the first load", { tag: "@desktop" }, () => {
   test("the page of jobs needs one document and no call; flags and new comments are requested afterwards", async ({
@@ -52,7 +52,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await giveSession(page, "admin");
     await staysFresh(page);
     const asked = requestsOf(page);
-    // One that is asked for a period.
+    // A page that loads the data of a period.
     await loadWhole(page, "/reports");
     await appIsThere(page);
     await page.waitForLoadState("networkidle");
@@ -103,7 +103,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(new URL((await answered).url()).search).toContain("projectScope=all&status=NEW&page=2&perPage=15");
     expect(requests.filter((path) => path === "/api/jobs")).toHaveLength(1);
 
-    // The sums of the second tab are requested with its own jobs, not with those of the first.
+    // The sums of the second tab are requested for the days of its own jobs, not of the first tab's jobs.
     const [answer, asked] = await Promise.all([
       page.waitForResponse("**/api/jobs?*"),
       // The sums of the first tab may be requested only now, because they have low priority.
@@ -169,7 +169,7 @@ test("the pages at which people begin stay within their budgets @desktop", () =>
 test.describe("a page before its code", () => {
   const firstJob = (page: Page) => page.locator("main ul > li:has(h2)").first();
 
-  // The next one looks at a phone's list.
+  // The next test uses a phone.
   test("a page shows the jobs before its code, which is loaded in parallel with the app's, and looks the same afterwards", {
     tag: "@desktop",
   }, async ({ page }) => {
@@ -200,7 +200,7 @@ test.describe("a page before its code", () => {
     const expense = { vat: 0, supplier: "XL-BYG", ...withoutReceipt };
     const money = { price_mode: "manual", price: 1234.5, kind: "expense", expense };
     await admin.post(`/api/users/${id}/jobs`, { ...noon, ...money, ...work, job_type_id: materials.id });
-    // More jobs than the first screen shows come before it.
+    // More jobs than the first screen shows come before the expense.
     for (const hour of [13, 14, 15, 16, 17]) {
       const times = { started_at: `${today()} ${hour}:00:00`, ended_at: `${today()} ${hour}:30:00` };
       await admin.post(`/api/users/${id}/jobs`, { ...times, ...work, price_mode: "auto", hourly_rate: 200 });
@@ -294,7 +294,6 @@ test.describe("a page before its code", () => {
   });
 });
 
-/** Texts and positions of the parts of the page. */
 async function lookOf(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -40,7 +40,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
 
     await context.setOffline(false);
-    // A later logout would end the session of the next user.
+    // Waits until the stored logout is sent, because it would otherwise end the next user's session.
     await expect.poll(() => page.evaluate(() => localStorage.getItem("dagvaerk.logout"))).toBeNull();
     await enter(page, "medarbejder2", "/jobs");
     await isKept(page);

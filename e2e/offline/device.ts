@@ -40,7 +40,7 @@ function keptKeys(page: Page): Promise<unknown[][]> {
   );
 }
 
-/** Queues an hour's work as the job form does, without filling it in. */
+/** Queues an hour of work as the job form does, but without filling in the form. */
 export async function queueJob(page: Page, note: string, pause_minutes = 0): Promise<void> {
   const [module] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-unsent-.*\.js$/.test(name));
   const day = today().subtract({ days: 1 });
@@ -148,8 +148,8 @@ export function givePageToAnother(page: Page, word: string): Promise<void> {
 export const keptApps = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 /**
- * Watches for the next version's worker, which waits until no window uses the old one. Only the browser can be asked,
- * because a window of the app would keep the old worker running.
+ * Watches for the next version's worker, which waits until no window uses the old worker. Asks the browser, because a
+ * window of the app would keep the old worker running.
  * @param page a page outside the app
  * @returns a function that resolves when the new worker is active
  */

@@ -47,12 +47,12 @@ const [[project], [jobType]] = [
 ];
 const fields = { project_id: project.id, job_type_id: jobType.id, price_mode: "auto", hourly_rate: 215, price: null };
 
-/** The function that the job form uses to queue a job. */
+/** The file of the function with which the job form queues a job. */
 const [queueUnsent] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-unsent-.*\.js$/.test(name));
 
 /** Jobs that the device confirmed. */
 const acknowledged = new Set<string>();
-/** Jobs that were interrupted before the confirmation, and may exist or not. */
+/** All jobs that the test tried to queue. A job without a confirmation may or may not exist. */
 const tried = new Set<string>();
 let cutOff = 0;
 
@@ -167,7 +167,7 @@ async function crash(victim: Page): Promise<void> {
   await crashed;
 }
 
-/** The worker sends as in Background Sync, without a window of the app. */
+/** Kills the worker while it sends the queue as in Background Sync, without a window of the app. */
 async function killWorker(): Promise<void> {
   await page.close();
   await device.setOffline(false);

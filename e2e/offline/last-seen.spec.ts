@@ -80,7 +80,7 @@ test("the stored page becomes the app before newer stored results replace what i
   await isKept(page, "jobs");
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  // React works in tasks of message ports, so it is slower than the device's database.
+  // Delays React, which works in messages of ports, so that the device's database is faster.
   await page.addInitScript(() => {
     document.addEventListener("dagvaerk:ready", () => Object.assign(window, { isReady: true }));
     const post = MessagePort.prototype.postMessage;
@@ -104,7 +104,7 @@ test("a stop that arrives after another device's is refused with both times @des
   await context.setOffline(true);
   await stopButton(page).click();
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes");
-  // Simulates a timer that ran longer on this device than until the other stop.
+  // Simulates a timer that ran longer on this device than on the other device.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("dagvaerk.stop.")) ?? "";
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ""), seconds: 3600 }));

@@ -28,20 +28,20 @@ test("without a network the app starts, shows stored data with its age, and keep
   await isKept(page, "job-suggestions");
   await goInside(page, "/jobs");
   await api.delete(`/api/favourites/${favourite.id}`);
-  // The whole page, not only its first cards.
+  // Waits for the whole page, not only for its first cards.
   const seen = 15;
   await expect(cardsOf(page)).toHaveCount(seen);
   await context.setOffline(true);
   const looks = await watchStart(page);
-  // The address where an installed app starts.
+  // An installed app starts at this address.
   await page.goto(start_url);
   await appIsThere(page);
   await expect(cardsOf(page)).toHaveCount(seen);
   await expect(page.getByRole("status").filter({ hasText: "Uden forbindelse" })).toContainText(
     /Set \d+\/\d+-\d{4} \d\d:\d\d/,
   );
-  // The stored page was shown first and did not move. Its age was always there, and may be a minute more than that of
-  // the app's data, which is stored by itself.
+  // The stored page is shown first and does not move. Its age is always shown, and may differ by a minute from the age
+  // of the app's data.
   const seenLooks = await looks();
   expect(new Set(seenLooks.map(({ top }) => top)).size).toBe(1);
   for (const { note } of seenLooks) expect(note).toMatch(/^Uden forbindelse · Set \d/);
@@ -98,7 +98,7 @@ test("the form of a trip shows its price and its errors; a queued trip shows pla
   await kilometres.fill("72,5");
   await page.getByRole("checkbox", { name: "Tur-retur" }).check();
   await page.getByRole("checkbox", { name: "Tur mellem hjem og arbejde" }).check();
-  // A new year has no rates at first.
+  // At the start of a year, its rates may be missing.
   await expect(page.getByText(/145\skm à \d,\d\d|Satsen for/).first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
   await context.setOffline(true);
@@ -117,7 +117,7 @@ test("the form of a trip shows its price and its errors; a queued trip shows pla
   await expect(page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first()).toBeVisible();
   await expect(vehicle).toHaveText("Cykel eller knallert");
   await save();
-  // Sent only once the edit is on the device.
+  // The edit must be on the device before the network returns.
   await expect(waiting).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();

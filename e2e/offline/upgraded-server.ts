@@ -8,7 +8,7 @@ export type UpgradedServer = {
   close(): void;
 };
 
-/** A proxy of the server that can simulate a new version, by another worker. */
+/** A proxy of the server that can simulate a new version by serving another service worker. */
 export async function upgradedServer(target: string): Promise<UpgradedServer> {
   let isUpgraded = false;
 
@@ -18,7 +18,7 @@ export async function upgradedServer(target: string): Promise<UpgradedServer> {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       if (incoming.url !== "/sw.js" || !isUpgraded) return answer.pipe(outgoing);
       const text = Buffer.concat(await Array.fromAsync(answer)).toString();
-      // The same length, because the header has already been sent.
+      // The replacement has the same length, because the header has already been sent.
       return outgoing.end(text.replaceAll(/(version:[`"'])[0-9a-f]{12}/g, "$1abcdefabcdef"));
     });
     call.on("error", () => outgoing.destroy());

@@ -22,7 +22,7 @@ const frontPage = (parts: object) => ({
   ...parts,
 });
 
-/** Opens the front page from another one, so that the browser requests its data. */
+/** Opens the front page from another page, so that the browser requests its data. */
 async function open(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Dagværk" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -42,7 +42,7 @@ test("the front page shows why a job was rejected, and its correction is one tap
     hourly_rate: default_hourly_rate,
   });
   const reason = `Det var en anden aften (${job.id}).`;
-  // The substitute of the project's owner.
+  // leder2 is the substitute of the project's owner.
   await (await apiOf("leder2")).patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
   await enter(page, "medarbejder2", "/");
   const row = page
@@ -62,11 +62,11 @@ test("the week of the front page is alone when there is nothing else, with a bar
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "medarbejder", "/profile");
-  // Jobs of other tests may break a rest, which the front page asks about.
+  // Jobs of other tests may break a rest, for which the front page would ask for an explanation.
   const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
   await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
 
-  // Hours at the weekend, so that even on a Monday a workday lacks hours.
+  // All hours are at the weekend, so every past workday except the absent Monday lacks hours.
   const minutes = [0, 0, 0, 0, 0, 450, 480];
   await answer(page, "GET", "**/api/jobs/front-page", 200, {
     ...frontPage({

@@ -13,11 +13,11 @@ type Printed = {
   readonly login: string;
   readonly path: string;
   readonly title: string;
-  /** What the page says besides company, time and whose it is. */
+  /** Texts of the page besides the company, the time and the user. */
   readonly texts: readonly (string | RegExp)[];
   readonly isLandscape?: true;
   readonly sheets?: number;
-  /** The call of the jobs in a list of several pages, which its button prints whole. */
+  /** The call of all jobs of a list with several pages. The print button prints the whole list. */
   readonly jobs?: string;
 };
 
@@ -73,7 +73,7 @@ const screens: readonly Printed[] = [
   },
 ];
 
-/** The reader of the PDF sees spaces between letters of some sheets. */
+/** The PDF library finds spaces between letters on some sheets. */
 const dense = (text: string) => text.replaceAll(/\s/g, "");
 
 for (const login of new Set(screens.map((screen) => screen.login)))
@@ -150,7 +150,7 @@ async function printed(page: Page): Promise<{ text: string; isWide: boolean; cou
   return { text: text.replace(/\s+/g, " "), isWide: originalWidth > originalHeight, count: pages.length };
 }
 
-/** Elements with a background, or with light text. */
+/** Elements with a background, or with text that is not black. */
 function colored(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("body, main *:not(svg *)")]

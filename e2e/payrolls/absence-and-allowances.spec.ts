@@ -64,12 +64,12 @@ test("absence and allowances are checked before a run, paid by it, and shown on 
     await expect(page.getByRole("row").filter({ hasText: `Person ${overtimeMark}` })).toContainText("200,00 kr.");
     await expectAccessible(page, { frame: false });
   });
-  // Nothing stays owed to the runs of other tests.
+  // Leaves no unpaid absence or allowances for the runs of other tests.
   await admin.post(`/api/absences/${sick.absenceId}/withdrawal`, {});
   await admin.post(`/api/payrolls/${id}/annulment`, {});
 });
 
-/** A new employee whose working time nobody knows, who was ill on the last workday. */
+/** A new employee without a plan, who was ill on the last workday. */
 async function personWithSickness(mark: string): Promise<{ id: number; name: string; absenceId: number }> {
   const admin = await apiOf("admin");
   const name = `Syg ${mark}`;
@@ -96,7 +96,10 @@ async function giveWorkingTime(userId: number): Promise<void> {
   await admin.post(`/api/users/${userId}/terms`, { from_date, hourly_rate: 200, plan });
 }
 
-/** Two hours after the plan of the last workday, approved twice, by rules that nobody has confirmed. */
+/**
+ * A person with two approved hours after the plan of the last workday, under allowance rules that nobody has confirmed.
+ * @returns the id of the rules
+ */
 async function overtimeOf(mark: string): Promise<number> {
   const admin = await apiOf("admin");
   const user = await admin.post("/api/users", {

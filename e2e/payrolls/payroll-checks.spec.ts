@@ -49,14 +49,14 @@ test("a run is offered when there are jobs to pay, made only after its flags are
 }, async ({ page }) => {
   const admin = await apiOf("admin");
   const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
-  // Clears other tests' reversals, which a run of any deadline would carry.
+  // Pays the reversals of other tests first, because a run of any deadline includes them.
   if ((await admin.get("/api/reversals")).length > 0) await admin.post("/api/payrolls", run);
   const paid = await approvedJob();
   await enter(page, "admin", "/payrolls?deadline=2020-01-15");
   await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
   await expect(page.getByText(/Siden er \d+ opgaver? registreret\.$/)).toBeVisible();
-  // The dialog would take over a call of the page that is still under way, and the flags of the earlier deadline look alike.
+  // Waits for this call, which the dialog would reuse while it runs. The flags of the earlier deadline look the same.
   const checked = page.waitForResponse((response) => response.url().endsWith(`checks?createdBeforeDate=${today()}`));
   await page.getByRole("button", { name: "Sæt deadline til i dag" }).click();
   await expect(page).toHaveURL(new RegExp(`deadline=${today()}$`));

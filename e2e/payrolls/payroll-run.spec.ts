@@ -62,7 +62,7 @@ test("a run has its own page, with a view of its file, and can be annulled in th
     await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
     await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await expectSaid(page, "Lønkørsel annulleret.");
-    // With the one that opened the run.
+    // The click that opened the run is the third.
     expect(await clicks()).toBeLessThanOrEqual(2);
     await expect(warning).toHaveCount(0);
     await expect(page.getByText(/^Annulleret .* af Astrid Lund\./)).toBeVisible();

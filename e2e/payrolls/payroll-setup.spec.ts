@@ -138,7 +138,7 @@ test("a payroll format is set up, seen at once and made the standard; moved colu
   await admin.put("/api/payroll-setup", { ...former, version: (await admin.get("/api/payroll-setup")).version });
 });
 
-/** The field and its error are visible, and nothing covers them. */
+/** Nothing covers the middle of the field. */
 async function expectUncovered(field: Locator): Promise<void> {
   await expect
     .poll(() =>

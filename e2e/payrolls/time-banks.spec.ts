@@ -18,7 +18,7 @@ test("who banks the overtime of a day finds it under »Saldi«", { tag: "@phone"
   await expect(banked).toBeChecked();
 });
 
-/** A new employee with two hours of overtime, by rules that let them choose what becomes of it. */
+/** A new employee with two hours of overtime, under rules that let the employee choose between pay and time off. */
 async function companyOf(mark: string): Promise<{ jobId: number; login: string }> {
   const admin = await apiOf("admin");
   const login = await newEmployee();

@@ -39,7 +39,7 @@ test.describe("the shell", () => {
     await goInside(page, "/jobs");
     const everywhere = page.getByRole("switch", { name: "Vis opgaver på alle projekter" });
     await expect(everywhere).not.toBeChecked();
-    // Checked once the address has it.
+    // The switch changes once the address has the scope.
     await everywhere.click();
     await expect(everywhere).toBeChecked();
     await expect(cardsOf(page).first()).toBeVisible();

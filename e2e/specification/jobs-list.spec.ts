@@ -74,7 +74,7 @@ test.describe("the list of jobs", () => {
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expect(card.nth(1).getByText("Har note")).toHaveCount(0);
 
-    // 500 jobs at the server's 50 a page, with an arrow at each end.
+    // 500 jobs are ten of the server's pages of 50, with an arrow at each end.
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "2", "3", "4", "5", "…", "10", ""]);
     await page.getByRole("button", { name: "Gå til side 5" }).click();
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "…", "4", "5", "6", "…", "10", ""]);

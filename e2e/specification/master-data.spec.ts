@@ -35,7 +35,7 @@ test.describe("master data", () => {
       "E-mail *",
       "Medarbejdernummer *",
       "Timepris *",
-      // Only where the company uses absence, as the demo company does.
+      // The form has this field only if the company uses absence, as the demo company does.
       "Leder",
       "Registrerer timer",
     ]);
@@ -112,7 +112,7 @@ test.describe("master data", () => {
     await expect(page.getByRole("option", { name: "Lene Østergaard" })).toHaveCount(0);
   });
 
-  /** Only the first of the list may be edited. */
+  /** Expects that only the first card can be edited. */
   async function expectOneButton(page: Page): Promise<void> {
     const card = cardsOf(page);
     await expect(card.nth(1)).toBeVisible();

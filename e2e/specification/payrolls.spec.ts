@@ -150,7 +150,7 @@ test.describe("payrolls", () => {
       );
 
       await page.getByRole("button", { name: "Eksportér opgaver" }).click();
-      // The session ends when the download starts; otherwise the screen's own requests would notice first.
+      // Ends the session only when the download starts: otherwise another request of the screen would notice first.
       await page.route("**/api/user", async (route) => {
         await page.context().clearCookies();
         await route.continue();

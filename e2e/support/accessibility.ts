@@ -6,9 +6,9 @@ import { projectFile } from "#common/server/files/project-file.ts";
 const axeSource = readFileSync(projectFile("node_modules/axe-core/axe.min.js"), "utf8");
 
 type Checked = {
-  /** They take axe half of the time. */
+  /** Whether axe checks colours, which takes half of its time. */
   readonly colours?: boolean;
-  /** The top bar and the drawer, which are the same around all screens of a person. */
+  /** Whether axe checks the top bar and the drawer, which are the same on all screens of a user. */
   readonly frame?: boolean;
 };
 
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, checked: Checked = {}): Promi
   // Colours are checked when no animation runs.
   await idle(page);
   const found = await violations(page, checked);
-  // A list that began to be replaced meanwhile is pale, so it is checked again afterwards.
+  // A list is pale while it is being replaced, so the screen is checked again afterwards.
   if (found.length > 0) {
     await expectComplete(page);
     await idle(page);
@@ -29,19 +29,19 @@ export async function expectAccessible(page: Page, checked: Checked = {}): Promi
   await expectFits(page);
 }
 
-/** Waits until nothing of the screen is being loaded. */
+/** Waits until the whole screen has loaded. */
 export async function expectComplete(page: Page): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
   await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
 }
 
-/** A phone zooms out to what is too wide, so the window's own width would not tell. */
+/** Expects no horizontal scrolling. Compares with the viewport, because a phone zooms out and so widens its window. */
 export async function expectFits(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** The same for an open dialog, behind which the screen may be busy. */
+/** Expects no axe violations in the open dialog. The screen behind the dialog may still be loading. */
 export async function expectDialogAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
@@ -51,8 +51,8 @@ async function idle(page: Page): Promise<void> {
 }
 
 /**
- * Each violated rule with its elements. Only violations are described, and axe is loaded once per page. Behind an open
- * dialog nothing can be reached, and colours there, which take most of the time, have been checked without it.
+ * Each violated rule with its elements. If a dialog is open, only the dialog is checked, because nothing behind it can
+ * be reached.
  */
 async function violations(page: Page, { colours = true, frame = true }: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
@@ -60,7 +60,7 @@ async function violations(page: Page, { colours = true, frame = true }: Checked 
     async ({ colours, frame }) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const dialog = Array.from(document.querySelectorAll(".MuiDialog-root:not([aria-hidden=true])")).at(-1);
-      // Only rules that are off would need the style sheets and media that axe loads beforehand.
+      // Only rules that are off need the style sheets and media that axe would preload.
       const options = { resultTypes: ["violations" as const], preload: false };
       const rules = { "color-contrast": { enabled: colours } };
       const screen = frame ? document : { exclude: [["header"], ["nav[aria-label=Hovedmenu]"]] };

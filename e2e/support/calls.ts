@@ -5,7 +5,7 @@ import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A project and a job type for a job where they do not matter. */
+/** A project and a job type for a job of which the test needs no particular project and job type. */
 export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: number; job_type_id: number }> {
   const [[project], [jobType]] = [
     await get("/api/projects?filter=Havnekajen"),
@@ -14,7 +14,7 @@ export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: numb
   return { project_id: project.id, job_type_id: jobType.id };
 }
 
-/** The latest day up to this one that is no weekend, holiday or day that companies give off. */
+/** The latest day up to `day` that is no weekend, public holiday or usual day off of companies. */
 export function latestWorkday(day = today()): Temporal.PlainDate {
   return isWorkday(day) && companyDayName(day) === undefined ? day : latestWorkday(day.subtract({ days: 1 }));
 }
@@ -35,7 +35,7 @@ export async function approvedJob(project_id?: number): Promise<{ id: number }> 
   return job;
 }
 
-/** The same on a project of its own, by whose code the test finds its line in a run. */
+/** The job of `approvedJob` on a new project, by whose code a test finds the job's line in a run. */
 export async function approvedJobOfItsOwn(): Promise<{ id: number; projectName: string; code: string }> {
   const [costCenter] = await (await apiOf("admin")).get("/api/cost-centers?filter=CC10");
   const { id: project_id, name: projectName, code } = await newProject("Kaj", costCenter.id);
@@ -79,7 +79,7 @@ export async function employeeWithJob(
   return user;
 }
 
-/** Approves by the owner of Havnekajen and then by a manager. */
+/** Approves as the owner of Havnekajen and then as a manager. */
 export async function approve(jobId: number): Promise<void> {
   const owner = await apiOf("ejer");
   await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });

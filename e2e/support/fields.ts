@@ -6,7 +6,6 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
   for (const [label, value] of Object.entries(values)) await form.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
 
-/** The digits to type into a date field. */
 export function digitsOf({ day, month, year }: Temporal.PlainDate): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(day)}${two(month)}${year}`;
@@ -36,7 +35,7 @@ export async function pickEarlierDay(page: Page, field: Locator, date: Temporal.
     const month = today().subtract({ months: back }).toLocaleString("da-DK", { month: "long", year: "numeric" });
     await calendar.getByRole("button", { name: "Forrige måned" }).click();
     await expect(calendar.getByText(month, { exact: true })).toBeVisible();
-    // The old month slides out.
+    // Waits until the old month has slid out.
     await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
   }
   await dayIn(calendar, date.day).click();
@@ -49,7 +48,7 @@ export async function typeIn(field: Locator, digits: string): Promise<void> {
   await field.page().keyboard.type(digits);
 }
 
-/** Sets a time field at once, as pasting does; each typed digit renders the whole form. */
+/** Pastes a time, because each typed digit would render the whole form. */
 export async function setTime(page: Page, label: string, time: string): Promise<void> {
   const field = page.getByRole("group", { name: label, exact: true });
   await field.getByRole("spinbutton").first().focus();
@@ -66,13 +65,13 @@ export async function setTime(page: Page, label: string, time: string): Promise<
 
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole("combobox", { name: label });
-  // Typing a suggested value again opens nothing.
+  // The click opens the list, because typing the suggested value again opens no list.
   await field.click();
   await search(field, text);
   await page.getByRole("option").filter({ hasText: text }).first().click();
 }
 
-/** Types into a field that may be about to get a suggestion, which could come between selecting and typing. */
+/** Repeats the input until the field has it, because a late suggestion may replace the first input. */
 export async function search(field: Locator, text: string): Promise<void> {
   await expect(async () => {
     await field.fill(text);

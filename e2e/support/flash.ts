@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Texts of snackbars in order, without those already expected. */
+    /** Texts of snackbars in order, without the texts that the test has already expected. */
     said?: string[];
   }
 }
@@ -30,7 +30,7 @@ function writeDown(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Each appearance can be expected once. */
+/** Waits for a snackbar. Each appearance can be expected only once. */
 export async function expectFlash(page: Page, heading: string, text: string): Promise<void> {
   await page.waitForFunction(
     (words) => {
@@ -41,7 +41,7 @@ export async function expectFlash(page: Page, heading: string, text: string): Pr
   );
 }
 
-/** The same with any heading. */
+/** Waits for a snackbar with this text and any heading. */
 export const expectSaid = (page: Page, text: string) => expectFlash(page, "", text);
 
 /** Expects that this text has not been shown since the page was loaded. */
@@ -50,7 +50,7 @@ export async function expectNothingSaid(page: Page, text = ""): Promise<void> {
   expect(said?.filter((one) => one.includes(text))).toEqual([]);
 }
 
-/** A flash that appears while the clock stands still is dated a second ahead and soon gone. */
+/** Expects the snackbar to last about this long: the test does not know exactly when the snackbar appeared. */
 export async function expectGoneAfter(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds - 1000);
   await expect(flash(page)).toBeVisible();

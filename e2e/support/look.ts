@@ -22,7 +22,7 @@ export function coloursOf(locator: Locator): Promise<number[]> {
   });
 }
 
-/** Waits for animations, which would make clicks miss. */
+/** Waits until animations end, because clicks would miss moving elements. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
@@ -40,7 +40,7 @@ export async function brokenDates(page: Page): Promise<string[]> {
   return [...broken];
 }
 
-/** Whether any date may be broken, which takes no width to tell. Runs in the page. */
+/** Whether the page has a date that may break between lines at some width. Runs in the page. */
 function hasBreakableDate(): boolean {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -98,7 +98,7 @@ export function contentsOf(page: Page): Promise<string> {
 
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
-/** A value that the browser also sends to the server. */
+/** A value that the app keeps in a cookie. */
 export async function remembered(page: Page, name: string): Promise<string | undefined> {
   const cookies = await page.context().cookies();
   return cookies.find((cookie) => cookie.name === name)?.value;

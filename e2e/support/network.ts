@@ -23,7 +23,6 @@ export function consoleErrors(page: Page): string[] {
   return logged;
 }
 
-/** Responds to a call instead of the server. */
 export async function answer(page: Page, method: string, url: string, status: number, json: object): Promise<void> {
   await page.route(
     (address) =>

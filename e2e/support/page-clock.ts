@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Sent } from "./network.ts";
 
-/** Stops the time of the page. */
 export async function stopTheClock(page: Page): Promise<void> {
   // A running clock may pass the moment before it is stopped, so this tries again.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 
-/** Prefetched data stays fresh, however long the screen's code takes to load. */
+/** Keeps prefetched data fresh, however long the screen's code takes to load. */
 export const staysFresh = (page: Page) => page.clock.setFixedTime(Date.now());
 
 /** Advances a stopped clock in small steps until the locator is visible. */
@@ -18,7 +17,7 @@ export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** The request comes 250 ms after the last key, with all input. */
+/** Expects one request with all input, 250 ms after the last key. */
 export async function expectDebounced(page: Page, field: Locator, text: string, asked: Sent[]): Promise<void> {
   const before = asked.length;
   await stopTheClock(page);

@@ -6,7 +6,9 @@ import { writeDownFlashes } from "./flash.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
-/** The page of "Medarbejder-opgaver" with this person. Other tests add people, so the page may change. */
+/**
+ * The path of the page of "Medarbejder-opgaver" that lists this person. Other tests add people and so move the page.
+ */
 export async function usersJobsWith(name: string, login: string, scope: "own" | "all"): Promise<string> {
   const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
   const place = data.findIndex(({ user_name }: { user_name: string }) => user_name === name);
@@ -48,7 +50,7 @@ export async function sendLogin(page: Page, login: string, password = demoPasswo
   await sendOpenLogin(page, login, password);
 }
 
-/** Submits the login dialog that opened by itself when the session ended. */
+/** Submits the login dialog that opened when the session ended. */
 export async function sendOpenLogin(page: Page, login: string, password = demoPassword): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(addressOf(login));
@@ -63,7 +65,7 @@ export async function enter(page: Page, login: string, path: string, url = ownSe
   await appIsThere(page);
 }
 
-/** Logs the page's browser in without opening a screen, which costs most of a short test. */
+/** Logs the page's browser in without opening a screen, because opening a screen takes most of a short test's time. */
 export async function giveSession(page: Page, login: string, url = ownServer.url): Promise<void> {
   const { cookie = "" } = await loggedIn(login, url);
   const [name = "", value = ""] = cookie.split("=");

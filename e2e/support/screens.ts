@@ -1,6 +1,6 @@
 /**
- * User, path and window title of each screen, once: by the user who sees most of it. What looks the same for several imports
- * or lists is there once.
+ * Path and window title of each screen, with the login of the user who sees most of the screen. Imports and lists that
+ * look the same are listed once.
  */
 export const screens = [
   { login: "medarbejder", path: "/jobs?status=REJECTED", title: "Opgaver" },

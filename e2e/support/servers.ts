@@ -7,8 +7,8 @@ import { appProcess } from "#testing/app-process.ts";
 export type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
 /**
- * Each worker has a server and a company of its own, so that tests never interfere. There is one more worker than
- * processors, because a test waits for a part of its time; with two more, all tests took longer.
+ * Each worker has its own server and company, so that tests of different workers never interfere. On two processors,
+ * three workers are fastest, because a test waits for a part of its time.
  */
 const count = 3;
 
@@ -17,7 +17,7 @@ process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length
 
 export const servers: readonly Server[] = JSON.parse(process.env.E2E_SERVERS);
 
-/** The demo company that start-servers.ts creates once; each server starts with a copy. */
+/** The folder of the demo company that start-servers.ts creates once. Each server starts with a copy. */
 process.env.E2E_DEMO ??= temporaryFolder();
 
 export function copyDemo(dataDir: string): void {
@@ -26,7 +26,7 @@ export function copyDemo(dataDir: string): void {
 
 export const demoFolder = process.env.E2E_DEMO;
 
-/** Where receipts are mailed. */
+/** The address to which receipts are mailed. */
 export const inboxAddress = "bilag@firma.dk";
 
 /** The server of this worker. */
@@ -45,7 +45,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
 
 async function place(): Promise<Server> {
   const port = await freePort();
-  // Passkeys need the name of a host.
+  // Passkeys need a host name instead of an IP address.
   return { port, url: `http://localhost:${port}`, dataDir: temporaryFolder() };
 }
 

@@ -12,7 +12,7 @@ export const countClicks = (page: Page) => count(page, ["pointerdown"]);
 async function count(page: Page, kinds: readonly string[]): Promise<() => Promise<number>> {
   await page.evaluate((kinds) => {
     const { dataset } = document.documentElement;
-    // On the document, because at the window Playwright withholds a tap that would miss, and repeats it.
+    // Listens at the document: at the window, Playwright holds back a tap that would miss, and repeats it.
     for (const kind of kinds)
       document.addEventListener(kind, () => Object.assign(dataset, { taps: Number(dataset.taps ?? 0) + 1 }), true);
   }, kinds);

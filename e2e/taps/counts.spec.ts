@@ -11,8 +11,8 @@ import { apiOf, enter, newEmployee } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
 /**
- * The number of taps, clicks or keys for each role's usual jobs. Other tests count a job without a network, weeks, crews
- * and approvals.
+ * The number of taps, clicks or keys for each role's usual jobs. Other tests count a job without a network, weeks,
+ * crews and approvals.
  */
 
 const mark = () => `t${Date.now()}${Math.round(Math.random() * 1e4)}`;
@@ -166,7 +166,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
   });
 });
 
-/** Expects an action to take no more taps, keys of the phone among them. */
+/** Returns a function that expects an action to take at most `most` taps. Keys of the phone count as taps. */
 async function countingTaps(page: Page): Promise<(most: number, act: () => Promise<void>) => Promise<void>> {
   const taps = await countTaps(page);
   return async (most, act) => {

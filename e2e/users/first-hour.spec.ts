@@ -5,7 +5,7 @@ import { answer, goInside } from "../support/network.ts";
 import { apiOf, newPassword } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 
-/* The first hour of an empty company, whose facts stand in for those of the demo company. */
+/* The first hour of an empty company. The test replaces the demo company's facts by these. */
 
 const facts = {
   ...{ has_company_name: false, has_mail_server: false, has_sent_mail: false, people: 1, invited: 0 },
@@ -53,7 +53,7 @@ test("an administrator of an empty company chooses a password, meets the list of
   });
 
   await test.step("a step is done by keyboard or in a dialog", async () => {
-    // A dialog that closes gives the focus back, which would take it from the link.
+    // Waits for the closed dialog, which returns the focus and would so take the focus from the link.
     await expect(dialog).toHaveCount(0);
     await list.getByRole("link", { name: "Skriv dem: Projekter" }).press("Enter");
     await expect(page).toHaveURL("/projects");

@@ -47,7 +47,7 @@ test("leavers are listed with the days that keep them, and anonymised one by one
   });
 });
 
-/** Answers as the server would after an anonymisation, because the other tests need these people. */
+/** Answers instead of the server as after an anonymisation, because other tests need these people. */
 async function keepEverybody(page: Page): Promise<void> {
   const gone = new Set<number>();
   await page.route(/\/api\/leavers\?/, async (route) => {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   provider = await identityProvider(ids.map((id) => `${ownServer.url}/login/callback/${id}`));
 });
 
-/** For the other tests everybody logs in by password again. */
+/** Lets everybody log in by password again, for the other tests. */
 test.afterAll(async () => {
   await provider.close();
   const { get, put } = await apiOf("admin");

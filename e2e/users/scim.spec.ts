@@ -3,7 +3,7 @@ import { expectDialogAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
 
-/* An administrator connects the company's directory, which then keeps the users. */
+/* An administrator connects the company's directory, which then manages the users. */
 
 test.beforeEach(async () => {
   const { get, delete: turnOff } = await apiOf("admin");

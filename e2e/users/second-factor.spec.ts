@@ -17,7 +17,7 @@ test("a required second factor is added before any screen opens, asked for at th
   let secret = new Secret();
 
   await test.step("every screen leads to the profile until it is added", async () => {
-    // The response of a server that requires it.
+    // Simulates a server that requires the second factor.
     await page.route("**/login", async (route) => {
       const response = await route.fetch();
       const user = await response.json();
@@ -27,7 +27,7 @@ test("a required second factor is added before any screen opens, asked for at th
     await expect(page).toHaveURL(/:\d+\/$/);
     await sendLogin(page, "leder2");
     for (const path of ["/", "/users"]) {
-      // The router is done with the redirect before.
+      // Waits until the router has redirected.
       await expect(required).toBeVisible();
       await goInside(page, path);
       await expect(page).toHaveURL("/profile");

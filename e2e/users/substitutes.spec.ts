@@ -26,7 +26,7 @@ test("an owner names a substitute in four clicks, whose decisions name both, and
   await expect(dialog).toContainText("Vælg en stedfortræder.");
   await expect(dialog).toContainText("Til og med skal udfyldes.");
   await expectDialogAccessible(page);
-  // With the first one, which opened the dialog.
+  // The click that opened the dialog is the fourth.
   const clicks = await countClicks(page);
   await dialog.getByRole("combobox", { name: "Stedfortræder" }).fill("Elin");
   await page.getByRole("option").filter({ hasText: "Elin" }).first().click();

@@ -6,7 +6,7 @@ import { shownDay, typeDay } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
 
-/** The job of a new employee is three days old: four hours at 200 kr. */
+/** On this day, `employeeWithJob` registers four hours at 200 kr. */
 const jobDay = today().subtract({ days: 3 });
 
 test("an earlier job is corrected to the rate of its day, and a plan from a template is fitted and kept by the next raise", {
@@ -107,7 +107,7 @@ test("the form of a job follows its day over a raise, and a typed rate stays", {
   const rate = page.getByLabel("Timepris");
   await expect(rate).toHaveValue("225,00");
   const before = jobDay.subtract({ days: 1 });
-  // An emptied field goes through years of one, two and three digits.
+  // While a year is typed, the date has a year of one, two and three digits.
   const day = page.getByRole("group", { name: "Startdato" });
   await day.getByRole("spinbutton").first().press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");

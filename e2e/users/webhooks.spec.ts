@@ -58,7 +58,7 @@ test("a webhook is added, shows its secret once, is tried, and sends again", { t
   });
 });
 
-/** As the server answers once its queue has sent, for which a test would wait. */
+/** Answers as the server does after its queue has sent the delivery. Otherwise the test would wait for the queue. */
 async function answerDeliveries(page: Page): Promise<void> {
   let attempts = 0;
   const delivery = (): WebhookDelivery => ({

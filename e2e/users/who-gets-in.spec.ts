@@ -6,7 +6,7 @@ import { goInside } from "../support/network.ts";
 import { apiOf, enter, newEmployee, newPassword } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
 
-/** Sorted last, so that other tests do not encounter it. */
+/** Names with Å sort last, so other tests do not see these records. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
 test("markup in input is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {

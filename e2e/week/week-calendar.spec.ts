@@ -48,7 +48,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     const block = column(page, dayOf(0)).getByRole("button", { name: /^07:00–09:00 Havnekajen/ });
     await expect(block).toBeVisible();
     await expectAccessible(page);
-    // Moving a job may change the usual start.
+    // Fixes the usual start, because moving a job may change it.
     await page.route("**/api/week?*", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), usual_start: "12:00" } });
@@ -80,7 +80,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:30–09:30/ })).toBeVisible();
     expect([await timesOf(dayOf(1)), await timesOf(dayOf(2))]).toEqual([["08:30–10:30"], ["07:30–09:30"]]);
 
-    // A small step, a small slip and a movement there and back do not count as clicks.
+    // A drag of five pixels moves the block by five minutes. A movement there and back changes nothing.
     await drag({ x: wed.x, y: wed.y(8) }, { x: wed.x, y: wed.y(8) + 5 });
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:35–09:35/ })).toBeVisible();
     await page.mouse.move(wed.x, wed.y(8));

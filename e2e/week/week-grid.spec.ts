@@ -12,10 +12,10 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     login = await newEmployee();
   });
 
-  /** A past week within three months; each test uses another one. */
+  /** The Monday of a past week within three months. Each test uses other weeks. */
   const mondayOf = (weeksBack: number) => weekStart(today()).subtract({ weeks: weeksBack });
 
-  /** New projects, which come first among the rows. */
+  /** New projects, whose names sort first among the rows. */
   async function ownProjects(...names: string[]) {
     const admin = await apiOf("admin");
     const owner = (await admin.get("/api/users?filter=ejer@dagvaerk.test"))[0].id;
@@ -65,7 +65,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
   const cell = (page: Page, project: string, day: Temporal.PlainDate) =>
     page.getByRole("textbox", { name: new RegExp(`^${project}, Montage, ${longDay(day.toString())}: `) });
 
-  /** A row that is offered because the week before has it. */
+  /** A project with a job in the week before, so that the grid offers a row for it. */
   async function rowFor(name: string, weeksBack: number) {
     const [project] = await ownProjects(name);
     if (!project) throw new Error("no project");

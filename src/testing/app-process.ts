@@ -9,7 +9,7 @@ import { freePort } from "../common/server/free-port.ts";
 
 type Program = { main: string; flags: readonly string[]; env: Readonly<Record<string, string>> };
 
-/** Vitest alone starts the sources, without a build; the npm commands start the build, like `npm start`, in half the time. */
+/** The npm commands start the build, which takes half the time. Vitest alone has no build, and starts the sources. */
 function programIn(folder: string): Program {
   // Caches the compiled sources, which halves the start time.
   const compiled = { NODE_COMPILE_CACHE: join(folder, ".cache/compiled") };
@@ -19,20 +19,20 @@ function programIn(folder: string): Program {
   return { ...started, env: { ...started.env, ...compiled } };
 }
 
-/** Milliseconds until it must be ready, on a busy machine and with a demo company to create. */
+/** Milliseconds until the app must be ready, on a busy machine and with a demo company to create. */
 const startLimit = 120_000;
 
 export type AppProcess = {
   readonly url: string;
-  /** While it runs. */
+  /** The id of the running process. */
   readonly pid: number;
-  /** Resolves when it is ready. */
+  /** Resolves when the app is ready. */
   start(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
   /** SIGTERM. */
   stop(): Promise<void>;
-  /** Whether the process has ended by itself. */
+  /** Whether the process has ended without `kill` or `stop`. */
   hasCrashed(): boolean;
   /** The response of a module that a flag has loaded into the process. */
   ask(): Promise<unknown>;
@@ -40,7 +40,7 @@ export type AppProcess = {
 
 type Options = {
   env: Readonly<Record<string, string>>;
-  /** With the demo company, or empty. */
+  /** Whether the app starts with the demo company. */
   isDemo: boolean;
   /** The folder of another version of the product. */
   folder?: string;
@@ -83,7 +83,7 @@ export async function appProcess({ env, isDemo, folder = projectFile("."), flags
           BASE_URL: url,
           ...env,
         },
-        // The closed channel tells it when this process is killed.
+        // The app ends when this channel closes, so also when this process is killed.
         stdio: ["ignore", "pipe", "inherit", "ipc"],
       });
       app.channel?.unref();
@@ -103,7 +103,7 @@ export async function appProcess({ env, isDemo, folder = projectFile("."), flags
   };
 }
 
-/** Reads its output to the end, since a full pipe would block it. */
+/** Reads the app's output to the end, because a full pipe would block the app. */
 async function isReady(app: ChildProcess): Promise<void> {
   const lines = createInterface({ input: app.stdout as Readable });
   const ready = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ export async function startDownload(server: TestApp, { cookie = "" }: Client, pa
   return response;
 }
 
-/** The same for an HTTP/1.0 client, as many proxies are. */
+/** Starts a download as an HTTP/1.0 client, as many proxies do. */
 export async function startOldDownload(server: TestApp, { cookie }: Client, path: string): Promise<Socket> {
   const socket = connect(portOf(server), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.0\r\ncookie: ${cookie}\r\nx-requested-with: XMLHttpRequest\r\n\r\n`);

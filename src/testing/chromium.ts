@@ -11,8 +11,8 @@ const isShippedForThis = process.platform === "linux" && process.arch === "x64";
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium of CHROME_PATH, else the one that npm ships, which is twice as fast as one with windows and the same on
- * every machine, else an installed one.
+ * The Chromium of CHROME_PATH, or else of an npm package: it is the same on every machine, and twice as fast as a
+ * Chromium with windows. If the package has none for this machine, an installed Chromium.
  */
 export function findChromium(): Chromium {
   const candidates = [process.env.CHROME_PATH, ...(isShippedForThis ? [] : installed)];
@@ -37,15 +37,15 @@ export function launchOptions() {
       "--disable-quic",
       "--disable-sync",
       "--disable-component-update",
-      // No spare renderer process: an eighth of a page's cost.
+      // A spare renderer process would be an eighth of a page's cost.
       "--renderer-process-limit=1",
-      // Pages that live for seconds never amortise optimised code, which took a third of their cost.
+      // Pages live only for seconds, and optimising their code took a third of their cost.
       "--js-flags=--no-maglev --no-opt --min-semi-space-size=16",
     ],
   };
 }
 
-/** Once before the tests, because several processes at a time would find a partial unpacking. */
+/** Unpacks Chromium once before the tests, because parallel processes would find a partly unpacked Chromium. */
 export async function ensureChromium(): Promise<void> {
   if (existsSync(findChromium().executablePath)) return;
   console.warn("Unpacking the Chromium that npm ships");

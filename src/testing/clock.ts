@@ -10,8 +10,8 @@ export type Clock = {
 };
 
 /**
- * A test database whose `now()` can be stopped, by a function in a schema before PostgreSQL's own. Statements, triggers
- * and defaults use it. Timers still run.
+ * A test database whose `now()` can be stopped: a function in another schema takes the place of PostgreSQL's.
+ * Statements, triggers and defaults use this function. Timers still run.
  */
 export async function databaseWithClock(): Promise<{ database: TestDatabase; clock: Clock }> {
   const database = await createTestDatabase();

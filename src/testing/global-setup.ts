@@ -16,10 +16,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * One PostgreSQL for the run, or the server of TEST_DATABASE_URL, with a migrated template for each test file's
- * database.
- */
+/** One PostgreSQL for the run, or the server of TEST_DATABASE_URL, with a migrated template of the test databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer();
   await makeTemplate(url);
@@ -51,9 +48,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/**
- * In memory if possible: creating a database's hundreds of files takes a tenth of a second there and a third on a disk.
- */
+/** In memory if possible: creating a database takes a tenth of a second there, and a third of a second on a disk. */
 async function quickFolder(): Promise<string> {
   const inMemory = "/dev/shm";
   const enough = 4 * 2 ** 30;

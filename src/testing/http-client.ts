@@ -7,7 +7,7 @@ export type Answer = {
   readonly body: any;
   bytes: Buffer;
   headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  /** A repeated request without an earlier response, which may already have taken effect. */
+  /** Whether an earlier request without a response was repeated, which may already have taken effect. */
   isRepeated?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function newClient(send: Send): Client {
   return client;
 }
 
-/** Into the app of this process, from this address. */
+/** Sends requests into the app of this process, from this address. */
 export function intoApp(app: FastifyInstance, remoteAddress = "127.0.0.1"): Send {
   return async ({ method, path, headers, body }) => {
     const payload = body === undefined ? {} : { payload: body as object };
@@ -85,8 +85,8 @@ export function intoApp(app: FastifyInstance, remoteAddress = "127.0.0.1"): Send
 }
 
 /**
- * Over HTTP.
- * @param timeout milliseconds until it rejects; never without one
+ * Sends requests over HTTP.
+ * @param timeout milliseconds until a request rejects; undefined for no limit
  */
 export function overFetch(origin: string, timeout?: number): Send {
   return async ({ method, path, headers, body }) => {

@@ -6,14 +6,13 @@ import type { Answer, Client } from "./http-client.ts";
 /** The cells of a row by field. */
 export type ImportRow = Readonly<Record<string, string>>;
 
-/** Rows as a sheet with a column for each field of any of them. */
+/** The rows as a sheet, with a column for each field that a row has. */
 export function importInputOf(name: ImportName, rows: readonly ImportRow[]) {
   const fields = imports[name].columns.map(({ field }) => field).filter((field) => rows.some((row) => field in row));
   const columns = Object.fromEntries(fields.map((field, place) => [field, place]));
   return { rows: [fields, ...rows.map((row) => fields.map((field) => row[field] ?? ""))], header_row: 0, columns };
 }
 
-/** Imports of one kind by a client. */
 export function importer(client: Client, name: ImportName) {
   const preview = async (rows: readonly ImportRow[]): Promise<ImportPreview> => {
     const { status, body } = await client.post(`/api/imports/${name}/preview`, importInputOf(name, rows));

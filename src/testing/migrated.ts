@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Client } from "./http-client.ts";
 
-/* What a test of a migration compares before and after it. */
+/* Responses and the schema, which tests of migrations compare before and after. */
 
 export async function responsesOf(reads: readonly (readonly [reader: Client, path: string])[]) {
   const responses = [];

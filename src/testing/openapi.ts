@@ -39,7 +39,9 @@ type PathItem = Record<
 
 let operations: Operation[] | undefined;
 
-/** Every operation of the app's own OpenAPI document, with what it refers to. All apps of a process have the same. */
+/**
+ * Every operation of the app's OpenAPI document, with references resolved. All apps of a process share the document.
+ */
 export function operationsOf(app: FastifyInstance): Operation[] {
   operations ??= operationsIn(withoutReferences(app.swagger()) as { paths: Record<string, PathItem> });
   return operations;
@@ -61,7 +63,6 @@ type Parts = { readonly [key: string]: Parts };
 
 export const withoutReferences = (document: object): unknown => resolved(document, document as Parts);
 
-/** The part with each reference replaced by what it refers to. */
 function resolved(part: unknown, document: Parts, known = new Map<string, unknown>()): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => resolved(one, document, known));
@@ -100,7 +101,7 @@ export function pathPattern(path: string): RegExp {
   patterns.set(path, pattern);
   return pattern;
 }
-// Each response is compared with all of them.
+// Cached, because each response is compared with all patterns.
 const patterns = new Map<string, RegExp>();
 
 export type SentAnswer = {
@@ -130,7 +131,7 @@ function compiled(schema: JsonSchema): z.ZodType {
   return known;
 }
 
-/** The document leaves room for the fields of later versions; this version sends no others. */
+/** Forbids unknown fields: the document leaves room for fields of later versions, but this version sends none. */
 const closed = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (_key, value) =>
     value?.type === "object" && value.properties ? { additionalProperties: false, ...value } : value,

@@ -81,7 +81,7 @@ function holdToDocument(app: FastifyInstance): void {
   app.inject = checked as typeof app.inject;
 }
 
-/** A busy machine is slow. */
+/** A long timeout, because a busy machine is slow. */
 const polling = { timeout: 60_000, interval: 5 };
 
 async function waiting(db: Kysely<Database>, statements: number): Promise<void> {

@@ -3,12 +3,12 @@ import { setTimeout } from "node:timers/promises";
 type Options = {
   /** Milliseconds until it gives up; a busy machine is slow. */
   timeout?: number;
-  /** Milliseconds between attempts. */
+  /** Milliseconds. */
   interval?: number;
 };
 
 /**
- * Polls `look` until it returns a value, for events that nobody announces.
+ * Polls `look` until it returns a value, for events that cannot be awaited.
  * @throws when the time is over, with `what` in the message
  */
 export async function until<Found>(

@@ -12,7 +12,7 @@ const week37: NormPlan = { first_monday: "2026-01-05", weeks: [planTemplates[0]?
 export const versionsOf = (preset: keyof typeof presets, salary_code = "21") =>
   presets[preset].versions.map(({ from_date, rules }) => ({ from_date, rules: coded(rules, salary_code) }));
 
-/** The versions of industry, whose overtime after the plan is changed. */
+/** The versions of the preset `industri`, with changed rules of overtime. */
 export const changedOvertime = (change: Partial<AllowanceRule>) =>
   versionsOf("industri").map(({ from_date, rules }) => ({
     from_date,
@@ -29,7 +29,7 @@ type Options = Partial<Omit<AllowanceVersion, "rules" | "from_date">> & {
 
 let made = 0;
 
-/** Rules of allowances, confirmed; without versions those of industry. */
+/** Confirmed allowance rules, by default with the versions of the preset `industri`. @returns their id */
 export function aRuleSet(
   db: Kysely<Database>,
   admin: { readonly id: number },

@@ -20,7 +20,7 @@ export const testPassword = "prøv en hemmelig kode";
 
 let hashed: Promise<string> | undefined;
 
-/** Cheap to compare with, since tests log in a thousand times; chosen passwords are hashed as the product does. */
+/** A hash that is cheap to check, because tests log in a thousand times. */
 function passwordHash(): Promise<string> {
   hashed ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   return hashed;
@@ -72,7 +72,7 @@ export async function aUser(
   return user;
 }
 
-/** A rate of the user from a day on, in place of an earlier one from that day. */
+/** Gives the user a rate from a day on. A rate from the same day is replaced. */
 export async function aRate(
   db: Kysely<Database>,
   { id }: { readonly id: number },
@@ -86,7 +86,7 @@ export async function aRate(
     .execute();
 }
 
-/** The same day, every day of the week, in all rows of the user's terms. */
+/** Gives all rows of the user's terms a plan with the same day on every day of the week. */
 export async function givePlan(db: Kysely<Database>, { id }: { readonly id: number }, planDay: PlanDay): Promise<void> {
   const plan: NormPlan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => planDay)] };
   await db
@@ -319,7 +319,7 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
 /** An expense without a receipt needs a reason. */
 export const withoutReceipt = { missing_receipt_reason: "Kvitteringen blev væk." };
 
-/** Hours by project of a month, as the dialog sends them. */
+/** A report of a month's hours by project, as the dialog sends it. */
 export const aSavedReport = (options: Partial<SavedReportInput> = {}): SavedReportInput => ({
   name: "Timer på projekter",
   is_shared: false,
@@ -405,7 +405,7 @@ export async function aReceipt(
   }: {
     jobs?: readonly { id: number }[];
     bytes?: Buffer;
-    /** What the mail said that brought it. */
+    /** Sender and subject of the mail that brought the receipt. */
     mail?: { sender?: string; subject?: string };
     name?: string;
     created_at?: string;

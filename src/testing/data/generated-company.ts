@@ -16,8 +16,9 @@ export type Person = {
 export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
 
 /**
- * A company with every combination: a user for each set of roles, two deleted users, one with an unknown role; a project and a
- * cost center of each; a job of each user on each project in each status, some decided on another's behalf.
+ * A company with every combination: a user for each set of roles, two deleted users, one with an unknown role; a
+ * project and a cost center of each; a job of each user on each project in each status, some decided on another's
+ * behalf.
  */
 export type GeneratedCompany = {
   people: readonly Person[];
@@ -46,8 +47,8 @@ export async function withRoles(
 }
 
 /**
- * The same company on a day when everybody has one or two substitutes, whatever their roles; deleted people and those
- * who may not approve gain nothing by it. Past, future and ended periods are included.
+ * The same company on a day when everybody has one or two substitutes, whatever their roles. Substitutes who are
+ * deleted or may not approve gain nothing. Past, future and ended periods are included.
  */
 export async function withSubstitutes(
   db: Kysely<Database>,
@@ -178,7 +179,7 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
   }));
 }
 
-/** The owner where they may approve, else three of the others in turn. */
+/** Three approvers. Every second time the project's owner comes first, if the job is not their own. */
 function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number, number] {
   const others = people.map(({ id }) => id).filter((id) => id !== user.id);
   const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);
@@ -186,7 +187,7 @@ function approvers(people: readonly Person[], user: Person, ownerId: number, see
   return [first, rest[seed % rest.length] as number, rest[(seed + 1) % rest.length] as number];
 }
 
-/** An active user with a role that approves. */
+/** Whether the user is active and has a role that approves. */
 function isThere(people: readonly Person[], userId: number): boolean {
   return people.some(
     ({ id, isActive, roles }) => id === userId && isActive && permissionsOf(roles).includes("manage-users-jobs"),

@@ -27,8 +27,9 @@ import { aTeam, giveAllowances, storeHiddenRecords } from "./hidden-records.ts";
 import { aTrip, tripFields } from "./trips.ts";
 
 /**
- * A company to create twice, with different facts that `owner`, `substitute` and `employee` may not see: work on the project of
- * `owner2`, rates and kilometres of `colleague`, who is listed in "Mangler at registrere", and of `stranger`, who is not, and a project for `stranger`.
+ * A company that a test creates twice, with different facts that `owner`, `substitute` and `employee` may not see: work
+ * on the project of `owner2`, rates and kilometres of `colleague` and `stranger`, and a project for `stranger`. Only
+ * `colleague` is listed in "Mangler at registrere".
  */
 export type TwinCompany = Company & {
   stranger: TestUser;
@@ -38,12 +39,12 @@ export type TwinCompany = Company & {
   mileage: TestJobType;
   /** Jobs that `owner` sees. */
   seen: number[];
-  /** Trips among them, whose price depends on their driver's kilometres. */
+  /** Trips that `owner` sees, whose price depends on their driver's kilometres. */
   trips: number[];
   receipt: number;
   /** The stranger's absence of ten days ago, whose kind is hidden. */
   absence: number;
-  /** A project for `stranger` only, besides its owner. */
+  /** A project that only `stranger` and its owner may use. */
   limited: TestProject;
 };
 
@@ -62,7 +63,7 @@ const onDay = (daysAgo: number, from: string, to = from) => ({
   created_at: "2026-01-05T08:00:00Z",
 });
 
-/** Equal in every database. */
+/** The facts that the two companies share. */
 export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   const company = await aCompany(db);
   const person = (name: string, email: string, role: "employee" | "project-owner") =>
@@ -97,7 +98,7 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
     await aTrip(db, company, mileage, { user: stranger, km: 150, job_status: "PAID", day: dayAgo(60), ...createdAt }),
     await aTrip(db, company, mileage, { user: colleague, km: 100, job_status: "NEW", ...createdAt }),
   ];
-  // Written by `owner`, so that they reveal nothing about the stranger.
+  // `owner` has written these jobs, so they reveal nothing about the stranger.
   for (const { id } of [...ofStranger, expense, ...trips.slice(0, 1)]) await wrote(db, company.owner, id);
   const ofColleague = [
     ...(await inTurn([3, 4, 30, 31, 32], (daysAgo) => work(colleague, daysAgo, "10:00", "21:00"))),
@@ -111,7 +112,7 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
         ...{ to_place: workplace, workplace: "to" },
       }),
   );
-  // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
+  // The calendar shows colleagues the days of the absence. Only their leader may know its kind.
   for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
   await giveAllowances(db, { ...company, stranger, colleague });
   const absence = await aHiddenAbsence(db, stranger);
@@ -221,7 +222,7 @@ export type HiddenFacts = {
   /** True in one company and false in the other; switches each way in which hidden facts once leaked. */
   isOther: boolean;
   jobs: readonly HiddenJob[];
-  /** When the colleague's two hours for somebody else began yesterday; `owner` may know that they were two. */
+  /** The start of the colleague's two hours of yesterday. `owner` may know only that there were two hours. */
   twoHours: number;
 };
 
@@ -241,7 +242,7 @@ const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
   } satisfies { [Name in keyof HiddenJob]: fc.Arbitrary<HiddenJob[Name]> })
   .map((job) => (job.who === "colleague" && job.kind === "work" ? { ...job, daysAgo: 30 + (job.daysAgo % 30) } : job));
 
-/** The facts of two companies; the second has what the first lacks. */
+/** The facts of the first company, and of the second, in which `isOther` is true. */
 export const hiddenFactsOfTwins: fc.Arbitrary<readonly [HiddenFacts, HiddenFacts]> = fc.tuple(
   factsOf(false),
   factsOf(true),
@@ -252,7 +253,7 @@ function factsOf(isOther: boolean): fc.Arbitrary<HiddenFacts> {
   return fc.record({ isOther: fc.constant(isOther), jobs, twoHours: fc.nat({ max: 40 }) });
 }
 
-/** The part that is not random. */
+/** The jobs that are not random. */
 function certainJobs(isOther: boolean, twoHours: number): HiddenJob[] {
   const rest = { price: 1, km: 1, isCommute: false, hasPicture: false, status: "NEW", start: 16, length: 4 } as const;
   const ofStranger = { ...rest, who: "stranger" } as const;

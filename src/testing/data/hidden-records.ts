@@ -5,15 +5,15 @@ import { aRuleSet, giveRules } from "./allowances.ts";
 import { aUser, type Company, giveLeader, type TestUser } from "./factories.ts";
 
 /**
- * What hides from `owner`, `substitute` and `employee` besides jobs: terms, absence, balances, allowances, the register of
- * working time and what people keep for themselves.
+ * Records besides jobs that are hidden from `owner`, `substitute` and `employee`: terms, absence, balances, allowances,
+ * the register of working time, and personal records.
  */
 type People = Company & { stranger: TestUser; colleague: TestUser };
 
 const createdAt = "2026-01-05T08:00:00Z";
 const dayAgo = (days: number) => today().subtract({ days }).toString();
 
-/** Both people have allowances, so that hidden work changes theirs; `owner2` is nobody's colleague. */
+/** Hidden work changes the allowances of people with rules. Without a leader, `owner2` has no colleagues. */
 export async function giveAllowances(db: Kysely<Database>, company: People): Promise<void> {
   const rules = await aRuleSet(db, company.admin, { name: "Industri" });
   for (const person of [company.stranger, company.colleague]) await giveRules(db, person, rules);
@@ -82,7 +82,7 @@ export async function storeHiddenRecords(
   if (isOther) for (const [table, row] of rows) await insertRow(trx, table, row);
 }
 
-/** Only what a reader of the plan does not see of it. */
+/** Changes only conditions that a reader of the plan does not see. */
 async function storeTerms(trx: Kysely<Database>, { stranger, owner2 }: People, isOther: boolean): Promise<void> {
   await trx
     .updateTable("employment_terms")

@@ -40,7 +40,6 @@ const hostileParts = [
   "1.234,50",
 ];
 
-/** Texts that could break a file's writer or reader. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...hostileParts), anyText(3)), { maxLength: 6 })
   .map((parts) => parts.join(""));

@@ -10,7 +10,7 @@ export const basisChoice = (chosen: Chosen): InvoiceBasisChoice => ({
   ...chosen,
 });
 
-/** Makes a basis of exactly what a preview of the choice shows. */
+/** Makes a basis with the digest of a new preview. */
 export async function makeBasis(client: Client, chosen: Chosen): Promise<InvoiceBasisDetails> {
   const choice = basisChoice(chosen);
   const { digest } = (await client.post("/api/invoice-bases/preview", choice)).body;

@@ -4,9 +4,9 @@ import type { Database } from "#common/server/database/tables.ts";
 
 type Terms = Partial<Omit<Insertable<Database["employment_terms"]>, "plan" | "user_id">> & {
   readonly from_date: string;
-  /** What each workday has. */
+  /** The plan of each workday. */
   readonly weekday: PlanDay;
-  /** How many days of the week have it, from Monday. */
+  /** The number of workdays of a week, from Monday. */
   readonly days?: number;
 };
 

@@ -4,12 +4,12 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Monday to Thursday of a length or with times. */
+/** A week with this day from Monday to Thursday. */
 export const mondayToThursday = (day: PlanDay): PlanWeek => [day, day, day, day, null, null, null];
 
 type Norm = { readonly plan?: readonly PlanWeek[]; readonly weekly_minutes?: number };
 
-/** The norm of a user from a day on, in place of an earlier one from that day; without either it ends. */
+/** Gives a user a norm from a day on: a plan, weekly minutes, or no norm. A norm from the same day is replaced. */
 export async function aNorm(
   db: Kysely<Database>,
   { id: user_id }: { readonly id: number },
@@ -27,7 +27,7 @@ export async function aNorm(
     .execute();
 }
 
-/** What the company gives off on some of its days; the others stay. */
+/** Changes some of the company's days off. */
 export async function giveOff(db: Kysely<Database>, days: Partial<CompanyDays>): Promise<void> {
   await sql`update company_calendar set days = days || ${JSON.stringify(days)}::jsonb`.execute(db);
 }

@@ -7,7 +7,7 @@ type KnownFormat<Settings> = {
   readonly settings: Partial<Settings>;
   /** The lines of 8 reversed hours at 200 kr. of employee 0027 on salary code 12/13. */
   readonly hoursBack: readonly string[];
-  /** The same for 350 kr. */
+  /** The lines of a reversed amount of 350 kr. of the same employee on the same code. */
   readonly amountBack: readonly string[];
   /** The code by which the receiver pays a row. */
   readonly code: (row: readonly string[]) => string | undefined;

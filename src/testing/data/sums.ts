@@ -11,7 +11,7 @@ export const kindSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
     return [{ kind, price, minutes }];
   });
 
-/** The same for payable and paid jobs. */
+/** Sum rows of payable or paid jobs, which also have kilometres. */
 export const paidSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
   kindSums(figures).map((sum) => {
     const known = figures[sum.kind];

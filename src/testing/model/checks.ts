@@ -39,7 +39,10 @@ export async function checkEverything(company: Company, server: Server): Promise
   if (problem) throw new Error(problem);
 }
 
-/** A third of the users with the permission, or one of them, in turn; now and then one without it. */
+/**
+ * The users who open a view: in turn a third of the users with its permission, or one of them if the view is not
+ * personal. A user without the permission opens every fifth view.
+ */
 function viewersOf({ users, steps }: Company, { right, isPersonal }: View, index: number): User[] {
   const allowed = users.filter((user) => can(user, right));
   const others = users.filter((user) => !can(user, right));

@@ -3,9 +3,8 @@ import type { Company, Job, User } from "./company.ts";
 import type { Attempt, Expected } from "./step.ts";
 import { today } from "./wall-clock.ts";
 
-/* Random choices that become ids when their step runs. */
+/* Random numbers that select existing rows when their step runs. */
 
-/** The n-th row, modulo the number of rows. */
 export function nth<Row>(rows: readonly Row[], n: number): Row | undefined {
   return rows[n % Math.max(rows.length, 1)];
 }
@@ -16,14 +15,14 @@ export const nat = fc.nat({ max: 999 });
 export const mostly = <Usual, Odd>(usual: fc.Arbitrary<Usual>, odd: fc.Arbitrary<Odd>): fc.Arbitrary<Usual | Odd> =>
   fc.oneof({ weight: 10, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** Any user, or one who may; otherwise hardly a job would ever be paid. */
+/** Any user, or with `can` a user who may take the step. Without such users, hardly any job would be paid. */
 export type Who = { n: number; can: boolean };
 export const who: fc.Arbitrary<Who> = fc.record({
   n: nat,
   can: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
 
-/** The attempt of one of the users who get furthest with it, or of any user. */
+/** The attempt of any user, or with `can` of a user whose call passes the most checks. */
 export function attemptBy(company: Company, drawn: Who, attemptOf: (user: User) => Attempt): Attempt | undefined {
   const user = nth(drawn.can ? whoGetFurthest(company.users, attemptOf) : company.users, drawn.n);
   return user && attemptOf(user);
@@ -35,7 +34,7 @@ function whoGetFurthest(users: readonly User[], attemptOf: (user: User) => Attem
   return reached.filter(({ distance }) => distance === most).map(({ user }) => user);
 }
 
-/** Statuses in the order of the checks. */
+/** The statuses of refusals, in the order of the server's checks. */
 const refusals = [401, 403, 404, 422, 409];
 const distanceOf = ({ status }: Expected) => (status < 300 ? refusals.length : refusals.indexOf(status));
 

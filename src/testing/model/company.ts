@@ -1,6 +1,6 @@
 /**
- * The state of the company in the model: everything that the server should know, in plain lists. Money is øre, time is wall
- * clock text as in requests. Nothing is imported from the product.
+ * The state of the company in the model: everything that the server should know, in plain lists. Money is øre, time is
+ * wall clock text as in requests. Nothing is imported from the product.
  */
 
 export type Role = "admin" | "manager" | "project-owner" | "employee";
@@ -25,11 +25,11 @@ export type Conditions = {
   /** The minutes of a week without a plan. */
   weekly: number | null;
   isSalaried: boolean;
-  /** Whether the days of the plan register themselves. */
+  /** Whether the days of the plan are registered automatically. */
   registersNorm: boolean;
   /** By whom and when it was agreed that the person plans their own working time. */
   exempt: { by: string; on: string } | null;
-  /** Hours a week in place of 48. */
+  /** The hours a week on average that were agreed in place of 48, and the date of the agreement. */
   limit: { hours: number; on: string } | null;
   /** The last day under 18. */
   young: { until: string; isAtSchool: boolean } | null;
@@ -49,7 +49,7 @@ export type FlexSetting = {
   overflow: "lapses" | "paid" | "banked";
 };
 
-/** What somebody wrote into a bank of hours; an opening is the balance at the end of its date. */
+/** An opening or a correction of a bank of hours. An opening is the balance at the end of its date. */
 export type BankEntry = {
   user: number;
   account: "time-off" | "flex";
@@ -58,7 +58,7 @@ export type BankEntry = {
   minutes: number;
 };
 
-/** Rate and conditions from a day on, with the rates that it replaced. The id is null where no response names it. */
+/** Rate and conditions from a day on, with former rates. The id is null if no response has named it. */
 export type Terms = Versioned & Conditions & { id: number | null; from: string; rate: number; former: number[] };
 
 export type User = Versioned & {
@@ -78,18 +78,18 @@ export type User = Versioned & {
   /** The user who decides on the person's absence. */
   leader: number | null;
   employedFrom: string | null;
-  /** The last day that is written; null for none. */
+  /** The entered last day of employment; null for none. */
   employedUntil: string | null;
 };
 
-/** Times and minutes of a day without a job; no times where only the minutes are known. */
+/** Times and minutes of a day without a job. The times are null if only the minutes are known. */
 export type EntryTimes = { start: string | null; end: string | null; pause: number; minutes: number };
 
 /** Working time of a day that is no job: by the plan, or as the person corrected it. */
 export type Entry = EntryTimes &
   Versioned & { user: number; date: string; isCorrected: boolean; former: (EntryTimes & { isCorrected: boolean })[] };
 
-/** Why a rest was short, a day off overdue or an average too high, and who signed it. */
+/** The explanation of a short rest, an overdue day off or a high average, and its signature. */
 export type Deviation = {
   id: number;
   user: number;
@@ -104,7 +104,7 @@ export type Deviation = {
   signedBy: number | null;
 };
 
-/** What an agreement of the company or of a group allows, by date; the company's own have no name. */
+/** Working-time rules of the company or of a group, by date. The company's own rules have no name. */
 export type LawPeriod = { from: string; rest: number; months: 4 | 6 | 12; daysBetween: number };
 export type LawRules = Versioned & { id: number; name: string | null; periods: LawPeriod[] };
 
@@ -120,7 +120,7 @@ export type AbsenceKind = {
   creditsNorm: boolean;
   salaryCode: string;
   isSent: boolean;
-  /** To colleagues. */
+  /** The name that colleagues see. */
   shownAs: string;
   asksReason: boolean;
 };
@@ -135,7 +135,7 @@ export type AbsencePeriod = {
   end: string | null;
 };
 
-/** What an absence takes of a day; minutes and hundredths of the norm are null where they are unknown. */
+/** The part of a day that an absence takes. Minutes and hundredths of the norm are null if they are unknown. */
 export type AbsenceDay = {
   date: string;
   part: "whole" | "morning" | "afternoon" | "hours";
@@ -152,7 +152,7 @@ export type Absence = Versioned &
     status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
     asksWithdrawal: boolean;
     replaces: number | null;
-    /** What it was when another one replaced it. */
+    /** The status that this absence had before another absence replaced it. */
     replacedAs: Absence["status"] | null;
     by: number;
     days: AbsenceDay[];
@@ -187,7 +187,7 @@ export type Expense = {
   missingReceipt: string | null;
   /** Shared by the parts of one expense. */
   split: string | null;
-  /** The amount when it was split. */
+  /** The amount of the whole split expense. */
   whole: number | null;
   receipts: number[];
 };
@@ -201,9 +201,9 @@ type Step = {
   run: number | null;
   related: number | null;
   fields: string[];
-  /** The user for whom it was decided, if another. */
+  /** The absent user, if a substitute decided. */
   for?: number | null;
-  /** Whether an administrator gave it as the last approval. */
+  /** Whether an administrator gave the last approval. */
   isLast?: boolean;
 };
 
@@ -251,7 +251,7 @@ export type Job = Registered & {
   reason: string | null;
   first: number | null;
   second: number | null;
-  /** The users for whom they were given, if others. */
+  /** The absent users, if substitutes gave the approvals. */
   firstFor: number | null;
   secondFor: number | null;
   /** Status and approvals before the last decision. */
@@ -287,7 +287,7 @@ export type Line = {
   reverses: number | null;
 };
 
-/** A day of absence that a run pays; amounts are negative on a line that takes another one back. */
+/** A day of absence that a run pays. Amounts are negative on a line that reverses another line. */
 export type AbsenceLine = {
   user: number;
   kind: number;
@@ -305,7 +305,7 @@ export type AbsenceLine = {
   reverses: AbsenceLine | null;
 };
 
-/** What a run adds to the allowances of a day; figures are negative where it takes some back. */
+/** A run's change of the allowances of a day. Figures are negative if the run reverses allowances. */
 export type AllowanceLine = {
   user: number;
   date: string;
@@ -362,15 +362,15 @@ export type Timer = {
   project: number | null;
   jobType: number | null;
   isStopped: boolean;
-  /** Whether it ran for a minute, so that the next one stops it instead of deleting it. */
+  /** Whether the timer has run for a minute. The next timer stops such a timer, and deletes a shorter timer. */
   hasLasted: boolean;
 };
 
 export type Company = {
-  /** What the company gives off, by `MM-DD`. */
+  /** The company's days off, by `MM-DD`. */
   companyDays: Record<string, "none" | "half" | "whole">;
   calendarVersion: number;
-  /** The company's own first. */
+  /** The company's own rules come first. */
   lawRules: LawRules[];
   entries: Entry[];
   deviations: Deviation[];

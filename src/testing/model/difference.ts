@@ -29,7 +29,6 @@ export function difference(expected: unknown, actual: unknown, path = ""): strin
   return Object.is(expected, actual) ? undefined : `${path || "answer"}: ${text(actual)} instead of ${text(expected)}`;
 }
 
-/** The same entries in any order. */
 function unorderedDifference(expected: readonly unknown[], actual: unknown, path: string): string | undefined {
   if (!Array.isArray(actual)) return `${path}: ${text(actual)} instead of a list`;
   const left = [...actual];

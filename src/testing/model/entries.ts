@@ -3,16 +3,16 @@ import { type Company, type Entry, type EntryTimes, type Job, type User, userOf 
 import { termsOn } from "./terms.ts";
 import { clockText, elapsed, instantsOf, midnightOf, today, wallTime } from "./wall-clock.ts";
 
-/* Days of a plan that register themselves, written a second time. */
+/* Register entries of planned days, computed independently of the product. */
 
-/** The job's time, unless it takes none or was reversed. A rejected job is evidence of work. */
+/** The job's time; undefined if it takes no time or was reversed. A rejected job counts as evidence of work. */
 export function timeOf(job: Job): [start: number, end: number] | undefined {
   const [start, end] = [wallTime(job.start), wallTime(job.end)];
   if (!start || !end || job.start === job.end || job.replacement !== null) return undefined;
   return instantsOf(start, end);
 }
 
-/** The times from midnight of a day on, in minutes by the clock. */
+/** The times of an entry. `start` and `end` are minutes by the clock since the day's midnight. */
 export function timesFrom(date: Temporal.PlainDate, start: number, end: number, pause: number): EntryTimes {
   const at = (minutes: number) => `${date.add({ days: Math.floor(minutes / 1440) })} ${clockText(minutes)}:00`;
   const [from, to] = [wallTime(at(start)), wallTime(at(end))];
@@ -20,7 +20,7 @@ export function timesFrom(date: Temporal.PlainDate, start: number, end: number, 
   return { start: at(start), end: at(end), pause, minutes: elapsed(from, to) - pause };
 }
 
-/** The times of a planned day, without those in which its person is away. */
+/** The times of a planned day without the person's absence. */
 function plannedTimes(company: Company, user: User, day: Temporal.PlainDate): EntryTimes {
   const { times, pause, minutes } = plannedLeft(company, user, day) ?? { times: null, pause: 0, minutes: 0 };
   return times ? timesFrom(day, times.start, times.end, pause) : { start: null, end: null, pause, minutes };
@@ -31,7 +31,7 @@ export const entryOf = ({ entries }: Company, user: User, date: string): Entry |
 
 export const registersNormOn = (user: User, date: string): boolean => termsOn(user, date)?.registersNorm ?? false;
 
-/** A job takes the day on which it starts and the days over which it lasts. */
+/** Whether a job starts on the day or lasts into it. */
 function isTaken(company: Company, user: User, day: Temporal.PlainDate): boolean {
   const [first, next] = [midnightOf(day), midnightOf(day.add({ days: 1 }))];
   return company.jobs.some((job) => {
@@ -42,7 +42,7 @@ function isTaken(company: Company, user: User, day: Temporal.PlainDate): boolean
   });
 }
 
-/** An entry by the plan counts on a day that no job takes, a corrected one always. */
+/** A corrected entry always counts. An entry by the plan counts only on a day without a job. */
 export const countedEntries = (company: Company, user: User): Entry[] =>
   company.entries
     .filter(
@@ -51,7 +51,7 @@ export const countedEntries = (company: Company, user: User): Entry[] =>
     )
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 
-/** Registers the planned days of a month that are over, and follows absence that was decided since. */
+/** Registers the planned days of the last 31 days, and updates entries for new absence. */
 export function registerNorms(company: Company): void {
   for (const entry of company.entries) followAbsence(company, entry);
   const days = Array.from({ length: 31 }, (_, n) => today().subtract({ days: n + 1 }));
@@ -66,7 +66,7 @@ export function registerNorms(company: Company): void {
     }
 }
 
-/** An entry by the plan of a day on which somebody asked for absence becomes what is left of the day. */
+/** Reduces an entry by the plan to the time that absence leaves of its day. */
 function followAbsence(company: Company, entry: Entry): void {
   const isAsked = company.absences.some(
     ({ user, days }) => user === entry.user && days.some(({ date }) => date === entry.date),

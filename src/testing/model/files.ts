@@ -7,8 +7,8 @@ import { type AbsenceLine, type Line, type Part, type Run, type Settings, sum } 
 import { compareTexts, hundredthsOfHours, inFileOrder } from "./rules.ts";
 
 /*
- * The expected content of each format for a run's lines. Files are read back by other libraries than the product writes with,
- * or by a few lines that share nothing with its writers.
+ * The expected content of each format for a run's lines. The model reads files with other libraries than the product,
+ * or with a few lines of its own.
  */
 
 export const formats = ["excel", "xlsx", "danlon", "datalon", "mle", "lessor5", "custom"] as const;
@@ -22,7 +22,7 @@ export async function fileProblem(
   run: Run,
   bytes: Buffer,
 ): Promise<string | undefined> {
-  // Files with allowances have tests of their own.
+  // Other tests cover files with allowances.
   if (run.allowances.length > 0) return undefined;
   const absence = sentAbsence(run.absence);
   if (format === "xlsx") return workbookProblem(run, bytes);
@@ -67,7 +67,7 @@ function fieldsOf(setup: Settings, bytes: Uint8Array): Row[] {
   return (setup.header ? rows.slice(1) : rows).map((row) => row.split(separator));
 }
 
-/** The two files of an archive, the one of absence last. */
+/** The two files of an archive. The file of absence is the last. */
 const unzipped = (bytes: Uint8Array): [Uint8Array, Uint8Array] => {
   const [first, second] = Object.values(unzipSync(bytes));
   if (!first || !second) throw new Error("no archive of two files");
@@ -152,7 +152,7 @@ function excelRows(run: Run): Row[] {
   return [[...head, "Dage"], ...rows.map((row) => [...row, ""]), ...ofAbsence];
 }
 
-/** By person and day; on one day what is taken back stands first. */
+/** By person and day. On one day, reversed absence comes first. */
 const inAbsenceOrder = (lines: readonly AbsenceLine[]) =>
   lines.toSorted(
     (one, other) =>
@@ -280,7 +280,7 @@ const mleParts = (setup: Settings, run: Pick<Run, "deadline">, line: Line) => [
 
 type AbsenceEntry = { employee: string; code: string; date: string; minutes: number; hundredths: number };
 
-/** Per person and code, in Visma and Lessor also per day. Absence that is taken back wholly has no entry. */
+/** The entries by person and code, in Visma and Lessor also by day. Absence that is wholly reversed has no entry. */
 function absenceEntries(format: Format, setup: Settings, lines: readonly AbsenceLine[]): AbsenceEntry[] {
   const isDaily = format === "mle" || format === "lessor5";
   const keyOf = (line: AbsenceLine) =>
@@ -296,7 +296,7 @@ function absenceEntries(format: Format, setup: Settings, lines: readonly Absence
     .filter(({ minutes, hundredths }) => minutes !== 0 || hundredths !== 0);
 }
 
-/** Hours, or days where the setup names the code; DataLøn takes holiday in days. */
+/** A row has hours, or days if the setup names the code. In DataLøn, holiday has days. */
 function absenceRow(format: Exclude<Summing, "custom"> | "datalon", setup: Settings, entry: AbsenceEntry): Row {
   const { employee, code, date, minutes, hundredths } = entry;
   const isInDays = setup.day_codes?.split(",").includes(code) || (format === "datalon" && code === holidayCode);
@@ -426,7 +426,7 @@ function customAbsenceRows(setup: Settings, run: Run, lines: readonly AbsenceLin
   });
 }
 
-/** Absence needs a code, and a column with a number of it. */
+/** Whether the columns do not show absence: they need the salary code, and hours or another number. */
 function isUntold(setup: Settings, lines: readonly AbsenceLine[]): boolean {
   const columns: string[] = setup.columns;
   return customAbsence(setup, lines).some(
@@ -440,12 +440,13 @@ function isUntold(setup: Settings, lines: readonly AbsenceLine[]): boolean {
 
 // ── DataLøn ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Hours of sick pay and benefits are not in the total. */
+/** Løndele for sick pay and benefits, whose hours are not in the total. */
 const notInTotal = ["72", "74"];
 
 /**
- * DataLøn's file moves lines for one another, so the model does not predict it. But each person has a løndel once, the total
- * hours are those of the lines, and hours, rates and amounts add up to the lines' prices.
+ * DataLøn's file can move lines to other løndele, so the model does not predict the file. The model checks that each
+ * person has a løndel once, that the total has the hours of the lines, and that hours, rates and amounts add up to the
+ * prices.
  */
 function datalonProblem(setup: Settings, lines: readonly Line[], rows: readonly Row[]): string | undefined {
   const values = rows.map(([company, term, employee = "", , code = "", value]) => {
@@ -474,7 +475,7 @@ function hoursProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<s
   return said === hours ? undefined : `${said} hours in all instead of ${hours}`;
 }
 
-/** Only if everything is kroner, or hours with their rate. */
+/** Compares the kroner of a person, if the file has only kroner, or hours with their rate. */
 function moneyProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<string, number>): string | undefined {
   const tellsMoney = setup.send_amounts || (setup.include_rate && setup.single_code === "amount");
   if (!tellsMoney) return undefined;
@@ -509,7 +510,7 @@ function takesEverything(setup: Settings, lines: readonly Line[]): boolean {
   );
 }
 
-// ── What no file is made of ──────────────────────────────────────────────────────────────────────────────────────────
+// ── Refused files ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const needed: Record<string, readonly string[]> = {
   danlon: ["company_number"],
@@ -531,7 +532,7 @@ export function isRefused(
   const away = sentAbsence(absence);
   if (format === "custom" && isUntold(setup, away)) return true;
   if (areMixedUp(setup, [...told, ...away]) || told.some(({ employee_id }) => employee_id === "")) return true;
-  // Whether a løndel of absence is also that of a job is not predicted.
+  // The model does not predict whether absence and a job have the same løndel.
   if (format === "datalon" && away.length > 0) return undefined;
   const hasAmounts = told.some((line) => !isHourly(line));
   if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;
@@ -555,7 +556,7 @@ function isMixed(format: Summing, setup: Settings, lines: readonly Line[]): bool
   return columns.includes("amount") && kindsOf(lines) > 1;
 }
 
-/** Whether DataLøn may move lines of several kinds for one another, which the model does not predict. */
+/** Whether DataLøn may move lines of several kinds to other løndele, which the model does not predict. */
 const mayMix = (lines: readonly Line[]): boolean =>
   kindsOf(lines) > 1 && lines.some((line) => isPair(line.salary_code) || line.reverses !== null);
 
@@ -565,7 +566,7 @@ export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean 
   if (format === "excel" || format === "xlsx") return false;
   const told = shownLines(settings[format], byRate(lines));
   if (format === "datalon") return mayMix(told) ? undefined : false;
-  // Identical codes are refused before.
+  // Identical codes are refused earlier.
   return isMixed(format, settings[format], told) && told.some(({ reverses }) => reverses === null);
 }
 

@@ -39,7 +39,6 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
   isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
   allowsLastApproval: fc.boolean(),
-  /** Near the 20.000 km, in tenths. */
   plans: fc.array(fc.constantFrom(null, ...plans), { minLength: 9, maxLength: 9 }),
   registersNorm: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
   agreed: fc.array(fc.constantFrom({}, {}, ...agreements), { minLength: 9, maxLength: 9 }),
@@ -58,13 +57,14 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
       ),
     )
     .map((days) => Object.fromEntries(days)),
+  /** Tenths of kilometres, most of them near the limit of 20.000 km a year. */
   driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 6, maxLength: 9 }),
 });
 
 const law: LawPeriod = { from: startOfTime, rest: 11, months: 4, daysBetween: 6 };
 const twoWeeksAgo = today().subtract({ days: 14 }).toString();
 
-/** Last year's rates change during the year. */
+/** The rates of both years change during the year. */
 const ratesOf = ([last, current]: [number, number]) => [
   { from: `${last}-01-01`, high: 379, low: 223, bicycle: 62 },
   { from: `${last}-10-15`, high: 381, low: 223, bicycle: 63 },
@@ -72,7 +72,7 @@ const ratesOf = ([last, current]: [number, number]) => [
   { from: `${current}-09-01`, high: 400, low: 230, bicycle: 64 },
 ];
 
-/** One rate, and for some people with a plan monthly pay since some weeks, whose days register themselves. */
+/** One rate. Some people with a plan have monthly pay since some weeks, and their days are registered automatically. */
 function termsAtStart(index: number, agreed: Partial<Conditions>, registersNorm: boolean): Terms[] {
   const row = { id: null, from: startOfTime, rate: 20_000, former: [], version: 1 };
   const first: Terms = { ...noConditions, ...agreed, ...row };
@@ -83,7 +83,7 @@ function termsAtStart(index: number, agreed: Partial<Conditions>, registersNorm:
   return [first, { ...first, from, isSalaried: true, registersNorm: true, former: [] }];
 }
 
-/** One user of each role, so that every step is possible, and some more. */
+/** The first users: one of each role, so that every step is possible. */
 const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
 
 export const company = drawn.map((drawn) => () => founded(drawn));

@@ -1,8 +1,9 @@
 import { today } from "./wall-clock.ts";
 
 /**
- * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one run that is not annulled; a reversed
- * one has a counter-line or waits for it. A day of absence is paid once or not at all. Computed only from an administrator's responses, so it works for any company.
+ * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one run that is not annulled; a
+ * reversed job has a counter-line or waits for one. A day of absence is paid once or not at all. Computed only from an
+ * administrator's responses, so it works for any company.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
@@ -95,7 +96,7 @@ function runProblem(run: Run, lines: readonly Line[]): string | undefined {
   return isRight ? undefined : `run ${run.id} is not the sum of its lines: ${JSON.stringify(run)}`;
 }
 
-/** The lines of a person, kind and day come to those of at most one day. */
+/** The lines of a person, kind and day must add up to at most one paid day. */
 function absenceProblem(lines: readonly AbsenceLine[]): string | undefined {
   const paid = lines.filter(({ reverses_payroll_id }) => reverses_payroll_id === null);
   const times = 2 * paid.length - lines.length;

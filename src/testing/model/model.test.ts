@@ -5,8 +5,8 @@ import { liveOn, liveThrough, optionsOf } from "./property.ts";
 import { serverOf } from "./server.ts";
 
 /*
- * Random companies of known seeds against the model, so that the outcome depends on the code only. `npm run soak -- model` draws new
- * seeds, and MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) repeats a failure.
+ * Random companies of known seeds against the model, so that the outcome depends on the code only. MODEL_SEED (with
+ * MODEL_PATH and MODEL_REPLAY) repeats a failure, and `npm run soak -- model` draws new seeds.
  */
 
 /** Steps that must happen in these companies, or differences in them would go unnoticed. */
@@ -105,7 +105,10 @@ const mustHappen = [
   "Mark overtime: 409",
   "Write bank: 201",
 ];
-/** Their companies take all of these steps, usually within five; the next ones follow where the day or a change of the model matters. */
+/**
+ * The companies of the first five seeds usually take all of these steps. Later seeds follow if today's date or a
+ * changed model needs them.
+ */
 const knownSeeds = [6053, 6000, 6016, 6003, 5010, 5002, 5006, 1017, 5020];
 const maxSeeds = 20;
 

@@ -2,7 +2,7 @@ import type { Company, Plan, PlanDay, User } from "./company.ts";
 import { termsOn } from "./terms.ts";
 import { isHoliday } from "./wall-clock.ts";
 
-/* What a person should work on a day, written a second time: minute by minute. */
+/* A person's planned work on a day, computed minute by minute, independently of the product. */
 
 const timed = (start: string, end: string, pause_start: string | null, pause_minutes: number): PlanDay => ({
   ...{ start, end, pause_start, pause_minutes },
@@ -11,7 +11,7 @@ const early = timed("07:00", "15:00", "12:00", 30);
 const night = timed("22:00", "06:00", "02:00", 45);
 const week = (...days: PlanDay[]): PlanDay[] => [...days, ...Array.from({ length: 7 - days.length }, () => null)];
 
-/** Fridays off; a week at work in turn with nights and the weekend; and the afternoons. */
+/** Three plans: Fridays off; a usual week in turn with nights and the weekend; and two days a week. */
 export const plans: readonly Plan[] = [
   { first_monday: "2026-01-05", weeks: [week({ minutes: 450 }, { minutes: 450 }, { minutes: 450 }, { minutes: 451 })] },
   {
@@ -27,7 +27,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** Minutes from midnight of the day; the pause as the plan has it, and the minutes of work without it. */
+/** Times in minutes from midnight. `worked` has each minute of work, without the pause. */
 export type PlannedTimes = {
   start: number;
   end: number;
@@ -36,7 +36,7 @@ export type PlannedTimes = {
   worked: readonly number[];
 };
 
-/** What a day has; minutes are null without a plan, when nobody knows how long Monday to Friday are. */
+/** The plan of a day. Without a plan, the minutes of Monday to Friday are null, because their length is unknown. */
 export type Planned = { minutes: number | null; times: PlannedTimes | null };
 
 const free: Planned = { minutes: 0, times: null };
@@ -55,7 +55,7 @@ export function plannedOn(company: Company, user: User, day: Temporal.PlainDate)
 export const plannedMinutes = (company: Company, user: User, day: Temporal.PlainDate): number | null =>
   plannedOn(company, user, day).minutes;
 
-/** The norm of a day, of the plan or of the hours of a week; null if nobody knows it. */
+/** The norm of a day in minutes, by the plan or the hours of a week; null if unknown. */
 export function normOn(company: Company, user: User, day: Temporal.PlainDate): number | null {
   const minutes = plannedMinutes(company, user, day);
   const weekly = termsOn(user, day.toString())?.weekly ?? null;
@@ -70,13 +70,13 @@ export function isWorkdayOf(company: Company, user: User, day: Temporal.PlainDat
   return minutes === null ? isUsualWorkday(company, day) : minutes > 0;
 }
 
-/** Monday to Friday, but for holidays and whole days off of the company. */
+/** Monday to Friday, except public holidays and the company's whole days off. */
 export const isUsualWorkday = (company: Company, day: Temporal.PlainDate): boolean =>
   day.dayOfWeek <= 5 && !isHoliday(day) && givenOff(company, day) !== "whole";
 
 const givenOff = ({ companyDays }: Company, day: Temporal.PlainDate) => companyDays[day.toString().slice(5)] ?? "none";
 
-/** Half a day off takes what lies after noon, or half of the minutes. */
+/** The planned work of a day. Half a day off removes the work after noon, or half of the minutes. */
 function workOf(day: NonNullable<PlanDay>, isHalf: boolean): Planned {
   if ("minutes" in day) return { minutes: isHalf ? Math.round(day.minutes / 2) : day.minutes, times: null };
   const [start, end] = [minute(day.start), minute(day.end)];
@@ -95,5 +95,5 @@ function workOf(day: NonNullable<PlanDay>, isHalf: boolean): Planned {
 
 const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** To the nearest five minutes. */
+/** The start of a pause in the middle of the work, to the nearest five minutes. */
 const middle = (start: number, end: number, pause: number) => Math.round((start + (end - start - pause) / 2) / 5) * 5;

@@ -166,7 +166,7 @@ export async function foundOne(server: Server, seed: number): Promise<Company> {
   return founded(server, found());
 }
 
-/** Few, so that a caller that repeats them can stop soon. */
+/** Few calls, so that a caller that takes calls in a loop can stop soon. */
 const maxCalls = 15;
 
 /** Makes some calls in the company, one after the other, and compares each with the model. */

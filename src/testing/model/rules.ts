@@ -19,11 +19,9 @@ import {
 } from "./company.ts";
 import { elapsed, isShown, minutesUntil, today, wallTime } from "./wall-clock.ts";
 
-/*
- * The rules of the business, written a second time and independently of the product, so that tests can compare the two.
- */
+/* The rules of the business, written independently of the product, so that tests can compare the two. */
 
-// ── Who may what ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Permissions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const everybody = ["index-own-jobs"];
 const deciders = [...everybody, "manage-users-jobs"];
@@ -79,8 +77,8 @@ function seesForThemselves(company: Company, user: User, job: Job): boolean {
 }
 
 /**
- * Whether a job must not reveal anything else about its user: a colleague without access to users wrote it, and no manager has
- * approved it.
+ * Whether a job must not reveal anything else about its user: a colleague without access to users wrote it, and no
+ * manager has approved it.
  */
 export function isBait(company: Company, job: Job): boolean {
   const wrote = ({ event, by }: Job["history"][number]) =>
@@ -91,8 +89,8 @@ export function isBait(company: Company, job: Job): boolean {
 }
 
 /**
- * Whether the visible parts of an expense exceed the split amount. For a user who wrote the part for somebody, only parts count
- * that they see, or the flag would reveal the other amounts.
+ * Whether the visible parts of an expense exceed the split amount. For a user who wrote the part for somebody else,
+ * only visible parts count: the flag would otherwise reveal other amounts.
  */
 export function isOverReceipt(company: Company, user: User, job: Job): boolean {
   const { split, whole } = job.expense ?? { split: null, whole: null };
@@ -153,8 +151,8 @@ export function approvesAlone(company: Company, user: User, job: Job, status: St
 }
 
 /**
- * Whether an administrator may give the last approval: the company allows it, nobody else can, and they gave the first approval
- * or it was given in their name. Substitutes do not inherit it.
+ * Whether an administrator may give the last approval: the company allows it, nobody else can give it, and the first
+ * approval was given by them or in their name. Their substitutes do not inherit this right.
  */
 export const givesLast = (company: Company, user: User, job: Job, status: Status = job.status): boolean =>
   company.allowsLastApproval &&
@@ -173,7 +171,7 @@ export const mayApprove = (company: Company, user: User, job: Job): boolean =>
   approvesAs(company, user, job) !== undefined;
 export const readKey = (user: User, job: Job): string => `${user.id} of ${job.id}`;
 
-/** Unread comments by others, on jobs that are the user's, wait for them or have their comments. */
+/** Unread comments by others on a job that is the user's, waits for the user, or has a comment by the user. */
 export function newComments(company: Company, user: User, job: Job): number {
   const thread = company.comments.filter((comment) => comment.job === job.id);
   const concerns =
@@ -205,7 +203,7 @@ const startsOf: Record<Decision, readonly Status[]> = {
 };
 
 /**
- * 200, 409 if the decision was the user's but came too late, or 403.
+ * The status of the response: 200, 409 if the user's decision came too late, or 403.
  * @param decisions the requested decision, or several; the job's status then selects one
  * @param isOld whether the user saw an older version of the job
  */
@@ -228,7 +226,9 @@ export function mayWithdraw(user: User, job: Job): boolean {
   return ["approved", "rejected"].includes(last?.event ?? "") && last?.by === user.id && can(user, "manage-users-jobs");
 }
 
-/** The user's own job while it is new or rejected, or another's that they registered, while it is new. */
+/**
+ * Whether the user may cancel the job: their own new or rejected job, or a new job that they registered for another.
+ */
 export function mayCancel(user: User, job: Job, status: Status = job.status): boolean {
   if (job.user === user.id) return status === "NEW" || status === "REJECTED";
   const [first] = job.history;
@@ -237,7 +237,6 @@ export function mayCancel(user: User, job: Job, status: Status = job.status): bo
 
 export const isUnpaid = (job: Job): boolean => job.status !== "PAID" && job.status !== "REJECTED";
 
-/** The status that follows from the approvals. */
 export function statusOfApprovals({ first, second }: Job): Status {
   if (second !== null) return "APPROVED_BY_MANAGER";
   return first === null ? "NEW" : "APPROVED_BY_PROJECT_OWNER";
@@ -279,7 +278,7 @@ const isAmount = (amount: unknown, max: number) => {
 const isPrice = (amount: unknown, kind: string) =>
   isAmount(kind === "expense" && typeof amount === "number" ? Math.abs(amount) : amount, maxPrice);
 
-/** Whether an amount beside the price is 0 or of its sign. */
+/** Whether an amount is 0 or has the sign of the price. */
 const isOfSign = (amount: number, price: unknown) => amount === 0 || (oreOf(price) ?? amount) < 0 === amount < 0;
 
 /**
@@ -377,8 +376,8 @@ function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
 }
 
 /**
- * Divides øre in proportion to the parts: each gets whole øre, and the rest goes one by one to the largest remainders, the first
- * of equal ones.
+ * Divides øre in proportion to the parts: each gets whole øre, and the rest goes one by one to the largest remainders,
+ * the first of equal ones.
  */
 export function inProportion(ore: number, parts: readonly number[]): number[] {
   if (sum(parts) < 0)
@@ -437,10 +436,10 @@ function isRegistrable(
   return time.minute % 5 === 0 && time.second === 0 && isShown(time);
 }
 
-/** Without the field the pause stays. */
+/** The pause of a form. Without the field, the stored pause stays. */
 const pausedBy = (body: Body, stored?: Job): number => body.pause_minutes ?? stored?.pause ?? 0;
 
-/** A start is a time of day at which a pause of some minutes lies in the job. Impossible times have errors of their own. */
+/** The pause must have minutes, and must lie in the job. Impossible times of the job have other errors. */
 function isPauseStartWrong(body: Body, pause: number): boolean {
   const clock: unknown = body.pause_start ?? null;
   if (clock === null) return false;
@@ -461,7 +460,7 @@ function liesWithin(body: Body, clock: string, pause: number): boolean {
   return before !== undefined && before < passed && before + pause <= passed;
 }
 
-/** Without the field the start stays while the pause lies in the job. */
+/** The start of the pause. Without the field, the stored start stays if the pause still lies in the job. */
 function pauseStartBy(body: Body, pause: number, stored?: Job): string | null {
   if (body.pause_start !== undefined) return body.pause_start;
   const kept = stored?.pauseStart ?? null;
@@ -513,7 +512,7 @@ const highPerYear = 200_000;
 export const driven = ({ km, isRoundTrip }: Trip) => (isRoundTrip ? 2 * km : km);
 const yearOf = (time: string) => time.slice(0, 4);
 
-/** Earlier kilometres by car, and those paid at the high rate and not reversed, including by the next run. */
+/** Kilometres of the opening, and kilometres paid at the high rate that no run reverses, not even the next run. */
 function takenAtHigh(company: Company, user: number, year: string): number {
   const high = (lines: readonly Line[]) =>
     sum(
@@ -530,7 +529,7 @@ function takenAtHigh(company: Company, user: number, year: string): number {
 
 type Driven = Pick<Registered, "start" | "jobType"> & { trip: Trip };
 
-/** What each rate pays of a trip, when so much of its year is taken at the high rate. */
+/** The parts of a trip by rate. `taken` is the kilometres of the year that have used up the high rate. */
 function partsOf(company: Company, { start, jobType, trip }: Driven, taken: number): Part[] {
   const day = start.slice(0, 10);
   const rates = company.rates.findLast(({ from }) => from <= day && yearOf(from) === yearOf(day));
@@ -546,7 +545,7 @@ function partsOf(company: Company, { start, jobType, trip }: Driven, taken: numb
 
 const priceOf = (parts: readonly Part[]) => sum(parts.map(({ price }) => price));
 
-/** By day, and on one day by number. */
+/** By day, and on one day by id. */
 const inOrder = (one: { start: string; id: number }, other: { start: string; id: number }) =>
   compareTexts(one.start.slice(0, 10), other.start.slice(0, 10)) || one.id - other.id;
 
@@ -570,7 +569,7 @@ export const priceNow = (company: Company, job: Job): number =>
 
 const isSameTrip = (one: Trip, other: Trip | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The job of a valid form with the price of a trip, which stays if its kilometres stay and it was not rejected. */
+/** The job of a valid form. A stored trip keeps its price if its start and fields stay and it was not rejected. */
 export function pricedBy(company: Company, user: number, body: Body, stored?: Job): Registered & { minutes: number } {
   const fields = registeredBy(body, stored);
   const { trip } = fields;
@@ -605,7 +604,7 @@ export function payableUpTo(company: Company, deadline: string): Job[] {
   return company.jobs.filter((job) => isUnpaid(job) && job.created.slice(0, 10) <= deadline);
 }
 
-/** The lines of jobs in one run; its trips share the high rate in order. */
+/** The lines of jobs in one run. The trips use up the high rate in order of day and id. */
 export function linesOf(company: Company, jobs: readonly Job[]): Line[] {
   const taken = new Map<string, number>();
   const parts = new Map<Job, Part[]>();

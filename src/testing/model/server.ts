@@ -30,7 +30,6 @@ export type Server = {
   letIn(userId: number): Promise<void>;
   /** Moves all registrations into the past. @returns the registration time of each job by id */
   daysPass(days: number): Promise<Map<number, string>>;
-  /** Does the hourly work. */
   hourPasses(): Promise<void>;
 };
 
@@ -172,7 +171,7 @@ async function insertAbsenceKinds(db: Kysely<Database>, { absenceKinds, users }:
       .execute();
 }
 
-/** The rules of groups; those of the company are there already. */
+/** Inserts the rules of groups. The company's own rules exist already. */
 async function insertLawRules(db: Kysely<Database>, { lawRules }: Company): Promise<void> {
   const groups = lawRules.filter(({ name }) => name !== null);
   await db
@@ -195,7 +194,7 @@ async function insertLawRules(db: Kysely<Database>, { lawRules }: Company): Prom
     .execute();
 }
 
-/** Each receipt gets a different picture, whose content does not matter here. */
+/** Each receipt gets different digests, as if its picture were different. */
 async function insertReceipts(db: Kysely<Database>, { receipts }: Company): Promise<void> {
   const byId = receipts.toSorted((one, other) => one.id - other.id);
   await db

@@ -2,7 +2,7 @@ import type { Company, Conditions, Job, Terms, User } from "./company.ts";
 import { absentOf, can, isBait, isManager, sees } from "./rules.ts";
 import { today } from "./wall-clock.ts";
 
-/* Terms by day, written a second time. A job belongs to the day on which it starts. */
+/* Terms by day, computed independently of the product. A job belongs to the day on which it starts. */
 
 export const startOfTime = "2000-01-01";
 
@@ -21,7 +21,7 @@ export const noConditions: Conditions = {
 /** The company's only rules of allowances. */
 const allowanceRulesId = 1;
 
-/** As in requests and responses; what is not given is left out. */
+/** Conditions as fields of requests and responses. Conditions that are not given are left out. */
 export function conditionFields(given: Partial<Conditions>) {
   const { plan, weekly, isSalaried, registersNorm, exempt, limit, young, rules, hasAllowances } = given;
   return {
@@ -40,7 +40,7 @@ export function conditionFields(given: Partial<Conditions>) {
   };
 }
 
-/** The fields of conditions that do not go together. */
+/** The fields of conditions that exclude each other. */
 export function wrongConditions({ plan, weekly, isSalaried, registersNorm }: Conditions, from: string): string[] {
   const wrong: string[] = [];
   if (plan && weekly !== null) wrong.push("weekly_minutes");
@@ -63,12 +63,12 @@ export function hasWork({ jobs, entries }: Company, user: User, row: Terms): boo
   );
 }
 
-/** What working time is judged by, as fields of a request. */
+/** The conditions that decide on breaches of working time, as fields of a request. */
 function evidenceOf({ exempt, limit, young, rules }: Conditions): Record<string, unknown> {
   return conditionFields({ exempt, limit, young, rules });
 }
 
-/** The fields of a row with work whose value a change would take away. */
+/** The fields whose value a change would remove from a row with work. */
 export function lostEvidence(company: Company, user: User, row: Terms, changed: Conditions): string[] {
   const [before, after] = [evidenceOf(row), evidenceOf(changed)];
   return hasWork(company, user, row)
@@ -76,7 +76,7 @@ export function lostEvidence(company: Company, user: User, row: Terms, changed: 
     : [];
 }
 
-/** Whether a row with work says something else about it than the row before does. */
+/** Whether these conditions of a row with work differ from the row before. */
 export function isEvidence(company: Company, user: User, row: Terms): boolean {
   const before = user.terms[user.terms.indexOf(row) - 1] ?? noConditions;
   return hasWork(company, user, row) && JSON.stringify(evidenceOf(row)) !== JSON.stringify(evidenceOf(before));
@@ -90,11 +90,14 @@ export const seesAllOf = (company: Company, viewer: User, user: User): boolean =
 
 export const knowsTerms = (viewer: User, user: User): boolean => viewer.id === user.id || can(viewer, "index-payrolls");
 
-/** Whether the viewer sees somebody's working time: their own, everybody's, or that of active users whose jobs they see. */
+/**
+ * Whether the viewer sees the user's working time: it is their own, they handle pay, or they see jobs of the active
+ * user.
+ */
 export const seesPerson = (company: Company, viewer: User, user: User): boolean =>
   isPersonSeen(company, viewer, user, () => true);
 
-/** A job that the viewer wrote for somebody does not show them the plan. */
+/** Whether the viewer sees the person's plan. A job that the viewer wrote for the person does not open the plan. */
 export const seesPlan = (company: Company, viewer: User, user: User): boolean =>
   isPersonSeen(company, viewer, user, (job) => !isBait(company, job));
 
@@ -140,7 +143,7 @@ export const isUsed = ({ jobs }: Company, user: User, { from, rate }: Terms): bo
       job.user === user.id && job.status === "PAID" && job.mode === "auto" && job.rate === rate && job.start >= from,
   );
 
-/** Whether the viewer may know a rate of somebody, without trying rates out. */
+/** Whether the viewer may know a rate of the user. A job that the viewer wrote to try rates out does not count. */
 export function knowsRate(company: Company, viewer: User, user: User, rate: number): boolean {
   const tellsRate = (job: Job) =>
     job.user === user.id && job.rate === rate && sees(company, viewer, job) && !isBait(company, job);
@@ -149,7 +152,7 @@ export function knowsRate(company: Company, viewer: User, user: User, rate: numb
 
 type KnownRate = { from: string; rate: number | null };
 
-/** The rates up to today; unknown neighbours are one row. */
+/** The rates up to today. Neighbouring unknown rates are one row. */
 export function knownRates(company: Company, viewer: User, user: User): KnownRate[] {
   const rows = user.terms
     .filter(({ from }) => from <= today().toString())
@@ -160,7 +163,7 @@ export function knownRates(company: Company, viewer: User, user: User): KnownRat
 export const knownRateOn = (rates: readonly KnownRate[], day: string): number | null =>
   rates.findLast(({ from }) => from <= day.slice(0, 10))?.rate ?? null;
 
-/** Unpaid jobs at another rate than that of their day, which is or was the rate of some day. */
+/** Unpaid jobs whose rate is not the rate of their day, but is or was the rate of another day. */
 export function atFormerRate(company: Company, user: User): Job[] {
   const once = new Set(user.terms.flatMap(({ rate, former }) => [rate, ...former]));
   return company.jobs

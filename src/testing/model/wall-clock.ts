@@ -1,7 +1,4 @@
-/**
- * Copenhagen's clock by the European rule, computed independently: summer time from the last Sunday of March to
- * October's.
- */
+/** Copenhagen's clock, computed independently: summer time is from the last Sunday of March to the last of October. */
 
 const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const epoch = Temporal.PlainDate.from("1970-01-01");
@@ -10,7 +7,6 @@ const summer = 120;
 
 export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO("Europe/Copenhagen");
 
-/** The night of the clock change in that month. */
 export function changeNight(year: number, month: 3 | 10): Temporal.PlainDate {
   const known = changeNights.get(year * 100 + month);
   if (known) return known;
@@ -77,20 +73,18 @@ export const isShown = (time: WallTime): boolean => offsets(time).length > 0;
 const utcMinute = (time: WallTime, offset: number) =>
   epoch.until(time.date).days * 1440 + time.minute + time.second / 60 - offset;
 
-/** The minutes since 1970 of a start and an end: the first of two equal hours, unless the end would not be after the start. */
+/** Minutes since 1970. An end in the repeated hour is the first such time after the start. */
 export function instantsOf(start: WallTime, end: WallTime): [start: number, end: number] {
   const from = utcMinute(start, offsets(start)[0] ?? summer);
   const first = utcMinute(end, offsets(end)[0] ?? summer);
   return [from, first > from ? first : utcMinute(end, offsets(end).at(-1) ?? winter)];
 }
 
-/** Elapsed minutes. */
 export function elapsed(start: WallTime, end: WallTime): number {
   const [from, to] = instantsOf(start, end);
   return Math.trunc(to - from);
 }
 
-/** The minute since 1970 at which a day begins. */
 export function midnightOf(date: Temporal.PlainDate): number {
   const key = date.toString();
   const midnight = { date, minute: 0, second: 0 };
@@ -122,11 +116,10 @@ export const clockAt = (utc: number): string => clockText(localMinute(utc));
 
 export const dateAt = (utc: number): string => epoch.add({ days: Math.floor(localMinute(utc) / 1440) }).toString();
 
-/** Minutes from some midnight as `HH:mm`. */
+/** Minutes from midnight as `HH:mm`. */
 export const clockText = (minutes: number): string =>
   [Math.floor((minutes % 1440) / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** `HH:mm` on the clock some minutes after a time. */
 const clockAfter = (start: WallTime, minutes: number): string =>
   clockAt(Math.floor(utcMinute(start, offsets(start)[0] ?? summer)) + minutes);
 

@@ -6,7 +6,7 @@ import { sees } from "./rules.ts";
 import { seesAllOf, seesPlan, termsOn } from "./terms.ts";
 import { clockAt, dateAt, instantsOf, midnightOf, minutesUntil, today, wallTime } from "./wall-clock.ts";
 
-/* Working time, written a second time: it walks through each minute of some months and counts. */
+/* Working time, counted minute by minute of some months, independently of the product. */
 
 export type Day = { date: string; start: number; end: number };
 export type Block = { start: number; end: number };
@@ -19,7 +19,10 @@ export type Register = {
   isPlanKnown: boolean;
   jobs: readonly Job[];
   entries: readonly Entry[];
-  /** From the first minute on: whether the person is at work, and whether that is no pause. */
+  /**
+   * For each minute from `first` on: whether the person is at work, and whether the minute is paid. Pauses are not
+   * paid.
+   */
   first: number;
   atWork: Uint8Array;
   paid: Uint8Array;
@@ -57,7 +60,9 @@ export function registerOf(company: Company, viewer: User, user: User): Register
   return { company, user, isPartial, isPlanKnown, jobs, entries, first, atWork, paid, blocks };
 }
 
-/** Where the pause begins: at the first of the given times at which it ends in the work, else in the middle to five minutes. */
+/**
+ * The start of the pause: the first given time at which the pause ends within the work, else the middle of the work.
+ */
 export function pauseIn(
   start: number,
   end: number,
@@ -93,14 +98,13 @@ export const daysOf = (from: Temporal.PlainDate, count: number): Day[] =>
 export const daysOfMonth = (month: Temporal.PlainYearMonth): Day[] =>
   daysOf(month.toPlainDate({ day: 1 }), month.daysInMonth);
 
-/** Paid minutes between two minutes. */
 export function paidBetween({ paid, first }: Register, { start, end }: Block): number {
   let sum = 0;
   for (let at = Math.max(start, first); at < end; at++) sum += paid[at - first] ?? 0;
   return sum;
 }
 
-/** With the hours of days whose times nobody knows. */
+/** The paid minutes of days, with the minutes of days that have no times. */
 export const minutesOf = (register: Register, days: readonly Day[]): number =>
   days.reduce((sum, day) => sum + paidBetween(register, day) + untimedOn(register, day.date), 0);
 
@@ -134,7 +138,7 @@ export const endClock = (end: number, day: Block): string => (end >= day.end ? "
 
 type Breach = { kind: Deviation["kind"]; end: number; short: number };
 
-/** What breaks the rules of adults on a day: nothing while a person plans their own time, and no rest of the young. */
+/** The breaches on a day: none for a person who plans their own time, and none of rest for a person under 18. */
 export function breachesOn(register: Register, day: Day): Breach[] {
   const over = exemptOn(register, day.date) ? undefined : averageEndingOn(register, day);
   if (!over) return restBreachesOn(register, day);
@@ -151,7 +155,7 @@ export function restBreachesOn(register: Register, day: Day): Breach[] {
   });
 }
 
-/** The average over its limit whose months end on a day. */
+/** The average that ends on a day, if it is over its limit. */
 export function averageEndingOn(register: Register, { date }: Day) {
   const day = Temporal.PlainDate.from(date);
   if (day.day !== day.daysInMonth || date >= today().with({ day: 1 }).toString()) return undefined;
@@ -159,7 +163,7 @@ export function averageEndingOn(register: Register, { date }: Day) {
   return average?.is_over ? average : undefined;
 }
 
-/** The day of the first work, of jobs or register entries; unknown to a viewer who sees only a part of it. */
+/** The day of the first work in jobs or register entries; undefined if the viewer sees only a part of the work. */
 export const firstDayOf = ({ company, user, jobs, isPartial }: Register): string | undefined =>
   isPartial
     ? undefined
@@ -168,7 +172,7 @@ export const firstDayOf = ({ company, user, jobs, isPartial }: Register): string
         ...company.entries.filter((entry) => entry.user === user.id).map(({ date }) => date),
       ].sort()[0];
 
-/** The hours a week on average over the months of the rules that hold on their last day. */
+/** The average hours a week, over as many months as the rules of the last day say. */
 export function averageOf(register: Register, month: Temporal.PlainYearMonth) {
   const { user, isPlanKnown } = register;
   const firstDay = firstDayOf(register);
@@ -202,8 +206,8 @@ export function averageOf(register: Register, month: Temporal.PlainYearMonth) {
 }
 
 /**
- * The days without work that whole days of absence take out of the average, and all days without work of a week in which they take
- * every workday.
+ * The number of days outside the average: whole days of absence without work, and all days without work in a week whose
+ * workdays are all absence.
  */
 function neutralDays(register: Register, days: readonly Day[]): number {
   const { company, user } = register;
@@ -251,7 +255,7 @@ export function marksOfLaw(register: Register, day: Day): { end: number; mark: L
   return marks;
 }
 
-/** The place of a day among those of its month and year with a rest under 11 hours. */
+/** The place of a day among the days of its month and year with a rest under 11 hours. */
 function placesOf(register: Register, { date }: Day) {
   const short = register.blocks
     .filter(({ end }) => restBefore(register, end) < 11 * 60)
@@ -260,7 +264,7 @@ function placesOf(register: Register, { date }: Day) {
   return { of_month: placeIn(date.slice(0, 7)), of_year: placeIn(date.slice(0, 4)) };
 }
 
-/** Those of the person's group, as far as the viewer sees the plan, else the company's. */
+/** The rules of the person's group if the viewer sees the plan, or else the company's rules. */
 export function lawSetOn({ company, user, isPlanKnown }: Register, date: string): LawRules {
   const named = isPlanKnown ? termsOn(user, date)?.rules : null;
   const set = company.lawRules.find(({ id }) => id === (named ?? 1));
@@ -274,7 +278,7 @@ export function lawRulesOn(register: Register, date: string): LawPeriod {
   return period;
 }
 
-/** The terms that the viewer knows; who sees only a part of the jobs does not learn who is young. */
+/** The exemption on a day, if the viewer sees the plan. */
 export const exemptOn = ({ user, isPlanKnown }: Register, date: string) => {
   const { exempt } = (isPlanKnown && termsOn(user, date)) || {};
   return exempt && exempt.on <= date ? exempt : undefined;
@@ -290,7 +294,7 @@ export function youngOn({ user, isPartial }: Register, date: string): Group | un
   return young.isAtSchool ? "at-school" : "out-of-school";
 }
 
-/** The explanation that counts of each person, day and kind. */
+/** The latest explanation of each person, day and kind. */
 export const latestDeviations = ({ deviations }: Company): Deviation[] => [
   ...new Map(deviations.map((one) => [`${one.user} ${one.date} ${one.kind}`, one])).values(),
 ];

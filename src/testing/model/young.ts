@@ -11,7 +11,7 @@ import {
   youngOn,
 } from "./working-time.ts";
 
-/* The working time of people under 18, written a second time. */
+/* The working time of people under 18, computed independently of the product. */
 
 const hours = (count: number) => count * 60;
 const limits: Record<Group, { day: number; week: number; isAtSchool: boolean; rest: number }> = {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { MadePasskey, UsedPasskey } from "#features/session/rules/passkey.ts";
 
-/** What an authenticator or a browser does otherwise than it should. */
+/** Faults of an authenticator or a browser. */
 export type Wrong = {
   readonly challenge?: string;
   readonly origin?: string;
@@ -23,7 +23,7 @@ export type Authenticator = {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest();
 
-/** An authenticator with one discoverable ES256 passkey, in the browser at `origin`. Its counter rises with each use. */
+/** An authenticator with one discoverable ES256 passkey in the browser at `origin`. Its counter rises with each use. */
 export function softwareAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { AccountingSystemName } from "#features/invoice-bases/rules/accounting/accounting-systems.ts";
 import type { Client } from "#testing/http-client.ts";
 
-/** A draft as the system holds it. */
+/** A draft as the accounting system stores it. */
 export type HeldDraft = {
   readonly system: AccountingSystemName;
   readonly number: string;
@@ -12,23 +12,22 @@ export type HeldDraft = {
   readonly customer: string;
   /** The net sum of its lines in øre, each rounded to the øre by the system. */
   readonly ore: number;
-  /** The request. */
   readonly body: Record<string, unknown>;
 };
 
 type Moment = "login" | "find" | "make";
 
-/** What the next request of a kind gets: the work without a response, nothing at all, or another response. */
+/** A fault of a request: its response is lost after the work, it hangs, or it gets another response. */
 type Mischief = "lost" | "hang" | { readonly status: number; readonly body?: string; readonly location?: string };
 
 export type AccountingServer = {
   readonly url: string;
   readonly drafts: HeldDraft[];
-  /** `make economic`, in the order of arrival. */
+  /** The requests, such as `make economic`, in the order of arrival. */
   readonly asked: string[];
-  /** The next request of that moment goes wrong. */
+  /** Lets the next request of this kind fail. */
   spoil(moment: Moment, mischief: Mischief): void;
-  /** Waits with the next draft until it is let go. */
+  /** Holds the next draft back until the returned function is called. */
   hold(): () => void;
   /** e-conomic forgets keys after an hour. */
   forgetKeys(): void;
@@ -62,7 +61,7 @@ export async function setUpAccounting(client: Client, system: AccountingSystemNa
 type Request = { readonly message: IncomingMessage; readonly url: URL; readonly body: string };
 type Answer = { readonly status: number; readonly json: unknown };
 
-/** A server of this machine that plays e-conomic, Dinero and Billy, as far as drafts need it. */
+/** A server on this machine that simulates e-conomic, Dinero and Billy, as far as drafts need it. */
 export async function accountingServer(): Promise<AccountingServer> {
   const drafts: HeldDraft[] = [];
   const asked: string[] = [];
@@ -152,7 +151,7 @@ export async function accountingServer(): Promise<AccountingServer> {
     if (!isAtDinero(request)) return { status: 401, json: { message: "Unauthorized" } };
     const wanted = /^ExternalReference eq '(.+)'$/.exec(request.url.searchParams.get("queryFilter") ?? "")?.[1];
     const found = drafts.filter(({ system, reference }) => system === "dinero" && reference === wanted);
-    // The API writes names in both ways.
+    // Dinero's API writes some names with a capital and others without.
     const Collection = found.map(({ number, reference }) => ({
       guid: number,
       number: null,
@@ -176,7 +175,7 @@ export async function accountingServer(): Promise<AccountingServer> {
     };
   }
 
-  /** All invoices, as one that does not know the search would. */
+  /** Returns all invoices, as a server does that does not know the search parameter. */
   function findAtBilly(request: Request): Answer {
     if (!isAtBilly(request))
       return { status: 401, json: { meta: { success: false }, errorMessage: "Unknown access token" } };

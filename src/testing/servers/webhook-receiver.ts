@@ -17,7 +17,6 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** A server of another system on this machine. */
 export async function webhookReceiver(): Promise<Receiver> {
   const receiver = { received: [] as Received[], status: 204 };
   const { url, close } = await listening(async (request, response) => {

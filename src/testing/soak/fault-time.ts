@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/* The time and duration of a fault are part of it, so these delays replace no waiting for an event. */
+/* The random time and the duration belong to a fault, so these delays are no substitute for waiting for an event. */
 
 /** A random moment between these milliseconds from now. */
 export async function anyMoment(from: number, to: number): Promise<void> {

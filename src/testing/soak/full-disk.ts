@@ -8,7 +8,7 @@ import { embeddedUrl } from "./kills.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** Milliseconds with a full disk. */
+/** Milliseconds. */
 const fullFor = 5_000;
 
 /** The disk of the embedded PostgreSQL fills up under load, and has room again. */

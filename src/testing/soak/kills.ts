@@ -46,7 +46,7 @@ export async function killThem(
   const killed = running(dataDir).pid;
   if (victim !== "the app") process.kill(killed, "SIGKILL");
   if (victim !== "PostgreSQL") await app.kill();
-  // Its connections survive for a moment; the next writes must reach the PostgreSQL that replaces it.
+  // Connections survive for a moment. The next writes must reach the PostgreSQL that replaces the killed one.
   else await until("another PostgreSQL", () => isReadyAfter(killed, dataDir) || undefined);
 }
 

@@ -18,7 +18,7 @@ import { type Report, temporaryFolder } from "./report.ts";
  * was acknowledged may be lost.
  */
 
-/** The last steps in the report of a failure, which cannot be repeated. */
+/** The number of last steps in the report of a failure. A failure under faults cannot be repeated. */
 const stepsToTell = 10;
 
 /** kill -9 of the app, of the embedded PostgreSQL and of both in turn, with steps before and after each. */
@@ -91,7 +91,7 @@ async function live(
   faults: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   const db = connect(databaseUrl, { connections: 1 });
-  // The model says when an hour passes.
+  // The model itself starts the hourly work.
   await stopHourlyWork(db);
   const server = insisting(serverOf(db, testConfig(""), insistingOn(servers)));
   const company = await foundOne(server, seed);

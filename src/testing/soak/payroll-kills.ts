@@ -71,7 +71,6 @@ function problemsOfRuns(answers: readonly Answer[], added: number): string[] {
   ];
 }
 
-/** Jobs with both approvals and their history. */
 async function addApprovedJobs(dataDir: string): Promise<number> {
   const db = connect(embeddedUrl(dataDir), { connections: 1 });
   try {

@@ -72,7 +72,7 @@ async function startCluster(binaries: string, data: string, settings: Settings):
     kill: () => process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL"),
     async promote() {
       control("promote");
-      // It has no standby of its own and would wait for one at each commit.
+      // The promoted server has no standby, and would wait for one at each commit.
       await query("alter system reset synchronous_standby_names");
       await query("select pg_reload_conf()");
     },

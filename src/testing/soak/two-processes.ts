@@ -5,7 +5,7 @@ import { problemsOf } from "./invariants.ts";
 import { oneOfEachRole, startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** Two processes on one database without a demo company; each request goes to the other one than the request before. */
+/** Two processes on one database without a demo company; requests alternate between the processes. */
 export async function twoProcesses(report: Report, databaseUrl: string, writes: number): Promise<void> {
   await using folder = temporaryFolder();
   const apps = await Promise.all(
@@ -24,7 +24,7 @@ export async function twoProcesses(report: Report, databaseUrl: string, writes: 
   if (!first || !second) throw new Error("no processes");
   const servers = [first.url, second.url];
   try {
-    // At once, on an empty database.
+    // Both processes start at once on an empty database.
     await Promise.all(apps.map((app) => app.start()));
     await report.check("two processes share the main job", () => mainJob(servers));
     const load = await startLoad(servers);

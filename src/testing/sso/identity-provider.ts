@@ -15,16 +15,15 @@ export type IdentityProvider = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whoever sits at the browser; undefined presses "cancel". */
+  /** The person at the browser; undefined cancels the login. */
   account: Account | undefined;
-  /** The paths that were asked for. */
   readonly paths: string[];
   close(): Promise<void>;
 };
 
 /**
- * A certified OpenID Connect provider on a port of its own. It has no forms: whoever is `account` is logged in at once, so a
- * browser goes through its redirects without a stop.
+ * A certified OpenID Connect provider on a port of its own. It has no forms: the provider logs `account` in at once, so
+ * a browser follows the redirects without a stop.
  * @param redirectUris the addresses that a login may return to
  */
 export async function identityProvider(redirectUris: readonly string[], port = 0): Promise<IdentityProvider> {

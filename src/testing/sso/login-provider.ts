@@ -5,7 +5,7 @@ import { insertProvider } from "#features/session/server/single-sign-on/login-pr
 
 let number = 0;
 
-/** Past the form's rules, so that a provider of a test may be of any kind. @returns its id */
+/** Inserts a provider without the checks of the form, so that a test may use any provider. @returns its id */
 export function aLoginProvider(db: Kysely<Database>, values: Partial<LoginProviderInput> = {}): Promise<number> {
   number += 1;
   return insertProvider(db, {

@@ -3,16 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
-/** What the next ID token gets wrong, or another issuer's name in the metadata. */
+/** Lets a test change the next ID token, or the issuer in the metadata. */
 export type TokenIssuer = {
   readonly issuer: string;
   /** Makes the ID token of the next code. */
   idToken: () => Promise<string> | string;
-  /** Milliseconds until the token endpoint responds. */
+  /** Milliseconds before the token endpoint responds. */
   delay: number;
   /** The issuer that the metadata name. */
   named: string;
-  /** An ID token with these claims beside the right ones. */
+  /** An ID token with these claims in addition to valid claims. */
   signed(claims: JWTPayload, key?: CryptoKey): Promise<string>;
   close(): Promise<void>;
 };

@@ -86,7 +86,7 @@ function expectedOn(terms: readonly AllowanceTerms[], days: CompanyDays, date: s
   const endText = off === "half" && to > 720 ? "12:00" : day.end;
   const end = minuteAt(last > 1440 || (last === 1440 && endText === "00:00") ? daysLater(date, 1) : date, endText);
   return {
-    // If a plan has times, only a value of null or 0 would matter.
+    // The callers do not read the minutes of a plan with times.
     minutes: last - from,
     isWorkday: true,
     span: { start: minuteAt(date, day.start), end, from, to: last },

@@ -4,12 +4,12 @@ import { awayOn, shareOf } from "./days.ts";
 import { type Earning, holidayOf, holidayYearOf, lastDayOf } from "./earnings.ts";
 import { waitingDays } from "./waiting.ts";
 
-/* Holiday and extra holiday in hundredths of days, written a second time: day by day. */
+/* Balances of holiday and extra holiday in hundredths of days, computed day by day, independently of the product. */
 
-/** What the company gives of extra holiday on the first day of each year of holiday. */
+/** The extra holiday that each holiday year gives on its first day, in hundredths of days. */
 export const extraHoliday = 500;
 
-/** Before any employment, so that every year is known from its beginning. */
+/** The first day with balances: before any employment, so that each holiday year has balances from its beginning. */
 export const keptFrom = today().subtract({ days: 900 }).toString();
 
 type Account = "holiday" | "extra-holiday";
@@ -42,7 +42,7 @@ function takenOf(company: Company, user: User, account: Account): { date: string
   );
 }
 
-/** The years that may be used on a date, until 31 December after each. */
+/** The holiday years whose days may be taken on a date: each until 31 December after its end. */
 const usableYears = (date: string): number[] => {
   const year = holidayYearOf(date);
   return date.slice(5) >= "09-01" ? [year - 1, year] : [year];

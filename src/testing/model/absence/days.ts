@@ -13,7 +13,7 @@ import { isWorkdayOf, normOn, plannedOn } from "../plans.ts";
 import { today } from "../wall-clock.ts";
 import { fixedOf } from "./kinds.ts";
 
-/* The days that absence takes, written a second time: minute by minute. */
+/* The days and minutes that absence takes, computed minute by minute, independently of the product. */
 
 const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
@@ -23,7 +23,7 @@ function partOn({ from, to, startsAtNoon, endsAtNoon, start }: AbsencePeriod, da
   return endsAtNoon && date === to ? "morning" : "whole";
 }
 
-/** The workdays of a period, up to today without an end. */
+/** The workdays of a period. A period without an end lasts until today. */
 export function daysOfAbsence(company: Company, user: User, period: AbsencePeriod): AbsenceDay[] {
   const first = Temporal.PlainDate.from(period.from);
   const last = period.to ?? today().toString();
@@ -44,7 +44,7 @@ const sharedPart = (norm: number | null, of: 1 | 2) => ({
   hundredths: 100 / of,
 });
 
-/** The planned minutes between the times, or all of them where the plan has no times. */
+/** The planned minutes between the times of the absence. If the plan has no times, all minutes between them count. */
 function hoursOf(company: Company, user: User, day: Temporal.PlainDate, { start, end }: AbsencePeriod) {
   const [from, to] = [minute(start ?? ""), minute(end ?? "")];
   const { times } = plannedOn(company, user, day);
@@ -55,18 +55,18 @@ function hoursOf(company: Company, user: User, day: Temporal.PlainDate, { start,
   return { minutes, hundredths: Math.round((100 * minutes) / Math.round(exact)) };
 }
 
-/** A day of unknown length is whole, or hours of 7:24. */
+/** The share of a day, in hundredths. On a day of unknown length, a whole day is 100, and hours are a share of 7:24. */
 export const shareOf = ({ minutes, hundredths }: AbsenceDay) =>
   hundredths ?? (minutes === null ? 100 : Math.round((100 * Math.min(minutes, 444)) / 444));
 
-// ── What takes the same time ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Overlaps ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const datesOf = (from: string, to: string): string[] => {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: Math.max(0, first.until(to).days + 1) }, (_, days) => first.add({ days }).toString());
 };
 
-/** The dates of two periods, at most 18 months ahead. */
+/** The dates that two periods share, at most 18 months ahead. */
 function sharedDates(one: AbsencePeriod, other: AbsencePeriod): string[] {
   const last = [one.to, other.to].filter((to) => to !== null).sort()[0];
   return datesOf([one.from, other.from].sort()[1] ?? "", last ?? today().add({ months: 18 }).toString());
@@ -78,7 +78,7 @@ function meetOn(one: AbsencePeriod, other: AbsencePeriod, date: string): boolean
   return parts[0] !== "hours" || ((one.start ?? "") < (other.end ?? "") && (other.start ?? "") < (one.end ?? ""));
 }
 
-/** Whether an illness takes a planned absence of a day: all of the day, the same half, or all of the hours. */
+/** Whether an illness replaces planned absence on a day: it covers the whole day, the same half or all of the hours. */
 const takesOn = (illness: AbsencePeriod, planned: AbsencePeriod, date: string): boolean => {
   const [part, taken] = [partOn(illness, date), partOn(planned, date)];
   if (part === "whole") return true;
@@ -90,7 +90,7 @@ const isAlive = ({ status }: Absence) => ["requested", "leader-approved", "appro
 
 type Placed = AbsencePeriod & { user: number; kind: number };
 
-/** Whether the person is away or asks to be, but for what illness may take. */
+/** Whether other requested or approved absence overlaps the period, except absence that an illness may replace. */
 export function isTaken(company: Company, place: Placed, except: readonly (number | null)[]): boolean {
   const interrupts = fixedOf(kindOf(company, place)).interrupts;
   return company.absences
@@ -105,16 +105,15 @@ export function isTaken(company: Company, place: Placed, except: readonly (numbe
     });
 }
 
-/** Whether nothing of the plan is in a period with an end. */
+/** Whether a period with an end has no planned work. */
 export const isEmpty = ({ to }: AbsencePeriod, days: readonly AbsenceDay[]): boolean =>
   to !== null && days.every(({ minutes }) => minutes === 0);
 
 // ── Who is away ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** An approved day with its absence. */
 export type Away = { absence: Absence; day: AbsenceDay };
 
-/** The approved absence of a person on a day that no illness takes, in the order of its requests. */
+/** The approved absence of a person on a day in the order of its requests, without absence that an illness replaces. */
 export function awayOn(company: Company, user: number, date: string): Away[] {
   const approved = company.absences
     .filter((absence) => absence.user === user && absence.status === "approved")
@@ -128,7 +127,7 @@ export function awayOn(company: Company, user: number, date: string): Away[] {
 
 export type PlannedDay = Away & { isIll: boolean };
 
-/** The approved days of holiday of a person in their order, and whether the person's illness takes them. */
+/** A person's approved days of holiday by date, and whether an illness replaces each day. */
 export function holidayDays(company: Company, user: number): PlannedDay[] {
   const approved = company.absences.filter((one) => one.user === user && one.status === "approved");
   return approved
@@ -160,17 +159,17 @@ export function timeAwayOn(
   };
 }
 
-/** The norm that absence leaves; null if nobody knows it. */
+/** The minutes of the norm that remain after absence; null if the norm is unknown. */
 export function normLeft(norm: number | null, away: TimeAway | undefined): number | null {
   if (!away) return norm;
   if (away.isWhole) return 0;
   return norm === null ? null : Math.max(0, norm - away.minutes);
 }
 
-/** Times of a planned day, and its minutes of work. */
+/** The times and minutes of work that remain of a planned day after absence. */
 type Left = Pick<EntryTimes, "pause" | "minutes"> & { times: { start: number; end: number } | null };
 
-/** What absence leaves of a planned day; undefined if nothing. */
+/** The rest of a planned day after absence; undefined if nothing remains. */
 export function plannedLeft(company: Company, user: User, day: Temporal.PlainDate): Left | undefined {
   const { minutes, times } = plannedOn(company, user, day);
   const away = awayOn(company, user.id, day.toString());
@@ -202,9 +201,8 @@ export function plannedLeft(company: Company, user: User, day: Temporal.PlainDat
   };
 }
 
-// ── What the average leaves out ──────────────────────────────────────────────────────────────────────────────────────
+// ── Days outside the average ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** The whole calendar days of approved absence. */
 export function wholeDaysAway(company: Company, user: User): Set<string> {
   const dates = company.absences
     .filter(({ user: id, status, start }) => id === user.id && status === "approved" && start === null)

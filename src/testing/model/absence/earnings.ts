@@ -2,17 +2,17 @@ import { type Company, kindOf, type User } from "../company.ts";
 import { today } from "../wall-clock.ts";
 import { fixedOf } from "./kinds.ts";
 
-/* What an employment earns of holiday, written a second time: month by month. */
+/* The holiday that an employment earns, computed month by month, independently of the product. */
 
 export type Earning = { year: number; on: string; usableFrom: string; amount: number };
 
-/** From September on, a day belongs to the year that begins. */
+/** The holiday year of a date. A holiday year begins on 1 September. */
 export const holidayYearOf = (date: string) => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
 
-/** The last day that is written, else that of the deletion. Nobody deletes a user on another day than today. */
+/** The entered last day of employment, or today for a deleted user, because the model deletes users only today. */
 export const lastDayOf = ({ employedUntil, deleted }: User) => employedUntil ?? (deleted ? today().toString() : "9999");
 
-/** 2,08 days for a whole month and 0,07 for a day of another; 25 days for twelve whole months. */
+/** A whole month earns 2.08 days of holiday, and each day of another month 0.07; twelve whole months earn 25 days. */
 export function holidayOf(company: Company, user: User, year: number, isPaid = isPaidOn): Earning[] {
   const earned: Earning[] = [];
   let [total, whole] = [0, 0];
@@ -29,7 +29,7 @@ export function holidayOf(company: Company, user: User, year: number, isPaid = i
   return earned;
 }
 
-/** The dates of a month of the year of holiday, which begins in September. */
+/** The dates of a month of the holiday year; month 0 is September. */
 function datesOf(year: number, month: number): readonly string[] {
   const key = year * 12 + month;
   const first = new Temporal.PlainDate(year, 9, 1).add({ months: month });

@@ -1,13 +1,13 @@
 import type { AbsenceKind } from "../company.ts";
 
-/* The company's kinds of absence, and what the law decides of each. */
+/* The company's kinds of absence, and the properties that the law fixes for each kind. */
 
 type Fixed = {
-  /** Health: no reason, and colleagues read only "Fravær". */
+  /** Absence for health: the person enters no reason, and colleagues see only "Fravær". */
   isPrivate: boolean;
   mayBeOpen: boolean;
   mayLieAhead: boolean;
-  /** Whether it takes what was planned. */
+  /** Whether the absence replaces planned absence. */
   interrupts: boolean;
   stopsEarning: boolean;
 };
@@ -26,7 +26,7 @@ const usual = {
   ...{ pay: "own" as const, fixedRate: null, creditsNorm: true, isSent: true, shownAs: "Fravær", asksReason: false },
 };
 
-/** All of them are left out of the average of 48 hours. */
+/** The average of 48 hours leaves out absence of all these kinds. */
 export const absenceKinds: readonly AbsenceKind[] = [
   {
     ...usual,

@@ -15,9 +15,9 @@ import { awayOn, shareOf } from "./days.ts";
 import { fixedOf } from "./kinds.ts";
 import { type Waiting, waitingDays } from "./waiting.ts";
 
-/* What a run pays of absence, written a second time: each person, kind and day by itself. */
+/* The absence that a run pays, computed for each person, kind and day, independently of the product. */
 
-/** The lines that pay, in runs that stand, and that no other such run has taken back. */
+/** The paying lines of runs that are not annulled, without lines that such a run has reversed. */
 export function standingLines(company: Company): AbsenceLine[] {
   const lines = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap(({ absence }) => absence);
   const takenBack = new Set(lines.map(({ reverses }) => reverses));
@@ -34,7 +34,7 @@ export const runOf = ({ runs }: Company, line: AbsenceLine): Run | undefined =>
 
 type Amount = { minutes: number; hundredths: number };
 
-/** A day of unknown norm by the norm of now; undefined while nobody knows it. */
+/** The amount of a day. A day without a stored norm gets the current norm; undefined if there is none. */
 function knownAmount(company: Company, user: User, day: AbsenceDay): Amount | undefined {
   const { minutes, hundredths } = day;
   if (minutes !== null && hundredths !== null) return { minutes, hundredths };
@@ -47,14 +47,14 @@ function knownAmount(company: Company, user: User, day: AbsenceDay): Amount | un
   return { minutes: known, hundredths: Math.round((100 * known) / norm) };
 }
 
-/** What a waiting day has of holiday. */
+/** The part of a waiting day that counts as holiday. */
 function heldAmount(company: Company, user: User, { day, held }: Waiting): Amount | undefined {
   const known = knownAmount(company, user, day);
   const partOf = (amount: number) => Math.round((amount * held) / shareOf(day));
   return known && { minutes: partOf(known.minutes), hundredths: partOf(known.hundredths) };
 }
 
-/** An illness without what its waiting days have of holiday. */
+/** The amount of an illness without the parts that count as holiday. */
 function restOf(amount: Amount, held: readonly Amount[]): Amount {
   const hundredths = Math.max(0, amount.hundredths - sum(held.map((one) => one.hundredths)));
   return { hundredths, minutes: hundredths && Math.max(0, amount.minutes - sum(held.map(({ minutes }) => minutes))) };
@@ -62,13 +62,16 @@ function restOf(amount: Amount, held: readonly Amount[]): Amount {
 
 export type Owed = {
   lines: AbsenceLine[];
-  /** Days whose norm is known by now. */
+  /** Days without a stored norm, with their amount by the current norm. */
   learned: { day: AbsenceDay; amount: Amount }[];
   unknown: { user: number; date: string }[];
   withoutNumber: { user: number; date: string }[];
 };
 
-/** What brings the paid days to the approved ones, for some people up to a day; later days only as far as they are paid. */
+/**
+ * The lines that make the paid days equal to the approved days, for some people up to a day. Later days are corrected
+ * only if they have been paid.
+ */
 export function owedAbsence(company: Company, until: string, isWanted: (user: number) => boolean = () => true): Owed {
   const owed: Owed = { lines: [], learned: [], unknown: [], withoutNumber: [] };
   const standing = standingLines(company);
@@ -123,7 +126,7 @@ export function owedAbsence(company: Company, until: string, isWanted: (user: nu
   return owed;
 }
 
-/** At the rate that was paid. */
+/** Reverses a line at its paid rate. */
 const counterLineOf = (paid: AbsenceLine, employee_id: string): AbsenceLine => ({
   ...{ ...paid, employee_id, reverses: paid },
   ...{ minutes: 0 - paid.minutes, hundredths: 0 - paid.hundredths, price: 0 - paid.price },

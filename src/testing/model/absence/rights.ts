@@ -6,7 +6,7 @@ import { isPaid } from "./owed.ts";
 
 export const pays = (viewer: User): boolean => can(viewer, "index-payrolls");
 
-/** Named leaders and their substitutes; all managers where nobody is named who can decide. */
+/** Whether the viewer is the named leader or their substitute, or a manager if no named leader can decide. */
 export function leads(company: Company, viewer: User, user: User): boolean {
   if (!can(viewer, "manage-users-jobs")) return false;
   const them = [viewer, ...absentOf(company, viewer)];
@@ -17,15 +17,14 @@ export function leads(company: Company, viewer: User, user: User): boolean {
 const hasLeader = (company: Company, { leader }: User) =>
   leader !== null && can(userOf(company, leader), "manage-users-jobs");
 
-/** Whether the viewer knows the kind of a person's absence. */
 export const knowsAbsence = (company: Company, viewer: User, user: User): boolean =>
   viewer.id === user.id || leads(company, viewer, user) || pays(viewer);
 
-/** An administrator who may give the last approval and has no other manager decides for themselves. */
+/** Whether an administrator decides on their own absence, because there is no other manager. */
 const isAlone = ({ allowsLastApproval, users }: Company, user: User) =>
   allowsLastApproval && pays(user) && !users.some((other) => other !== user && isManager(other));
 
-/** Whether the viewer may undo the decision, but for a run that has paid it. */
+/** Whether the viewer may undo the decision, unless a run has paid the absence. */
 export function mayUndo(company: Company, viewer: User, absence: Absence): boolean {
   const isDecided = ["leader-approved", "approved", "rejected"].includes(absence.status);
   if (kindOf(company, absence).approval === "none" || !isDecided || absence.asksWithdrawal) return false;
@@ -52,7 +51,7 @@ export function actionsOn(company: Company, viewer: User, absence: Absence) {
   };
 }
 
-/** Whether the absence waits for the viewer: for payroll only what a leader approved, unless they lead the person. */
+/** Whether the absence waits for the viewer: a leader of the person, or payroll after a leader's approval. */
 export function waitsFor(company: Company, viewer: User, absence: Absence): boolean {
   if (!actionsOn(company, viewer, absence).decide) return false;
   return absence.status === "leader-approved" || leads(company, viewer, userOf(company, absence.user));

@@ -2,19 +2,22 @@ import { type Company, sum, type User } from "../company.ts";
 import { holidayDays, type PlannedDay, shareOf } from "./days.ts";
 import { holidayOf, holidayYearOf, isEmployedOn } from "./earnings.ts";
 
-/* Sick days of a holiday that count as holiday, written a second time: each sick day looks back by itself. */
+/* Sick days of a holiday that count as holiday, computed for each sick day, independently of the product. */
 
 /** A sick day within a holiday; `held` hundredths of it count as holiday. */
 export type Waiting = PlannedDay & { held: number };
 
-/** The waiting days of a year: a fifth of what the employment earns, less what leave without pay did not earn. */
+/**
+ * The most waiting days of a holiday year, in hundredths: a fifth of the holiday that the employment earns, less the
+ * holiday that unpaid leave did not earn.
+ */
 function limitOf(company: Company, user: User, year: number): number {
   const earned = (...of: Parameters<typeof holidayOf>) => sum(holidayOf(...of).map(({ amount }) => amount));
   const employed = earned(company, user, year, isEmployedOn);
   return Math.max(0, Math.round(employed / 5) - (employed - earned(company, user, year)));
 }
 
-/** Whether a well day of the same holiday is before a sick one. */
+/** Whether the same holiday has a day without illness before this sick day. */
 function hasBegun(days: readonly PlannedDay[], place: number): boolean {
   const [day, before] = [days[place], days[place - 1]];
   if (!day || !before || !isOneHoliday(before, day)) return false;

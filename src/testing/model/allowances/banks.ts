@@ -10,24 +10,23 @@ import { today } from "../wall-clock.ts";
 import { isWork, minutesOf, type Use } from "./minutes.ts";
 import { rulesFrom } from "./rules.ts";
 
-/* Time off and flex, written a second time: day by day, from the first one with rules. */
+/* The balances of time off and flex, computed day by day, independently of the product. */
 
 type Day = {
   date: string;
-  /** Null from a day on whose norm nobody knows. */
+  /** The balance of flex in minutes; null from the first day with an unknown norm. */
   flex: number | null;
   timeOff: number;
   /** Whether the person has flex on the day. */
   hasFlex: boolean;
-  /** What the period ended with above the limit. */
+  /** The flex above the limit at the end of a period, in minutes. */
   over: number;
 };
 
 type Question = {
-  /** The work that counts. */
   jobs: readonly Job[];
   until: string;
-  /** The days that a run computes anew. */
+  /** The days that a run computes again. */
   touched?: ReadonlySet<string>;
 };
 
@@ -39,7 +38,6 @@ const keepsFlexOn = (user: User, date: string) => hasAllowances(user, date) && d
 /** The first day of the banks; undefined for a person without balances. */
 const firstDayOf = ({ employedFrom }: User): string | undefined => (employedFrom === null ? undefined : keptFrom);
 
-/** The banks at the end of each day. */
 export function daysOfBanks(company: Company, user: User, { jobs, until, touched = new Set() }: Question): Day[] {
   const first = firstDayOf(user);
   if (first === undefined) return [];
@@ -55,7 +53,7 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
     if (day.dayOfWeek === 1) [exact, whole] = [0, 0];
     const keepsFlex = keepsFlexOn(user, date);
     const of = (use: Use) => used.get(`${date} ${use}`) ?? 0;
-    // The norm of the week is rounded as one.
+    // Only the sum of a week's norm is rounded.
     const norm = keepsFlex && !isHourly(user, date) ? normOf(company, user, day) : 0;
     const before = whole;
     exact += norm ?? 0;
@@ -64,7 +62,7 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
     const isEmployed = isEmployedOn(company, user, date);
     const hasNorm = isEmployed && keepsFlex && !isHourly(user, date);
     const isEarned = date >= first && date <= now;
-    // Outside the employment too, an hour that no run pays is saved.
+    // An hour of flex counts outside the employment too, because no run pays it.
     const change = hasNorm ? of("flex") + of("ordinary") + (entries.get(date) ?? 0) - (whole - before) : of("flex");
     if (isCounted) flex = flex === null || (hasNorm && norm === null) ? null : flex + change;
     if (isEarned) timeOff += of("time-off");
@@ -83,7 +81,7 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
     const hasDay = isCounted && ((keepsFlex && isEmployed) || of("flex") !== 0);
     const over = hasDay && keepsFlex && !isOpened && isEnd ? Math.max(0, above) : 0;
     if (flex !== null) flex -= over;
-    // What was opened at the end of the day has it already.
+    // An opening at the end of the day already includes these minutes.
     const isTimeOffOpened = written.some(({ account, isOpening }) => account === "time-off" && isOpening);
     if (company.flex.overflow === "banked" && !isTimeOffOpened) timeOff += over;
     days.push({ date, flex, timeOff, hasFlex: hasDay, over });
@@ -100,7 +98,7 @@ const normOf = (company: Company, user: User, day: Temporal.PlainDate): number |
     timeAwayOn(company, user.id, day.toString(), ({ creditsNorm }) => creditsNorm),
   );
 
-/** The minutes of approved time off; a day of unknown length has 7:24 hours. */
+/** The minutes of approved time off on a day. A day of unknown length has 7:24 hours. */
 const takenOn = (company: Company, user: User, date: string): number =>
   sum(
     awayOn(company, user.id, date)
@@ -108,7 +106,7 @@ const takenOn = (company: Company, user: User, date: string): number =>
       .map(({ day }) => day.minutes ?? Math.round((444 * shareOf(day)) / 100)),
   );
 
-/** The minutes of each day and use, as runs have settled them where they have. */
+/** The minutes by date and use. If a run has settled a day, the lines of the run count instead of the jobs. */
 function usedTime(company: Company, user: User, jobs: readonly Job[], touched: ReadonlySet<string>) {
   const used = new Map<string, number>();
   const add = (date: string, use: Use, minutes: number) =>
@@ -131,9 +129,9 @@ function usedTime(company: Company, user: User, jobs: readonly Job[], touched: R
   return used;
 }
 
-// ── As shown ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Responses ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Time off, and flex of those who have it or had. */
+/** The balance of time off, and of flex if the person has or had flex. */
 export function shownBanks(company: Company, user: User, date: string) {
   const jobs = company.jobs.filter(
     (job) => job.user === user.id && isWork(job) && job.status !== "REJECTED" && job.replacement === null,
@@ -152,7 +150,7 @@ export function shownBanks(company: Company, user: User, date: string) {
   return [shown("time-off", last?.timeOff ?? 0, null), ...(hasFlex ? [flex] : [])];
 }
 
-/** The periods whose flex above the limit is owed by now; those that an opening closed and those of unknown flex are not. */
+/** The ended periods whose flex above the limit is owed, without periods before an opening or of unknown flex. */
 export function paidFlexOf(company: Company, user: User, question: Omit<Question, "until">) {
   const until = after(today().toString(), -1);
   const days = daysOfBanks(company, user, { ...question, until });

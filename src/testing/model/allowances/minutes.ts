@@ -5,7 +5,7 @@ import { clockAt, dateAt, instantsOf, isHoliday, minutesUntil, wallTime } from "
 import { pauseIn } from "../working-time.ts";
 import { type Rule, rules, rulesFrom } from "./rules.ts";
 
-/* Each minute of work, the rules that take it and where its hour goes, written a second time. */
+/* Each minute of work with the rules that apply and the use of its hour, computed independently of the product. */
 
 export type Interval = { start: number; end: number };
 
@@ -16,10 +16,11 @@ export const intervalOf = ({ start, end }: Job): Interval => {
   return { start: first, end: last };
 };
 
-/** Work that takes time. */
 export const isWork = ({ kind, start, end }: Job) => kind === "work" && start < end;
 
-/** Each minute of work with its job, the one that began first; pauses are no work. */
+/**
+ * Each minute of work without pauses, with its job. If jobs overlap, the minute belongs to the job that began first.
+ */
 function workedMinutes(company: Company, user: User, jobs: readonly Job[]): [at: number, job: Job][] {
   const found = new Map<number, Job>();
   const timed = jobs.map((job) => ({ job, ...intervalOf(job) }));
@@ -34,7 +35,7 @@ function workedMinutes(company: Company, user: User, jobs: readonly Job[]): [at:
   return [...found].sort(([one], [other]) => one - other);
 }
 
-/** From the first to the last minute of a day's plan, since 1970. */
+/** The span of a day's plan, in minutes since 1970. */
 function spanOn(company: Company, user: User, date: string): Interval | undefined {
   const day = Temporal.PlainDate.from(date);
   const { times } = plannedOn(company, user, day);
@@ -45,20 +46,23 @@ function spanOn(company: Company, user: User, date: string): Interval | undefine
   return times ? { start: at(times.start), end: at(times.end) } : undefined;
 }
 
-/** Where an hour goes: it is paid with its job, apart from flex or not, or kept in a bank. */
+/**
+ * The use of an hour. `ordinary` is paid and counts for flex, `paid` is paid and does not count for flex, and the
+ * others go into a bank.
+ */
 export type Use = "ordinary" | "paid" | "time-off" | "flex";
 
-/** A minute, by the day of its job. */
+/** A minute of work. `date` is the day on which its job starts. */
 export type Minute = { date: string; job: Job; isAgreed: boolean; rules: readonly Rule[]; use: Use };
 
-/** All minutes of work of a person, in their order. */
+/** In order of time. */
 export function minutesOf(company: Company, user: User, jobs: readonly Job[]): Minute[] {
   const spans = new Map<string, Interval | undefined>();
   const spanOf = (date: string) => {
     if (!spans.has(date)) spans.set(date, spanOn(company, user, date));
     return spans.get(date);
   };
-  /** The first minute of the tiers of a day, and how many they have so far. */
+  /** By date: the first minute of overtime, and the number of minutes of overtime so far. */
   const tiers = new Map<string, { first: number; worked: number }>();
   const takenBy = (at: number, date: string): Rule[] => {
     const [today, clock] = [dateAt(at), clockAt(at)];
@@ -86,7 +90,10 @@ export function minutesOf(company: Company, user: User, jobs: readonly Job[]): M
   });
 }
 
-/** An hour that somebody priced is paid; an hour that nobody agreed to is flex, whatever else takes it. */
+/**
+ * Work with a manual price never goes into a bank. Overtime that needs an agreement and has none is flex, whatever
+ * other rule applies.
+ */
 function useOf(
   taken: readonly Rule[],
   job: Job,

@@ -18,13 +18,12 @@ import { paidFlexOf } from "./banks.ts";
 import { intervalOf, isWork, type Minute, minutesOf } from "./minutes.ts";
 import { allowanceCode, flexCode, rules } from "./rules.ts";
 
-/* What a run owes of allowances, written a second time: it walks through each minute of paid work and counts. */
+/* The allowances that a run owes, counted minute by minute of paid work, independently of the product. */
 
-// ── What is owed ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Owed allowances ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 type Sum = Omit<AllowanceLine, "employee_id" | "user_name">;
 
-/** What the rules give for a day. */
 function givenOn(user: User, date: string, minutes: readonly Minute[]): Sum[] {
   const own = rateOn(user, date) ?? 0;
   const shared = { user: user.id, date, salary_code: allowanceCode };
@@ -39,7 +38,7 @@ function givenOn(user: User, date: string, minutes: readonly Minute[]): Sum[] {
   });
 }
 
-/** What goes into a bank is not paid with its job. */
+/** Negative sums for hours that go into a bank, because a run pays their jobs in full. */
 function withheldOn(company: Company, user: User, date: string, minutes: readonly Minute[]): Sum[] {
   const banked = minutes.filter(({ use }) => use === "time-off" || use === "flex");
   return [...Map.groupBy(banked, ({ use, job }) => `${use} ${job.id}`).values()].flatMap((same): Sum[] => {
@@ -56,7 +55,7 @@ function withheldOn(company: Company, user: User, date: string, minutes: readonl
   });
 }
 
-/** The days of the changed jobs and of paid work that touches them; the whole week where a day of it has no plan. */
+/** The days of the changed jobs and of paid jobs next to them; the whole week if one of its days has no plan. */
 function touchedDays(user: User, jobs: readonly Job[], changed: readonly Job[]): Set<string> {
   const calls = changed.map(intervalOf);
   const all = [...jobs, ...changed].map(intervalOf);
@@ -89,7 +88,9 @@ const mondayOf = (date: string): string => {
   return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 };
 
-/** What brings the allowances and banks that stand paid to those of all paid work, on the days that a run of these jobs touches. */
+/**
+ * The lines that correct the paid allowances to those of all paid work, on the days that a run of these jobs touches.
+ */
 export function owedAllowances(company: Company, jobs: readonly Job[]): AllowanceLine[] {
   const back = pending(company).map(({ job }) => jobOf(company, job));
   const standing = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap((run) => run.allowances);
@@ -118,12 +119,12 @@ export function owedAllowances(company: Company, jobs: readonly Job[]): Allowanc
     });
 }
 
-/** The people who have rules on some day, or were once paid by them. */
+/** Whether the person has allowance rules on some day, or was once paid by them. */
 const isConcerned = ({ runs }: Company, { id, terms }: User): boolean =>
   terms.some(({ hasAllowances }) => hasAllowances) ||
   runs.some(({ allowances }) => allowances.some(({ user }) => user === id));
 
-/** The flex above its limit, which is owed to people with a number. */
+/** The owed flex above the limit. Only people with an employee number are paid. */
 function flexOf(company: Company, user: User, jobs: readonly Job[], touched: ReadonlySet<string>) {
   const isTheirs = ({ user: id, code }: AllowanceLine) => id === user.id && code === "paid-flex";
   const wasPaid = company.runs.some(({ allowances }) => allowances.some(isTheirs));
@@ -141,7 +142,7 @@ function flexOf(company: Company, user: User, jobs: readonly Job[], touched: Rea
 const lastNumber = ({ runs }: Company, id: number): string =>
   runs.flatMap(({ lines }) => lines).findLast((line: Line) => line.user === id)?.employee_id ?? "";
 
-/** By day, rule, rate and salary code; each figure by itself. */
+/** Owed sums less paid sums, by date, rule, rate and salary code. */
 function differenceOf(owed: readonly Sum[], standing: readonly Sum[]): Sum[] {
   const signed = [...owed.map((of) => ({ of, sign: 1 })), ...standing.map((of) => ({ of, sign: -1 }))];
   const groups = Map.groupBy(signed, ({ of }) => `${of.date} ${of.code} ${of.rate} ${of.salary_code}`);
@@ -154,7 +155,7 @@ function differenceOf(owed: readonly Sum[], standing: readonly Sum[]): Sum[] {
     .filter(({ minutes, count, price }) => minutes !== 0 || count !== 0 || price !== 0);
 }
 
-// ── As shown ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Responses ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const allowanceSum = (lines: readonly AllowanceLine[]) =>
   lines.length === 0 ? null : { lines_count: lines.length, price: kroner(sum(lines.map(({ price }) => price))) };

@@ -5,7 +5,7 @@ import { aRuleSet } from "#testing/data/allowances.ts";
 import type { FlexSetting } from "../company.ts";
 import { allowanceCode, flexCode, rules, rulesFrom } from "./rules.ts";
 
-/* The model's rules of allowances in the words of the product. */
+/* The model's allowance rules as the product stores them. */
 
 type Given = Pick<AllowanceRule, "code" | "name" | "amount" | "group"> & Partial<AllowanceRule>;
 
@@ -17,7 +17,7 @@ const ruleOf = (given: Given): AllowanceRule => ({
 
 const { tier1, tier2, sunday, night } = rules;
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60;
-/** In any place, so the hours of a week without a plan decide nothing. */
+/** The tiers apply in any place, so the hours of a week without a plan change nothing. */
 const ofTiers: Pick<AllowanceRule, "days" | "group"> = {
   ...{ days: ["weekday", "saturday", "company-day"], group: "overtime" },
 };

@@ -1,8 +1,8 @@
 import { today } from "../wall-clock.ts";
 
-/* The model's only rules of allowances. */
+/* The only allowance rules in the model. */
 
-/** Salary code of all rules, and of flex that is paid; no job type has them. */
+/** Salary codes of all rules and of paid flex. No job type has these codes. */
 export const allowanceCode = "900";
 export const flexCode = "901";
 
@@ -10,8 +10,8 @@ export const flexCode = "901";
 export const rulesFrom = today().subtract({ days: 70 }).toString();
 
 /**
- * Rates in øre, tiers in minutes. The first tier counts minutes as worked. The second takes its minutes by the clock: from the end of
- * the plan after it, elsewhere from the first one of the day.
+ * Rates in øre, tiers in minutes. The first tier counts worked minutes. The second tier counts by the clock: after the
+ * plan from the plan's end, elsewhere from the first minute of overtime of the day.
  */
 export const rules = {
   tier1: { code: "tier-1", name: "Overtid 1", hour: "chosen", needsAgreement: false, rate: 4_810, until: 120 },

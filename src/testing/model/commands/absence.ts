@@ -18,7 +18,7 @@ import { type Attempt, count, type Expected, refused, refusedAccess, Step } from
 import { shownAbsence } from "../views/absence.ts";
 import { today } from "../wall-clock.ts";
 
-/* Asking for absence, reporting illness and ending it, taking absence back, and deciding on it. */
+/* Requests for absence, reports and ends of illness, withdrawals, and decisions. */
 
 const right = "index-own-jobs";
 
@@ -58,7 +58,7 @@ function periodOf({ from, days, shape }: PeriodDraw): AbsencePeriod {
     const [start, end] = nth(hours, from + 200) ?? hours[0];
     return { ...whole, from: dates.from, to: dates.from, start, end };
   }
-  // Some of these do not go together.
+  // Some of these values exclude each other.
   if (shape === "odd")
     return { ...whole, ...dates, endsAtNoon: true, start: "10:00", end: from % 2 === 0 ? null : "09:00" };
   return {
@@ -108,11 +108,11 @@ export const reportIllness = fc
   })
   .map((drawn) => new Step("Report illness", drawn, asking));
 
-/** A kind by its place, or one that does not exist. */
+/** The place of a kind that does not exist. */
 const unknownKind = 99;
 const isAlive = ({ status }: Absence) => ["requested", "leader-approved", "approved"].includes(status);
 
-/** In the unit of a kind, and not ahead if it may not be. */
+/** A period in the unit of the kind, and not in the future if the kind does not allow that. */
 function fitting(kind: AbsenceKind, drawn: PeriodDraw): PeriodDraw {
   const isWhole = kind.unit === "day" || (kind.unit === "half-day" && drawn.shape === "hours");
   const { mayBeOpen, mayLieAhead } = fixedOf(kind);
@@ -133,7 +133,7 @@ function asking(company: Company, drawn: Asked): Attempt | undefined {
   const mayHave = !drawn.who.can || !kind || !fixedOf(kind).isPrivate;
   const reason = kind?.asksReason && drawn.who.can ? "Truckkort" : drawn.hasReason && mayHave ? "Bryllup" : null;
   return attemptBy(company, drawn.who, (actor) => {
-    // Mostly the same person's.
+    // Mostly, the new absence is for the person of the replaced absence.
     const user = replaced && drawn.who.can ? userOf(company, replaced.user) : (named ?? actor);
     const isOwn = user === actor && drawn.who.n % 2 === 0;
     return {
@@ -256,7 +256,7 @@ function formerOf(company: Company, { status, replaces }: Absence): Absence | un
   return former.replacedAs === null || former.replacedAs === "withdrawn" ? undefined : former;
 }
 
-// ── Back and over ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Withdrawal and recovery ──────────────────────────────────────────────────────────────────────────────────────────
 
 type Withdrawal = Named & { isPaid: boolean; isOwn: boolean };
 type Named = { who: Who; absence: number; version: "none" | "right" | "old" };
@@ -266,7 +266,7 @@ const named = {
   version: fc.constantFrom("none" as const, "right" as const, "right" as const, "right" as const, "old" as const),
 };
 
-/** Often one that a run has paid, which the next run takes back, and often by its person. */
+/** Often a run has paid the absence, so that the next run reverses it, and often the person withdraws it themselves. */
 export const withdrawAbsence = fc
   .record({ ...named, isPaid: fc.boolean(), isOwn: fc.boolean() })
   .map((drawn) => new Step("Withdraw absence", drawn, withdrawal));
@@ -329,7 +329,7 @@ function ending(company: Company, drawn: Ending): Attempt | undefined {
   }));
 }
 
-/** "Rask": the end of the user's own illness, whichever it is. */
+/** "Rask": ends the user's own illness, which the call does not name. */
 export const recover = fc
   .record({ who, day: mostly(fc.integer({ min: -3, max: 0 }), fc.constant(1)), key: fc.uuid() })
   .map((drawn) => new Step("Recover", drawn, recovery));

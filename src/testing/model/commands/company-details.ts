@@ -29,7 +29,6 @@ function saving(company: Company, { who, allows }: { who: Who; allows: boolean |
 
 const read = fc.constantFrom<0 | 1 | undefined>(undefined, 0, 0, 0, 1);
 
-/** The company's days off, of which the next months have few. */
 export const saveCalendar = fc
   .record({
     who,

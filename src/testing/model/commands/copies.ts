@@ -8,7 +8,7 @@ import { shownJob, shownTrip } from "../views/jobs.ts";
 import { today, wallTime } from "../wall-clock.ts";
 import { addAs, type Fields, version, versionOf } from "./jobs.ts";
 
-/* Copies of jobs on other days, each of which succeeds or fails by itself. */
+/* Copies of jobs on other days. Each copy succeeds or fails on its own. */
 
 type Drawn = { who: Who; jobs: { n: number; daysAgo: number; version: "none" | "right" | "other" }[]; key: string };
 
@@ -54,7 +54,7 @@ function copying(company: Company, { who, jobs, key }: Drawn): Attempt | undefin
 function expected(company: Company, actor: User, lines: readonly Line[]): Expected {
   const refusal = refusedAccess(actor, "index-own-jobs");
   if (refusal) return refusal;
-  // All are decided before the first of them is created.
+  // The outcome of each copy is decided before the first copy is created.
   const fates = lines.map((line) => ({ line, fields: fieldsOf(company, actor, line) }));
   const made = new Map<Line, Job>();
   return {
@@ -84,7 +84,7 @@ function expected(company: Company, actor: User, lines: readonly Line[]): Expect
 function fieldsOf(company: Company, actor: User, { job, date, version }: Line): Fields | undefined {
   const mayRegister = job.user === actor.id || can(actor, "manage-users-jobs");
   if (!sees(company, actor, job) || !mayRegister || version !== job.version) return undefined;
-  // An expense belongs to its receipt.
+  // An expense cannot be copied, because it belongs to its receipt.
   if (userOf(company, job.user).deleted || job.kind === "expense") return undefined;
   const body = {
     started_at: date + job.start.slice(10),
@@ -104,7 +104,7 @@ function fieldsOf(company: Company, actor: User, { job, date, version }: Line): 
   return isThere(company, actor, job, fields) ? undefined : fields;
 }
 
-/** The person's own rate follows the day, as far as the copying user may know it; a chosen one stays. */
+/** A copy at the person's own rate gets the rate of its day, if the actor may know that rate. Another rate stays. */
 function rateOfCopy(company: Company, actor: User, job: Job, date: string): number | null {
   const rates = knownRates(company, actor, userOf(company, job.user));
   const isOwn = job.rate !== null && job.rate === knownRateOn(rates, job.start);

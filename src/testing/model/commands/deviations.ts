@@ -8,7 +8,7 @@ import { shownDeviation } from "../views/working-time.ts";
 import { today } from "../wall-clock.ts";
 import { breachesOn, daysOf, latestDeviations, registerOf } from "../working-time.ts";
 
-/* Breaches of rest, day off and average are explained, and the explanations signed. */
+/* Explanations of breaches of rest, day off and average, and signatures of explanations. */
 
 type Explanation = {
   who: Who;
@@ -38,7 +38,7 @@ export const explain = fc
 
 const isActive = ({ deleted }: User) => !deleted;
 
-/** The days of this and the last month with a breach, as somebody with all rights sees them. */
+/** The breaches of this month and the last month, as the user sees them. */
 function breachesOf(company: Company, user: User) {
   const register = registerOf(company, user, user);
   const first = today().subtract({ months: 1 }).with({ day: 1 });
@@ -98,7 +98,7 @@ function explanation(company: Company, drawn: Explanation): Attempt | undefined 
 const seesAllWork = (company: Company, viewer: User, user: User) =>
   seesAllOf(company, viewer, user) && seesPerson(company, viewer, user);
 
-/** The project of the last work of the day that ended by an end of work. */
+/** The project of the last job that ended after `start` and not after `end`. */
 function projectAt(jobs: ReturnType<typeof registerOf>["jobs"], start: number, end: number): number | null {
   const ended = jobs.filter((job) => {
     const over = timeOf(job)?.[1] ?? 0;

@@ -87,7 +87,7 @@ function typedTimes(day: Temporal.PlainDate, { start, end, pause = 0 }: Times): 
   return timesFrom(day, minute(start), end > start ? minute(end) : minute(end) + 1440, pause);
 }
 
-/** The day lies where a new job may, and so does the end of its work. */
+/** The invalid fields. The day and the end of the work must be dates that a new job may have. */
 function wrongTimes(day: Temporal.PlainDate, times: Times): string[] {
   const { start, end } = times;
   const isNear = (date: Temporal.PlainDate) =>

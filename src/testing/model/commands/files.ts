@@ -86,7 +86,7 @@ function renewal(company: Company, drawn: FileDraw): Attempt | undefined {
       if (run.annulledBy !== null) return refused(409);
       const isFileRefused = isRefused(format, company.setup.settings, run);
       if (isFileRefused) return refused(422, "format");
-      // The next download stores it.
+      // The next download stores the content of the file.
       return {
         ...(isFileRefused === undefined && { orElse: refused(422, "format") }),
         status: 201,
@@ -202,7 +202,7 @@ function settingUp(company: Company, drawn: SetupDraw): Attempt | undefined {
       if (refusal) return refusal;
       const wrong = wrongSettings(settings);
       if (wrong.length > 0) return refused(422, ...wrong);
-      // On a retry, a change saved meanwhile is outdated.
+      // On a retry, the first attempt may have saved the change, so its version is old.
       if (drawn.isOld || company.setup.version !== version) return refused(409);
       const saved = { ...settings, version: version + 1 };
       return {
@@ -223,7 +223,7 @@ function changedSettings(settings: Settings, changes: Settings): Settings {
   return changed;
 }
 
-/** Errors across several settings. */
+/** Errors that depend on several settings. */
 function wrongSettings({ custom, default_format, ...formats }: Settings): string[] {
   const wrong: string[] = [];
   if (custom.separator === custom.decimal_sign) wrong.push("custom.decimal_sign");

@@ -304,7 +304,7 @@ function expectedCrew(company: Company, actor: User, crew: readonly Member[], sh
   const isAuto = shared.price_mode === "auto";
   const bodies = crew.map(({ user, rate }) => {
     const rates = knownRates(company, actor, user);
-    // Without a valid day any of the rates may hold.
+    // Without a valid day, any known rate counts.
     const isDay = wallTime(shared.started_at) !== undefined;
     const anyRate = rates.find(({ rate: one }) => one !== null)?.rate ?? null;
     const own = kronerOrNull(isDay ? knownRateOn(rates, shared.started_at) : anyRate);
@@ -359,7 +359,7 @@ export function addAs(company: Company, actor: User, user: number, fields: Field
   return job;
 }
 
-// ── Saving again ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Editing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const changeable = ["dates", "pause", "project_id", "job_type_id", "pay", "note"] as const;
 type Changeable = (typeof changeable)[number];
@@ -369,7 +369,7 @@ type Edit = {
   job: number;
   form: Form;
   changes: Changeable[];
-  /** Gives a part of a split expense another amount, such as that of the whole. */
+  /** Gives a part of a split expense another amount, such as the amount of the whole expense. */
   ofPart: { spent: Spent; isWhole: boolean } | null;
   isByUser: boolean;
   version: Version;

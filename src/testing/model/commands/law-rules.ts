@@ -6,7 +6,7 @@ import { startOfTime } from "../terms.ts";
 import { shownRuleSet } from "../views/working-time.ts";
 import { today } from "../wall-clock.ts";
 
-/* What agreements allow in place of the law: for the company and for named groups, by date. */
+/* Working-time rules by date that agreements allow in place of the law, for the company and for named groups. */
 
 type Draw = { who: Who; set: number; read: 0 | 1 | undefined; name: string | null; periods: LawPeriod[]; key: string };
 
@@ -16,7 +16,7 @@ const agreed = fc.record({
   daysBetween: mostly(fc.constantFrom(6, 7, 12), fc.constant(13)),
 });
 
-/** From the start, and often from a day within the registered weeks. */
+/** Periods: one from the start, and often others from days within the registered weeks. */
 const periods = fc
   .tuple(
     mostly(fc.constant(startOfTime), fc.constant("2020-01-01")),
@@ -116,7 +116,7 @@ function saving(company: Company, { who, set: n, read, name: drawnName, periods 
   }));
 }
 
-/** Rules that terms name stay, and so do the company's. */
+/** Rules that terms name cannot be deleted, and neither can the company's own rules. */
 function deletion(company: Company, { who, set: n, read }: Draw): Attempt | undefined {
   const set = nth(company.lawRules, n);
   if (!set) return undefined;

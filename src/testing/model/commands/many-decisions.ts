@@ -7,7 +7,7 @@ import { shownJob } from "../views/jobs.ts";
 import { decideAbout, next } from "./decisions.ts";
 import { recordChange, versionOf } from "./jobs.ts";
 
-/* Several jobs in one call: each is decided or withdrawn by itself. */
+/* Several jobs in one call. Each job is decided or withdrawn on its own. */
 
 type Drawn = { who: Who; jobs: { n: number; version: "right" | "other" }[]; key: string };
 

@@ -33,7 +33,7 @@ type RunDraw = {
   /** Whether jobs and reversals are named, and with their current or an old version. */
   shown: "not" | "right" | "fewer" | "old";
   shownReversals: "not" | "right" | "wrong";
-  /** The people whose absence is paid; another digest is that of something else. */
+  /** The people whose absence is paid. `other-digest` names a digest of other absence. */
   absence: "all" | "some" | "others" | "other-digest";
   description: string;
   key: string;
@@ -61,7 +61,7 @@ function running(company: Company, drawn: RunDraw): Attempt | undefined {
   const owed = owedAbsence(company, deadline).lines.length;
   if (drawn.who.can && chosen.length + pending(company).length + owed === 0) return undefined;
   if (isRunMixed(company.setup.settings, linesOfRun(company, chosen)) === undefined) return undefined;
-  // Whether the company's file merges flex that is paid with expenses is not predicted.
+  // The model does not predict whether the company's file merges paid flex with expenses.
   if (isOnlyFlexWages(company, chosen)) return undefined;
   const shown = drawn.shown === "fewer" ? chosen.slice(0, -1) : chosen;
   const body = {
@@ -87,7 +87,7 @@ function running(company: Company, drawn: RunDraw): Attempt | undefined {
   }));
 }
 
-/** Some people, or all others. */
+/** Limits the absence to some people, or to all others. */
 function absenceChoice({ users }: Company, drawn: RunDraw["absence"]): { absence?: AbsenceChoice } {
   const some = users.slice(0, 4).map(({ id }) => id);
   if (drawn === "all") return {};
@@ -153,8 +153,8 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
 }
 
 /**
- * A salary code pays only one of wages, expenses and kilometres. Counter-lines keep their code: they conflict with job types of
- * other kinds, but not with each other.
+ * A salary code pays only one of wages, expenses and kilometres. Counter-lines keep their code: they conflict with job
+ * types of other kinds, but not with each other.
  */
 function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
   const types = [...new Set(jobs.map(({ jobType }) => jobType))].map((id) => jobTypeOf(company, id));
@@ -178,7 +178,7 @@ function isOnlyFlexWages(company: Company, jobs: readonly Job[]): boolean {
   return isMixed && owedAllowances(company, jobs).length > 0;
 }
 
-/** Allowances are wages, so tax-free money has another code, unless both only go back. */
+/** Whether allowances share a code with tax-free money. Lines that only reverse both may share a code. */
 function haveCodeOfAllowances(company: Company, jobs: readonly Job[], allowances: readonly AllowanceLine[]): boolean {
   const taxFree = linesOfRun(company, jobs)
     .filter(({ kind }) => kind !== "work")
@@ -235,7 +235,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[],
   return made;
 }
 
-// ── Back ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Annulment and reversal ───────────────────────────────────────────────────────────────────────────────────────────
 
 export const annul = fc.record({ who, run: nat }).map((drawn) => new Step("Annul", drawn, annulment));
 
@@ -302,7 +302,7 @@ function reversal(company: Company, drawn: ReverseDraw): Attempt | undefined {
   }));
 }
 
-/** Reversible jobs. Parts of split expenses are few, so they come first. Freed jobs are only on annulled runs. */
+/** The jobs to choose from: `part` prefers the few parts of split expenses, and `freed` has jobs of annulled runs. */
 function reversible({ jobs, runs }: Company, of: ReverseDraw["of"]): Job[] {
   if (of === "any") return jobs;
   const paid = jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);

@@ -7,7 +7,7 @@ import { conditionsOf, isUsed, noConditions, rateToday, startOfTime } from "../t
 import { shownUser } from "../views/registers.ts";
 import { today } from "../wall-clock.ts";
 
-/* Users who are created, changed and deleted; projects, job types and cost centers that change under the jobs. */
+/* Creation, change and deletion of users, and changes of projects, job types and cost centers that jobs use. */
 
 const roleNames: readonly Role[] = ["admin", "manager", "project-owner", "employee"];
 
@@ -76,7 +76,7 @@ function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: 
   }));
 }
 
-/** Namesakes have tests of their own, so here each user has a different name. */
+/** Gives each user a different name, because other tests cover users of the same name. */
 function ownName(company: Company, name: string, stored?: User): string {
   const isTaken = company.users.some(
     (user) => user !== stored && user.name.toLowerCase() === name.trim().toLowerCase(),
@@ -84,7 +84,7 @@ function ownName(company: Company, name: string, stored?: User): string {
   return isTaken ? ownName(company, `${name.trim()}a`, stored) : name;
 }
 
-/** Undefined to keep it. */
+/** The id of the new leader, or null for none; undefined keeps the leader. */
 const leaderAt = ({ users }: Company, { changes, leader }: UserForm): number | null | undefined =>
   changes.includes("leader") ? (leader === null ? null : nth(users, leader)?.id) : undefined;
 
@@ -197,7 +197,7 @@ function isFixedToday(company: Company, user: User, rate: number): boolean {
   return current?.from === today().toString() && current.rate !== rate && isUsed(company, user, current);
 }
 
-/** Corrects the row of today, or adds one where a run has used it. */
+/** Corrects the current row, or adds a row from today if a run has used the current row. */
 function saveRate(company: Company, user: User, rate: number): void {
   const current = currentTerms(user);
   if (current?.rate === rate) return;
@@ -301,7 +301,7 @@ function userReactivation(company: Company, { who, user: n, form, read }: Reacti
   }));
 }
 
-/** The same user with a new address and new roles. */
+/** The reactivation of a user with a new address and new roles. */
 function expectedReactivation(company: Company, actor: User, user: User, body: Body): Expected {
   const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
@@ -331,7 +331,7 @@ type Saved = {
   code: number;
   owner: number;
   other: number;
-  /** Absent to keep it unchanged. */
+  /** Undefined keeps the flag. */
   closed: boolean | undefined;
   read: Read;
   key: string;

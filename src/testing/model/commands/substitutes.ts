@@ -13,7 +13,7 @@ type Naming = { who: Who; absent: number | null; substitute: number; start: numb
 export const nameSubstitute = fc
   .record({
     who,
-    // Mostly the user's own.
+    // Mostly, users name a substitute for themselves.
     absent: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: nat }),
     substitute: nat,
     start: mostly(fc.constantFrom(0, 0, 0, 2), fc.constantFrom(-1, 370)),
@@ -70,7 +70,7 @@ function named(company: Company, actor: User, { absent, substitute, from, to }: 
   };
 }
 
-/** Another user who may decide, without overlap and within the limits. */
+/** Whether the substitute is another user who may decide, and the period overlaps no other and is within the limits. */
 function isPossible({ standIns }: Company, { absent, substitute, from, to }: Named): boolean {
   if (absent === substitute || !can(substitute, "manage-users-jobs")) return false;
   const open = standIns.filter(isOpen);

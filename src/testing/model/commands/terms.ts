@@ -21,13 +21,13 @@ import { shownOldRates, shownTerms } from "../views/terms.ts";
 import { today } from "../wall-clock.ts";
 import { recordChange, startOver } from "./jobs.ts";
 
-/* Rates and plans by day: raises in the past and in the future, corrections, and jobs that get the rate of their day. */
+/* Rates and plans by day: past and future raises, corrections, and jobs that get the rate of their day. */
 
 const day = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -30, max: 5 }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
-/** Those of many jobs too. */
+/** Many jobs have these rates, too. */
 const rate = fc.constantFrom(20_000, 21_550, 33_333);
 const dateOf = (days: number | null) => (days === null ? startOfTime : today().add({ days }).toString());
 const pathOf = ({ id }: User) => `/api/users/${id}/terms`;
@@ -36,10 +36,10 @@ const inOrder = (terms: Terms[]) => terms.sort((one, other) => (one.from < other
 const twoYearsAgo = today().subtract({ years: 2 }).toString();
 const anyPlan = fc.constantFrom(...plans);
 
-/** Rules by their place among the company's, or some that do not exist. */
+/** The place of rules that do not exist. */
 const unknownRules = 99;
 
-/** What a request says besides day and rate; what it leaves out stays as in the row that it changes or follows. */
+/** The conditions in a request. Omitted conditions stay as in the row that the request changes or follows. */
 const given: fc.Arbitrary<Partial<Conditions>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 2, arbitrary: fc.record({ plan: fc.constantFrom(null, ...plans) }) },
@@ -86,7 +86,7 @@ const given: fc.Arbitrary<Partial<Conditions>> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ rules: fc.constantFrom(null, 0, 0, 1, 1, unknownRules) }) },
 );
 
-/** With the id of the rules of a group. */
+/** Replaces the drawn place of a group's rules by their id. */
 function withRules({ lawRules }: Company, drawn: Partial<Conditions>): Partial<Conditions> {
   const { rules } = drawn;
   if (typeof rules !== "number" || rules === unknownRules) return drawn;
@@ -150,7 +150,7 @@ type Change = Omit<Addition, "key" | "isOfJob"> & { row: number; read: 0 | 1 | n
 
 const read = fc.constantFrom<Change["read"]>(null, 0, 0, 0, 1);
 
-/** A row whose id the model knows: rows from the form of a user have one that no response names. */
+/** A row whose id the model knows. No response names the id of a row that the form of a user has added. */
 function rowOf(company: Company, drawn: Pick<Change, "user" | "row">) {
   const known = company.users.flatMap((user) =>
     user.terms.flatMap((row) => (row.id === null ? [] : [{ user, row, id: row.id }])),
@@ -214,7 +214,7 @@ export const shareTerms = fc
   .record({ who, users: fc.array(nat, { minLength: 1, maxLength: 3 }), days: day, given, key: fc.uuid() })
   .map((drawn) => new Step("Share terms", drawn, sharing));
 
-/** The same conditions for several people, each at the rate of the day; all of them get these, or nobody. */
+/** Gives either all chosen people the same conditions, each at their rate of the day, or nobody. */
 function sharing(company: Company, { who, users: drawn, days, given: asked, key }: Sharing): Attempt | undefined {
   const given = withRules(company, asked);
   const users = [...new Set(drawn.flatMap((n) => nth(company.users, n) ?? []))];
@@ -251,7 +251,7 @@ function sharing(company: Company, { who, users: drawn, days, given: asked, key 
   }));
 }
 
-/** What the request asked for is wrong in its field; what a person has already is wrong with the person. */
+/** The invalid fields. If the fault is in a person's present terms instead of the request, the field is `users`. */
 function wrongShared(user: User, from: string, given: Partial<Conditions>): string[] {
   const before = termsOn(user, from);
   if (user.deleted || !before || before.from === from) return ["users"];
@@ -344,7 +344,7 @@ function correction(company: Company, drawn: Correction): Attempt | undefined {
   }));
 }
 
-/** Like any change of pay, it starts the approvals over. */
+/** Gives the job the rate of its day. Like any change of pay, the correction removes the approvals. */
 function correct(user: User, job: Job, actor: User): void {
   const rate = rateOn(user, job.start) ?? 0;
   const price = payFor(rate, job.minutes);

@@ -32,7 +32,6 @@ class DaysPass implements AsyncCommand<Company, Server> {
   }
 }
 
-/** The hourly work of the server. */
 class HourPasses implements AsyncCommand<Company, Server> {
   check(): boolean {
     return true;

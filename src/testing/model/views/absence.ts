@@ -158,7 +158,7 @@ export const absenceCalendars = (): View[] =>
     ];
   });
 
-/** The viewer, their leader, those with the same leader, and those whom they lead. */
+/** Whether the user is the viewer or their leader, has the same leader, or is led by the viewer. */
 const isOnTeam = (viewer: User, user: User): boolean =>
   viewer.id === user.id ||
   user.leader === viewer.id ||

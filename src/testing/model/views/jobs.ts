@@ -193,7 +193,7 @@ function usersList(userId: number, scope: Scope, status: Status | undefined): Vi
   };
 }
 
-/** The user's own list, everybody's and a user's, filtered by facts of the last job; and the sums of its week. */
+/** Lists of own jobs, everybody's jobs and a user's jobs, filtered by facts of the last job; and sums of its week. */
 export function narrowedViews({ jobs }: Company): View[] {
   const last = jobs.at(-1);
   if (!last) return [];
@@ -258,7 +258,10 @@ type Narrowing = {
   fits: (company: Company, viewer: User, isOfEverybody: boolean) => (job: Job) => boolean;
 };
 
-/** Codes only for users who may see them; texts of the job in one person's list, and the user's name in everybody's. */
+/**
+ * Whether a job matches a search text. The search covers codes only for users who may see them, the user's name in
+ * everybody's list, and texts of the job in a person's list.
+ */
 const holds =
   (text: string): Narrowing["fits"] =>
   (company, viewer, isOfEverybody) =>

@@ -24,7 +24,6 @@ const right = "index-own-jobs";
 
 export const myPayView: View = { path: `/api/my-pay?perPage=${perPage}`, right, isPersonal: true, answer: myPay };
 
-/** The days of absence that a run paid to the viewer. */
 export function myAbsenceView(run: Run): View {
   return {
     path: `/api/my-pay/${run.id}/absence`,
@@ -43,7 +42,6 @@ export function myAbsenceView(run: Run): View {
   };
 }
 
-/** The viewer's allowances in a run. */
 export function myAllowancesView(run: Run): View {
   return {
     path: `/api/my-pay/${run.id}/allowances`,
@@ -56,7 +54,7 @@ export function myAllowancesView(run: Run): View {
   };
 }
 
-/** What the viewer's unpaid jobs would add. */
+/** The allowances that the viewer's unpaid jobs would add. */
 export const comingAllowancesView: View = {
   path: "/api/my-pay/allowances",
   right,
@@ -72,7 +70,7 @@ const shownOwn = (lines: readonly AllowanceLine[]) => ({
   totals: allowanceSum(lines) ?? { lines_count: 0, price: 0 },
 });
 
-/** A run's payment to the viewer; without a line the run is hidden. */
+/** A run's payment to the viewer. A run without a line for the viewer is hidden. */
 export function myPayRunView(run: Run): View {
   return {
     path: `/api/my-pay/${run.id}?perPage=${perPage}`,

@@ -22,7 +22,7 @@ import { personOf, rolesOf, type View, withClosed } from "./view.ts";
 
 const mostApprovals = 200;
 
-/** Visible to the uploader and to users who see one of its jobs. */
+/** A receipt is visible to its uploader and to users who see one of its jobs. */
 export function receiptsView({ receipts }: Company): View {
   return {
     path: `/api/receipts?ids=${receipts.map(({ id }) => id)}`,
@@ -156,7 +156,6 @@ function overview(company: Company, viewer: User) {
   };
 }
 
-/** With the prices that the viewer sees. */
 const waitingFor = (company: Company, viewer: User) =>
   shownTo(
     company,
@@ -195,7 +194,7 @@ function frontPage(company: Company, viewer: User) {
   };
 }
 
-/** The only flag in the model. */
+/** The check of `over-receipt`, the only flag in the model. */
 function isFlaggedOver(company: Company, viewer: User, job: Job): Check {
   const isOver = isOverReceipt(company, viewer, job);
   if (isOver) company.answers.set("Part over its receipt", 1);

@@ -140,7 +140,7 @@ function payableView(day: string): View {
   };
 }
 
-/** The check list; flags of single jobs have tests of their own. */
+/** The checks before a run. Other tests cover the flags of single jobs. */
 function checksView(day: string): View {
   return {
     path: `/api/payrolls/checks?createdBeforeDate=${day}`,
@@ -169,7 +169,7 @@ function checksView(day: string): View {
   };
 }
 
-/** People whose refunds add up to less than 0, of approved jobs or of all; both include the counter-lines that wait. */
+/** People whose refunds and waiting counter-lines add up to less than 0, for approved jobs and for all unpaid jobs. */
 function belowZero(company: Company, unpaid: readonly Job[]) {
   const spent = unpaid.filter(({ kind, user }) => kind === "expense" && userOf(company, user).employee_id !== null);
   const back = pending(company)
@@ -231,7 +231,7 @@ export const runPreviews = (run: Run): View[] =>
     answer: (company) => shownPreview(company, format, run),
   }));
 
-/** A preview has problems or content; one with a line per job has the sum of all. */
+/** A preview has problems or content. In a format with a line per job, it also has the sum of all lines. */
 function shownPreview(
   company: Company,
   format: Format,
@@ -371,7 +371,6 @@ export function shownAbsenceLine(company: Company, line: AbsenceLine) {
   };
 }
 
-/** What a run up to a day would pay of absence. */
 function payableAbsenceView(day: string): View {
   return {
     path: `/api/payrolls/absence?createdBeforeDate=${day}`,
@@ -449,7 +448,7 @@ const groups: Record<string, Group> = {
 
 type Total = ReturnType<typeof totalsBy>[number];
 
-/** Also of people who have only absence or allowances. */
+/** Adds totals of people who have only absence or allowances. */
 function withOthers({ absence, allowances }: Run, totals: readonly Total[]) {
   const key = ({ employee_id, user_name, user }: Pick<AbsenceLine, "employee_id" | "user_name" | "user">) =>
     JSON.stringify([employee_id, user_name, user]);
@@ -468,7 +467,6 @@ function withOthers({ absence, allowances }: Run, totals: readonly Total[]) {
   }));
 }
 
-/** Groups lines by salary code, and trips by the codes of their parts. */
 const byCode = (line: Line): Line[] =>
   line.parts?.map((part) => ({ ...line, salary_code: part.code, price: part.price, parts: [part] })) ?? [line];
 

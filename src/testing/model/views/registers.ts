@@ -55,7 +55,7 @@ export function shownUser(user: User) {
   };
 }
 
-/** Everything for the user themselves and for users with access to users; others get the fields of the job form. */
+/** The user and viewers with access to users get all details. Other viewers get the fields of the job form. */
 function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
@@ -92,7 +92,7 @@ const userList = (isDeleted: boolean) => (company: Company) => {
   return { data: rows.map(shownUser), meta: { per_page: perPage, total: rows.length } };
 };
 
-/** Choices: open rows only, without the flag. */
+/** Choices have only open rows, without `is_closed`. */
 function openOnly<Row extends { is_closed: boolean }>(list: (company: Company, viewer: User) => Row[]) {
   return (company: Company, viewer: User) =>
     list(company, viewer)
@@ -135,7 +135,7 @@ function jobTypeList(company: Company, viewer: User) {
   }));
 }
 
-/** With the number of jobs, for users who see all jobs. */
+/** Users who see all jobs get the number of jobs of each cost center. */
 function costCenterList(company: Company, viewer: User) {
   const seesAll = can(viewer, "manage-users-jobs-all-projects");
   return company.costCenters.toSorted(compareNames).map((costCenter) => ({

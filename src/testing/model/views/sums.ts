@@ -1,7 +1,7 @@
 import { type Company, type Job, jobOf, kroner, type Line, type Reversal, sum } from "../company.ts";
 import { driven } from "../rules.ts";
 
-/** Each hour counts once: a reversed job counts as its replacement, after that is resubmitted. */
+/** Each hour counts once: instead of a reversed job, its replacement counts once it is resubmitted. */
 export const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replacement === null;
 
 export const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
@@ -10,7 +10,7 @@ type Amount = { kind: Job["kind"]; minutes: number; price: number };
 
 const kinds = ["work", "expense", "mileage"] as const;
 
-/** A row for each kind that occurs: refunds are never added to pay. */
+/** Each kind has its own row, because refunds are never added to pay. */
 export const sumsOf = <Of extends Amount>(amounts: readonly Of[]) =>
   kinds.flatMap((kind) => {
     const own = amounts.filter((amount) => amount.kind === kind);

@@ -12,7 +12,7 @@ import {
 } from "../terms.ts";
 import type { View } from "./view.ts";
 
-/** Terms of each user, for themselves and for users who pay; and the jobs at a former rate. */
+/** Users see their own terms, and users who pay see all terms. */
 export function termsViews({ users }: Company): View[] {
   return users.flatMap((user) => [
     {

@@ -69,7 +69,7 @@ function offered(company: Company, own: readonly Job[], before: string) {
     return {
       project: { id: project.id, name: project.name },
       jobType: { id: jobType.id, name: jobType.name },
-      // The user's own rate is that of each new day.
+      // A new job gets the user's own rate of its day.
       hourly_rate: isOwnRate(company, job) ? null : kronerOrNull(job.rate),
     };
   });
@@ -141,7 +141,7 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
   };
 }
 
-/** The hours of jobs, else those of the register entry. */
+/** The minutes of jobs, or else of the register entry. */
 function minutesOn(company: Company, user: User, day: Temporal.PlainDate): number {
   const ofJobs = sum(
     company.jobs
@@ -151,7 +151,7 @@ function minutesOn(company: Company, user: User, day: Temporal.PlainDate): numbe
   return ofJobs > 0 ? ofJobs : (entryOf(company, user, day.toString())?.minutes ?? 0);
 }
 
-/** All users for managers, else those who worked on the viewer's projects within eight weeks. */
+/** Managers look after all users, other viewers after users who worked on their projects within eight weeks. */
 function looksAfter(company: Company, viewer: User, user: User): boolean {
   const since = startOf(today().subtract({ weeks: 8 }));
   return (

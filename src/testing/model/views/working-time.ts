@@ -34,7 +34,7 @@ import { youngMarksOfWeek, youngMarksOn } from "../young.ts";
 import { mondayOf } from "./sums.ts";
 import { compareNames, personOf, type View } from "./view.ts";
 
-/* The register of working time: a person's month, their deviations, and what is open. */
+/* The register of working time: a person's month, their deviations, and open deviations. */
 
 const months = () => [0, 1].map((ago) => today().toPlainYearMonth().subtract({ months: ago }));
 
@@ -87,7 +87,7 @@ function rulesOfLast(register: Register, days: readonly Day[]) {
   return { name, ...shownRules(lawRulesOn(register, date)) };
 }
 
-/** The mark of the next planned start depends on the time of the call. */
+/** The mark `early-plan` is left out, because it depends on the time of the call. */
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
 const withoutPlannedStart = (body: any) => ({
   ...body,
@@ -173,7 +173,7 @@ function shownDay(register: Register, day: Day) {
   };
 }
 
-/** Nobody knows it if there is work without times in between. */
+/** The rest between two blocks in minutes; null if work without times lies in between. */
 function restBetween({ entries }: Register, before: Block | undefined, next: Block | undefined): number | null {
   if (!before || !next) return null;
   const isBetween = entries.some(({ date, start, minutes }) => {
@@ -234,7 +234,7 @@ function averageMarks(register: Register, day: Day): Mark[] {
 const startsOn = ({ blocks }: Register, day: Day) =>
   blocks.filter(({ start }) => start >= day.start && start < day.end);
 
-/** More than six hours in which no work has a pause. */
+/** Marks for blocks of more than six hours without a pause. */
 function pauseMarks(register: Register, day: Day): Mark[] {
   const paused = [...register.jobs, ...register.entries].filter(({ pause }) => pause > 0).flatMap(blockOf);
   return startsOn(register, day)
@@ -250,7 +250,7 @@ function blockOf({ start, end }: { start: string | null; end: string | null }): 
   return [{ start: begin, end: over }];
 }
 
-/** At least three hours of night in the work that starts on a day. */
+/** A mark for at least three hours of night in the work that starts on a day. */
 function nightMarks(register: Register, day: Day): Mark[] {
   const minutes = sum(
     startsOn(register, day).map((block) => {
@@ -274,7 +274,7 @@ function awayMarks({ company, user }: Register, { date }: Day): Mark[] {
   return away ? [{ kind: "absent", is_whole: away.isWhole, minutes: away.minutes }] : [];
 }
 
-/** Absence may have left nothing of what the plan had. */
+/** An entry by the plan without minutes has no mark, because absence takes all of its day. */
 const entryMarks = ({ entries }: Register, { date }: Day): Mark[] =>
   entries
     .filter((entry) => entry.date === date && (entry.isCorrected || entry.minutes > 0))
@@ -290,7 +290,7 @@ function exemptionsOf(register: Register, viewer: User, days: readonly Day[]) {
   return [...once.values()];
 }
 
-/** Only the person and who pays learn when a limit was agreed. */
+/** Only the person and payroll see when a limit was agreed. */
 function shownAverage(register: Register, viewer: User, month: Temporal.PlainYearMonth) {
   const average = averageOf(register, month);
   if (!average) return null;
@@ -298,7 +298,7 @@ function shownAverage(register: Register, viewer: User, month: Temporal.PlainYea
   return { ...shown, limit_agreed_on: limit && knowsTerms(viewer, register.user) ? limit.on : null };
 }
 
-/** The own days that have an entry or register themselves, and lie where a job may. */
+/** The days that a user may correct: they have an entry or a plan that is registered, and a job may lie on them. */
 function correctableDays(company: Company, user: User, days: readonly Day[]) {
   const [first, last] = [today().subtract({ months: 3 }).toString(), today().toString()];
   return days
@@ -345,7 +345,7 @@ function openDeviations(company: Company, viewer: User) {
   };
 }
 
-/** Whether a breach of a person on a day is not explained as it is. */
+/** Whether no explanation covers the present size of a breach. */
 const isUnexplained =
   (company: Company, user: User, { date }: Day) =>
   ({ kind, short }: { kind: Deviation["kind"]; short: number }) =>
@@ -353,7 +353,7 @@ const isUnexplained =
       (one) => one.user === user.id && one.date === date && one.kind === kind && one.short >= short,
     );
 
-/** Breaches of rest and day off of the people whom the viewer leads and sees whole, more than a week old. */
+/** Unexplained breaches of more than a week ago, of people whom the viewer leads and whose jobs they all see. */
 function unexplainedBreaches(company: Company, viewer: User) {
   const isOld = ({ date }: Day) => date < today().subtract({ days: 7 }).toString();
   const days = months().toReversed().flatMap(daysOfMonth).filter(isOld);
@@ -393,7 +393,6 @@ function toSign(company: Company, viewer: User, latest: readonly Deviation[]) {
   };
 }
 
-/** Whether the viewer sees all of the person's work. */
 function isOpenTo(company: Company, viewer: User, { user: id }: Deviation): boolean {
   const user = company.users.find((one) => one.id === id);
   return user !== undefined && seesAllOf(company, viewer, user) && seesPerson(company, viewer, user);
