@@ -1,5 +1,5 @@
 # docs/operations.md#in-a-container
-# Any Debian will do: where it has no Node, the one of its packages starts the build.
+# Any image of Debian works. If the image has no Node, the build installs Debian's package of Node.
 ARG BASE=node:22-bookworm-slim
 
 # The Node that runs the app needs libatomic.
@@ -15,7 +15,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# `npm prune` would rewrite package-lock.json, by which a start knows that the build is current.
+# `npm prune` would rewrite package-lock.json, and the start would then take the build for outdated.
 RUN npm run build && npm ci --omit=dev --no-audit --no-fund && rm -rf .cache
 
 FROM base

@@ -2,7 +2,7 @@ import { appNode, ensureDependencies, run } from "./setup.mjs";
 
 ensureDependencies({ needsTools: false });
 
-// npm runs in the project's folder, but FILE is relative to the folder of the user.
+// npm runs this script in the project's folder, but FILE is relative to the folder in which the user called npm.
 const { status } = run(appNode(), ["src/app/server/data.ts", ...process.argv.slice(2)], {
   CALLED_FROM: process.env.INIT_CWD ?? process.cwd(),
 });

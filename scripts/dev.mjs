@@ -4,7 +4,7 @@ import { appNode, ensureDependencies, root } from "./setup.mjs";
 
 ensureDependencies();
 
-// The browser opens Vite's address. Vite passes all requests on to the app, except those for modules.
+// The browser opens Vite's address. Vite serves the modules and passes all other requests on to the app.
 const port = Number(process.env.PORT ?? 3000);
 const env = {
   ...process.env,

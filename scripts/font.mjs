@@ -1,5 +1,5 @@
 // `npm run font` makes src/app/web/font/roboto.woff2: the letters of roboto.css in the weights of the screens.
-// Run it after a change of the letters or weights, and for a new version of Roboto.
+// Run it after a change of the letters or weights, and after an update of Roboto.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";

@@ -4,7 +4,7 @@ import { ensureDependencies, root, runTool } from "./setup.mjs";
 
 /*
  * `npm run fuzz` sends FUZZ_RUNS (by default 200) hostile inputs to each call of the OpenAPI document, and as many
- * damaged receipts. FUZZ_SEED repeats a run. The number of inputs and a timeout per call limit the time of a run.
+ * damaged receipts. FUZZ_SEED repeats a run.
  */
 
 const runs = process.env.FUZZ_RUNS ?? "200";
@@ -28,7 +28,7 @@ const { numPassedTests: passed, numFailedTests: failed } = outcome();
 console.log(`\n${runs} hostile inputs to each call\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** A run without a report failed as a whole. */
+/** A run that left no report counts as one failure. */
 function outcome() {
   try {
     return JSON.parse(readFileSync(report, "utf8"));

@@ -1,6 +1,6 @@
 import { appNode, run } from "./setup.mjs";
 
-// Codes other than 0, 65 and 67 are no fault of the mail. They become 75, so that the mail server tries again.
+// 0, 65 and 67 are final (docs/operations.md#receipts-by-mail). After all other codes, 75 lets the mail server try again.
 process.on("exit", (code) => {
   if (![0, 65, 67].includes(code)) process.exitCode = 75;
 });

@@ -20,7 +20,7 @@ export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-proces
 export function ensureDependencies({ needsTools = true } = {}) {
   if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
-  // This is the Node that started npm, because npm is about to replace the one in node_modules.
+  // Uses the Node that started npm, because `npm ci` replaces the Node in node_modules.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -40,7 +40,7 @@ function isInstalled(needsTools) {
   });
 }
 
-/** The Node that runs the app: the running one if it is new enough, or else that of the npm package `node`. */
+/** The path of the Node for the app: the running Node if it is new enough, otherwise the npm package `node`. */
 export function appNode() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   const bundled = join(root, "node_modules/node/bin/node");
@@ -176,7 +176,7 @@ export function runTool(path, args, env) {
 export async function checkSources(biomeArgs = []) {
   const tools = [
     ["Format and lint", "@biomejs/biome/bin/biome", ["check", ...biomeArgs]],
-    // With several threads, each thread checks shared files itself, which takes two and a half times the work.
+    // With several threads, each thread checks shared files again, which takes two and a half times the processor time.
     ["Types", "typescript/bin/tsc", ["-b", "--singleThreaded"]],
   ];
   const running = tools.map(([name, path, args]) => ({ name, ending: ended(path, args) }));

@@ -5,11 +5,11 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, isWhollyBui
 ensureDependencies({ needsTools: !isWhollyBuilt() });
 if (!ensureBuild()) fail("The build failed. See above.");
 
-// The app runs with a large nursery, because most memory of a request is free again soon, and with one malloc arena,
-// which returns freed memory. The compile cache makes the start quicker and keeps the compiler out of memory.
+// The app has a large heap for young objects, because most memory of a request is free again soon. With one malloc arena,
+// freed memory returns to the system. The compile cache makes the start quicker and saves the memory of the compiler.
 const { main, flags, env } = appProcess;
 
-// The channel closes when this script is killed, and the app then ends.
+// If this script is killed, the IPC channel closes, and the app ends.
 const app = spawn(appNode(), [...flags, main, ...process.argv.slice(2)], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...env, ...process.env },

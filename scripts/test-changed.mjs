@@ -6,7 +6,7 @@ import { checkSources, ensureDependencies, root, runTool } from "./setup.mjs";
 /*
  * `npm run test:changed` checks format, lint and types, and runs the Vitest tests that import a changed file. It leaves
  * out the call tests of other features, because each starts the whole app and so imports every file.
- * The changed files are those that are not committed, or with `-- main` those that differ from that commit or branch.
+ * Changed files are files that are not committed, or with `-- main` files that differ from that commit or branch.
  */
 
 ensureDependencies();
@@ -36,7 +36,7 @@ function relatedTests() {
   return JSON.parse(readFileSync(list, "utf8")).map(({ file }) => relative(root, file).split(sep).join("/"));
 }
 
-/** The feature of a file, or the folder of a file outside the features. */
+/** The folder of the file's feature; outside the features, the folder of the file. */
 function placeOf(path) {
   return /^src\/features\/[^/]+\//.exec(path)?.[0] ?? dirname(path);
 }

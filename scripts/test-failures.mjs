@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** CI shows the last 100 lines of a log. The failures and the totals have to be among them. */
+/** CI shows the last 100 lines of a log, which should contain all failures and the totals. */
 const maxLines = 90;
 const maxErrorLines = 15;
 const maxLineLength = 300;
 
-/** @returns each failed or flaky test or check: its file, its full name and the first lines of its error */
+/** @returns for each failed or flaky test or check its file, its full name and the first lines of its error */
 export function printed(failures) {
   const errorLines = Math.max(1, Math.min(maxErrorLines, Math.floor(maxLines / failures.length) - 1));
   return failures

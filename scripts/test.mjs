@@ -17,7 +17,7 @@ mkdirSync(reports, { recursive: true });
 // The checks run at the same time as the build.
 const checking = checkSources();
 
-/** Every part runs, also after a failure. */
+/** All parts run, even if an earlier part has failed. */
 const results = [
   part("Build", () => checked("Build", ensureBuild())),
   ...(await checking).map(({ name, isGood, output }) => checked(name, isGood, output)),
