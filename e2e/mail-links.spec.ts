@@ -3,7 +3,7 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import { goInside } from "./support/network.ts";
 import { sendLogin } from "./support/people.ts";
 
-test("the link of a mail leads through the login to its place, once, and to what each user may open", {
+test("the link of a mail leads through the login to its page, once, if the user may open that page", {
   tag: "@desktop",
 }, async ({ page }) => {
   await test.step("to the check list of a deadline, also after a forgotten password", async () => {

@@ -130,9 +130,9 @@ test.beforeEach(() => {
   mark = `zz-${Date.now()}`;
 });
 
-test("projects are created, refused, searched and edited, and can be for some people", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an administrator creates, searches and edits projects, sees errors, and limits a project to some people", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "admin", projects.path);
   await createAndEdit(page, projects, () => expectDialogAccessible(page));
   await expect(cards(page).getByText("Kun for nogle")).toBeVisible();
@@ -146,7 +146,7 @@ test("projects are created, refused, searched and edited, and can be for some pe
   });
 });
 
-test("users, job types, cost centers and customers are created, refused, searched and edited", {
+test("an administrator creates, searches and edits users, job types, cost centers and customers, and sees errors", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/users");
@@ -211,10 +211,10 @@ async function putAway(page: Page, title: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test.describe("with a finger", () => {
+test.describe("a dialog on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("two taps on Gem save once and reopen nothing @desktop", async ({ page }) => {
+  test("two taps on the save button save once, and the dialog stays closed @desktop", async ({ page }) => {
     await enter(page, "admin", "/job-types");
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
     const dialog = page.getByRole("dialog", { name: "Arbejdstype" });
@@ -238,7 +238,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the list of users keeps its page in the address and shows changes of oneself at once, and a company without projects sees what to do", {
+test("the address keeps a list's page, users see their own changes at once, and a first project is suggested", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/users?perPage=5&page=2");
@@ -292,7 +292,7 @@ test("the list of users keeps its page in the address and shows changes of onese
   });
 });
 
-test("a manager reads users and their addresses, also after a failed request, and changes nothing; a manager names a substitute for another user, and a project for some people is offered for nobody else", {
+test("a manager reads users and projects without changing them, and names a substitute for another user", {
   tag: "@desktop",
 }, async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -52,7 +52,7 @@ test.each([
   ["Queues", "handle"],
   ["Mails", "kind"],
 ])(
-  "the page of background work lists below %s the work that the code registers by %s, with its file",
+  "the section %s of the page of background work lists each call of %s in the code, with its file",
   (heading, method) => {
     const inCode = registered.filter((one) => one.method === method);
     expect(inCode).not.toEqual([]);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("each row of the page of background work has a time", () => {
+test("no cell of the page of background work is empty, and no name has two rows", () => {
   const rows = ["Hourly", "Queues", "Mails"].flatMap(rowsBelow);
   expect(rows.filter((row) => row.some((cell) => cell.trim() === ""))).toEqual([]);
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);

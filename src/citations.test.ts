@@ -161,13 +161,13 @@ test("a path is found in a sentence, with its heading and without the full stop"
   ]);
 });
 
-test("a file is known by its name, or with its folders", () => {
+test("a comment may name a file with or without its folders", () => {
   const comment =
     "/** As citations.test.ts and src/wording.test.ts say; not no-such-file.ts, nor app/wording.test.ts. */";
   expect(missingFiles(comment)).toEqual(["no-such-file.ts", "app/wording.test.ts"]);
 });
 
-test("a link leads from where its document is", () => {
+test("a relative link starts from the folder of its document", () => {
   const markdown = '[a](../README.md#start) [b](#here) [c](https://example.org) `[d](x.md)` <img src="images/e.png">';
   expect(linkedPaths("docs/testing.md", markdown)).toEqual([
     "README.md#start",

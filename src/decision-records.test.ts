@@ -51,7 +51,7 @@ test("no two records have the same number", () => {
   expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
 });
 
-test("the index has only records, by area", () => {
+test("the index lists only existing records, under the known areas", () => {
   const entries = new Set(records.map(({ name, ...record }) => entryOf(name, record)));
   expect(index.filter((line) => line.startsWith("- ") && !entries.has(line))).toEqual([]);
   expect(index.filter((line) => line.startsWith("## "))).toEqual([

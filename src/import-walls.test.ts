@@ -186,7 +186,7 @@ test("there are no import cycles between the folders of the job form", () => {
   expect(circlesIn(folders)).toEqual([]);
 });
 
-test("a rule of one kind is in kinds/rules, or in jobs/rules/kinds if it needs a rule of jobs", () => {
+test("each file in jobs/rules/kinds imports a rule of jobs; other rules of one kind are in kinds/rules", () => {
   const needless = files.filter(
     ({ path, imports }) =>
       /^src\/features\/jobs\/rules\/kinds\/[^/]+\//.test(path) &&
@@ -208,7 +208,7 @@ test("the app registers the server and browser part of each feature", () => {
     expect(files.map(({ path }) => path)).toContain(`src/features/${feature}/server/${feature}.feature.ts`);
 });
 
-test("every source file has a place and a kind, and every feature a rank", () => {
+test("each source file is in a known folder, and each feature is in the list of features", () => {
   for (const { path } of files.filter((file) => file.path.startsWith("src/") && !isTest(file.path))) {
     const { place, feature, kind } = homeOf(path);
     expect([...shipped, "testing"], path).toContain(place);

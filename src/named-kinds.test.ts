@@ -54,7 +54,7 @@ function linesWith(patterns: readonly RegExp[], isChecked: (path: string) => boo
     );
 }
 
-test("only the files of kinds name a kind", () => {
+test("only files that belong to kinds of jobs name a kind", () => {
   expect(linesWith(names, () => true)).toEqual([]);
 });
 
@@ -65,11 +65,11 @@ test("only the files of kinds name a kind", () => {
 const formatsPeriods =
   /^src\/(common\/rules\/clock|features\/(timer\/|kinds\/rules\/job-period|jobs\/(web\/(form\/timer|crew|old-rates)\/|rules\/flags\/)))/;
 
-test("the period of a job is shown as its kind takes time", () => {
+test("only listed files call formatPeriod, because the kind of a job decides how its period is shown", () => {
   expect(linesWith([/\bformatPeriod\b/], (path) => !formatsPeriods.test(path))).toEqual([]);
 });
 
-test("no general file uses a word that only one kind has, and no exception is out of date", () => {
+test("no general file uses a word of a single kind of job, and each exception is needed", () => {
   const excepted = Object.values(exceptions);
   expect(linesWith([word], (path) => !excepted.some((files) => files.test(path)))).toEqual([]);
   for (const files of excepted) expect(linesWith([word], (path) => files.test(path))).not.toEqual([]);

@@ -51,7 +51,7 @@ function tableUnder(heading: string): string[][] {
     );
 }
 
-test("the table of permissions is the one in the code", () => {
+test("the table of permissions equals the permissions in the code", () => {
   const [[, ...names] = [], ...rows] = tableUnder("Roles and permissions");
   expect([...names].sort()).toEqual(roles.map(({ name }) => name).sort());
   const granted = (name: string) =>
@@ -105,7 +105,7 @@ test.each([
   ["Pages", `at most ${english(maxListLength)} rows`],
   ["Pages", `addresses ${english(maxContacts)}`],
   ["Pages", `unpaid jobs ${english(maxUnpaidJobs)}`],
-])("%s: »%s« is the figure in the code", (heading, words) => {
+])("%s: »%s« has the same figure as the code", (heading, words) => {
   expect(textUnder(heading).replaceAll(/\s+/g, " ")).toContain(words);
 });
 

@@ -41,7 +41,7 @@ test("each row of the table has a statement, a file and a proof", () => {
   expect(unproved).toEqual([]);
 });
 
-test("the files in the tables exist", () => {
+test("the files in the table of the specification exist", () => {
   const named = new Set(rows.flatMap(([, built = ""]) => built.match(/[^` ]+/g) ?? []));
   expect([...named].filter((name) => filesNamed(name).length === 0)).toEqual([]);
 });

@@ -7,20 +7,20 @@ const given = ["Ingen jobs fundet...", "I don't know what to do..."];
 /** Spellings and words that have one form everywhere, with their former variants. */
 const otherWays: Readonly<Record<string, RegExp>> = {
   "»…« is the quotation mark": /[“”„]/,
-  "Annuller is the word": /\bannullér/i,
+  "the word Annuller has no accent": /\bannullér/i,
   "… is one character": /[a-zæøå]\s?\.\.\.(?=["`<])/,
-  "a user is they": /(?:\/\/|^\s*\/?\*).*\b(?:he|his|him|himself)\b/im,
-  "what is said better elsewhere is gone":
+  "a comment calls a user they": /(?:\/\/|^\s*\/?\*).*\b(?:he|his|him|himself)\b/im,
+  "texts that were replaced by better ones do not return":
     /Kommer med i en lønkørsel|Alle er påmindet|"En manager|ser forkerte? ud|(Lav|dannet) .*på ny\b|Slået fra kan|Tom spærrer|er uenige\.|Linket er ikke helt|Nulstil din kode til|enhver manager|multiplum af 5|ikke ligge efter i dag/i,
-  "the watch is a Stopur, for hours are timer":
+  "the timer is called Stopur, because timer means hours in Danish":
     /: "Start timer"|["`>](?:Tom timer|Se timeren|stoppet timer|Timer uden projekt|Timeren )|smidt? (?:timeren )?væk|\bdin timer\b|<span style=\{visuallyHidden\}>Timer/,
-  "nobody's job is suspicious": /mistænkelig/i,
-  "a kind is a Type": /"Slags\b|»Slags«|\bslagsen\b/,
-  "without a connection has one word": /\bnetværk\b|når der er net\b/,
-  "what has a shorter or clearer word is gone":
+  "no text calls a job suspicious": /mistænkelig/i,
+  "a kind is called Type": /"Slags\b|»Slags«|\bslagsen\b/,
+  "a missing connection is always called forbindelse": /\bnetværk\b|når der er net\b/,
+  "texts that were replaced by shorter or clearer ones do not return":
     /Det, du skrev, er gemt|km fra før|Start forfra|Her er du logget ind|Kl\. 7 på arbejdsdage|gætter med|det bliver sagt|fra det sidste, du|vilkårlig manager|"Faktura til firmaet over|Tegn i begrundelsen|\(1–12\)|"Spørger"|arbejdsdage at mangle|siger det ikke helt|Siden er for gammel|Kræver dig/,
   "Cost Center has one spelling after Skift": /Skift cost ?center/,
-  "cost center is not cost centre": /["`>][^"`<\n]*\bcost ?centre/i,
+  "cost center is not spelled cost centre": /["`>][^"`<\n]*\bcost ?centre/i,
 };
 
 const sources = globSync("src/**/*.{ts,tsx}").filter(

@@ -32,7 +32,7 @@ async function anIllColleague(day: Temporal.PlainDate): Promise<{ colleague: Nam
   return { colleague, kind };
 }
 
-test("a colleague sees that somebody is away and not why, steps through the calendar and subscribes to it", {
+test("an employee sees a colleague's absence without its kind, browses the calendar and subscribes to it", {
   tag: "@phone",
 }, async ({ page }) => {
   const day = latestWorkday();
@@ -69,7 +69,7 @@ test("a colleague sees that somebody is away and not why, steps through the cale
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test("payroll takes the absence of a period as a file, and registers absence for somebody, with errors at their fields", {
+test("an administrator downloads a period's absence, and sees field errors when registering a user's absence", {
   tag: "@phone",
 }, async ({ page }) => {
   await enter(page, "admin", "/absence/calendar?scope=all");

@@ -14,7 +14,7 @@ async function freeTemplate(): Promise<string> {
   return absenceTemplates[free ?? "unpaid-leave"].suggested.name;
 }
 
-test("payroll adds a kind from the list and changes it, and requests are approved together in eight clicks at most", {
+test("an administrator adds and changes a kind of absence, and approves all requests in at most eight clicks", {
   tag: "@desktop",
 }, async ({ page }) => {
   const template = await freeTemplate();

@@ -48,7 +48,7 @@ async function pick(page: Page, field: string, day: number): Promise<void> {
   await calendar.getByRole("gridcell", { name: String(day), exact: true }).click();
 }
 
-test("holiday of two weeks is asked for in at most six taps, after its meaning was seen, and withdrawn again; an absence without a last day is ended from the menu of its card", {
+test("an employee requests and withdraws two weeks of holiday, and ends an absence that had no last day", {
   tag: "@phone",
 }, async ({ page }) => {
   const monday = comingMonday();
@@ -96,7 +96,7 @@ test("holiday of two weeks is asked for in at most six taps, after its meaning w
   await api.post(`/api/absences/${accident.id}/withdrawal`, {});
 });
 
-test("illness is reported in two taps without a network, ended in two, and sent in order when the network returns; a child's first day is reported in two, too", {
+test("an employee reports illness and recovery offline in two taps each, and a child's first sick day in two taps", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await enter(page, "medarbejder2", "/");
@@ -146,7 +146,7 @@ test("illness is reported in two taps without a network, ended in two, and sent 
   await api.post(`/api/absences/${ofChild.id}/withdrawal`, {});
 });
 
-test("earlier absence is listed, and a half-typed request is there again after a login and then sent", {
+test("earlier absence is listed, and an unsent request is restored after a new login and then sent", {
   tag: "@desktop",
 }, async ({ page }) => {
   const login = await newEmployee();

@@ -3,7 +3,7 @@ import { cardsOf } from "../support/look.ts";
 import { requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-test("an icon shows its tooltip to pointer, keyboard and a long touch, until the icon is removed @desktop", async ({
+test("an icon shows its tooltip on hover, focus and long touch, and a removed icon hides its tooltip @desktop", async ({
   page,
 }) => {
   await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");
@@ -36,9 +36,7 @@ test("an icon shows its tooltip to pointer, keyboard and a long touch, until the
   await expect(hint).toHaveCount(0);
 });
 
-test("when the code of tooltips fails to load the page works, and a note is shown in its card @desktop", async ({
-  page,
-}) => {
+test("the page works without the code of tooltips, and shows a note in its card @desktop", async ({ page }) => {
   await page.route(/\/assets\/(Hint|NotePopup)-/, (route) => route.abort());
   await enter(page, "leder", "/jobs?scope=all");
   const card = cardsOf(page)

@@ -6,8 +6,8 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, usersJobsWith } from "../support/people.ts";
 
-test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
-  test("a job is rejected by keyboard, from the list of employees to the saved reason", async ({ page }) => {
+test.describe("work by keyboard alone", { tag: "@desktop" }, () => {
+  test("a project owner opens an employee's jobs and rejects a job with a reason", async ({ page }) => {
     const employee = await apiOf("medarbejder");
     // Late in the day, so that the job is first in the list.
     const day = today().toString();
@@ -57,7 +57,9 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Bilag?\nLæg det ved.");
   });
 
-  test("after a reversal the focus is in its line, and after an annulment at the heading", async ({ page }) => {
+  test("the focus is in the reversed line after a reversal, and at the run's heading after an annulment", async ({
+    page,
+  }) => {
     const { id, code } = await approvedJobOfItsOwn();
     const admin = await apiOf("admin");
     const run = (description: string) => ({ description, created_before_date: today().toString(), jobs: "approved" });

@@ -4,7 +4,7 @@ import { enter } from "../support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {
-  test("buttons of the same name describe their person, project or run, or the job, and get the focus in their visible order", {
+  test("each button's description names its job, person, project or run, and the focus order is the visible order", {
     tag: "@desktop",
   }, async ({ page }) => {
     await enter(page, "admin", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
@@ -81,7 +81,7 @@ test.describe("forced colours", () => {
       .first()
       .evaluate((element) => getComputedStyle(element).outlineStyle);
 
-  test("forced colours mark the selection, and show buttons, badges and the floating add button", {
+  test("outlines mark the selection, buttons, badges and the floating add button", {
     tag: "@desktop",
   }, async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all");

@@ -32,7 +32,7 @@ async function lookOf(page: Page) {
   );
 }
 
-test("forty jobs of eight people fill two screens at most, and are approved except two in eight clicks", {
+test("forty jobs fill at most two screens, and a project owner decides all in at most eight clicks", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Godkendelser");
@@ -90,7 +90,7 @@ test("forty jobs of eight people fill two screens at most, and are approved exce
   });
 });
 
-test("jobs are decided by at most two keys each, none is skipped while one is sent, and decisions are taken back within ten seconds", {
+test("keys decide jobs, no job is skipped while a decision is sent, and a decision can be undone for ten seconds", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await projectWithJobs(await newPeople(1), 8, 8);
@@ -180,7 +180,7 @@ test("jobs are decided by at most two keys each, none is skipped while one is se
   await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
 });
 
-test("jobs that another user decides meanwhile stay in the list with the reason, and before the next page come those that moved up", {
+test("a job that another user has changed stays in the list with the reason, and later jobs move up to the page", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await projectWithJobs(await newPeople(1), 4, 8);
@@ -212,7 +212,7 @@ test("jobs that another user decides meanwhile stay in the list with the reason,
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test("the server's page has all rows of the first screen, nothing moves when the others appear, and the list keeps its place", {
+test("the server's page fills the first screen with rows that do not move later, and the list keeps its position", {
   tag: "@desktop",
 }, async ({ page }) => {
   const people = await newPeople(3);
@@ -273,7 +273,7 @@ async function expectPlaceKept(page: Page): Promise<void> {
   await expect.poll(place).toBe(there);
 }
 
-test("the filter of the approvals is in the address, a moved job leaves the filtered list, and an impossible period is a field error", {
+test("the address has the filter of approvals, a moved job leaves the list, and a reversed period is a field error", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await projectWithJobs(await apisOf(["medarbejder", "medarbejder2"]), 2, 4);
@@ -311,9 +311,9 @@ test("the filter of the approvals is in the address, a moved job leaves the filt
   await expect(page).toHaveURL(/\/approvals$/);
 });
 
-test("the selection stays when one job is decided by itself, opened, or cannot be sent", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("jobs stay selected when another job is decided, a job is opened, or a decision cannot be sent", {
+  tag: "@phone",
+}, async ({ page }) => {
   const project = await projectWithJobs(await apisOf(["medarbejder", "medarbejder2"]), 2, 6);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);

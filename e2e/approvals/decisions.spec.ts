@@ -4,7 +4,7 @@ import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { daysAgo, ownProject, registerWork } from "./waiting-work.ts";
 
-test("a job can be approved and rejected on its own page, with one of the user's last reasons", {
+test("a project owner approves and rejects jobs on their own pages, and can pick a recent reason", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");

@@ -8,7 +8,7 @@ import { apiOf, enter } from "../support/people.ts";
 
 /** If a record has changed since its form was opened, no input is lost and no change is overwritten silently. */
 
-test("a dialog and the form of a job show another user's changes beside the input, keep it, and save on the next press", {
+test("a dialog and a job form show another user's changes beside the input, keep the input, and save on retry", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");

@@ -5,7 +5,7 @@ import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "../support/peo
 
 /** Input in a dialog survives the end of the session, in the same way on all devices. */
 
-test("after the session has ended the inputs of dialogs are restored with their row for their own user", {
+test("after a new login, a dialog restores the user's input, for the same row only", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `kladde-${Date.now()}`;

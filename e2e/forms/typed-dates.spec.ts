@@ -6,7 +6,7 @@ import { enter } from "../support/people.ts";
 /** React schedules late renders and their effects by messages to itself. The test holds these messages back. */
 declare const messages: { isHeld: boolean; held: (() => void)[] };
 
-test("a digit that comes between a render and its effects leaves the typed day in its field", {
+test("a digit typed between a render and its effects does not change the day that was typed before", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ import { typeIn } from "../support/fields.ts";
 import { answer, goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("an invalid date is a field error, in the dialog of a run and in the filter of the audit log, a failed run shows the reason where it can be retried, and flagged jobs can be left out", {
+test("an invalid date is a field error, a failed run can be retried, and flagged jobs can be left out of a run", {
   tag: "@desktop",
 }, async ({ page }) => {
   // A job without flags, for the run to pay.

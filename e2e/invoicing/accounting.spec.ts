@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await put(`/api/customers/${id}`, { name, cvr, email, reference, accounting_number: null });
 });
 
-test("a basis is sent as a draft to a system that is set up first, and what came of it stays on the screen", {
+test("an administrator sets up the accounting system and sends a basis as a draft, and the screen shows the result", {
   tag: "@desktop",
 }, async ({ page }) => {
   const dialog = page.getByRole("dialog");

@@ -4,7 +4,9 @@ import { choose } from "../support/fields.ts";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-test("a basis shows its lines, is made, downloaded and annulled", { tag: "@desktop" }, async ({ page }) => {
+test("a basis for invoices shows its lines, is created, has a PDF, and is annulled", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "admin", "/invoice-bases");
   await page.getByRole("link", { name: "Nyt fakturagrundlag" }).click();
   await choose(page, "Kunde", "Skoleforvaltningen");
@@ -24,7 +26,7 @@ test("a basis shows its lines, is made, downloaded and annulled", { tag: "@deskt
   await expect(page.getByRole("button", { name: "Annuller", exact: true })).toBeHidden();
 });
 
-test("on a phone a sales rate is added, corrected and deleted, a wrong choice is named at its field, and the lines need no sideways scroll", {
+test("on a phone a sales rate is added, changed and deleted, and a basis shows its lines and a field error", {
   tag: "@phone",
 }, async ({ page }) => {
   await test.step("a sales rate", async () => {

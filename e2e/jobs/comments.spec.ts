@@ -24,7 +24,7 @@ const cardOf = (page: Page, path: string) =>
   page.getByRole("listitem").filter({ has: page.locator(`a[href^="${path}"]`) });
 const thread = (page: Page) => page.getByRole("region", { name: "Kommentarer" });
 
-test("a comment on a job is shown as new, answered, edited and read; an unsent one stays in its field, also through a login, and a full thread has no field", {
+test("a comment is shown as new, answered and edited, an unsent comment is kept, and a full thread has no field", {
   tag: "@desktop",
 }, async ({ page }) => {
   const { id, project } = await newJob();

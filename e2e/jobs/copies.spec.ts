@@ -43,7 +43,7 @@ async function away(login: string, day: string): Promise<void> {
   await (await apiOf(login)).post("/api/absences", { kind_id, from_date: day, to_date: day });
 }
 
-test("by keyboard jobs are copied onto a day of absence once they are ticked, and the focus returns", {
+test("jobs ticked by keyboard are copied onto a day of absence, and the focus returns", {
   tag: "@desktop",
 }, async ({ page }) => {
   const target = latestWorkday(today().subtract({ days: 1 }));

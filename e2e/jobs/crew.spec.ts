@@ -8,7 +8,7 @@ import { goInside, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-test("yesterday's crew is registered again in five clicks, without people who already have the job; a person without a known rate gets one, and a search shows only people who match", {
+test("yesterday's crew is registered again in five clicks, without people who already have the job", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `igen-desk-${Date.now()}`;
@@ -99,7 +99,7 @@ test("yesterday's crew is registered again in five clicks, without people who al
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 1440 }] });
 });
 
-test("a user without projects of their own registers for another, and returns to a list with what they made", {
+test("an administrator without projects registers a job for an employee, and returns to a list with that job", {
   tag: "@desktop",
 }, async ({ page }) => {
   const name = `Uden Leder ${Date.now()}`;

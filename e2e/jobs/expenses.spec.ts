@@ -6,7 +6,7 @@ import { enter } from "../support/people.ts";
 
 const jobCard = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-test("the VAT computed from an amount clears its error, and an expense is split over projects, each part a job of its own @desktop", async ({
+test("an amount sets the VAT and clears its error, and an expense is split into jobs of two projects @desktop", async ({
   page,
 }) => {
   const mark = `split-${Date.now()}`;

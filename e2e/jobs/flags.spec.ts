@@ -25,7 +25,7 @@ async function register(day: Temporal.PlainDate, from: string, to: string): Prom
   });
 }
 
-test("a card shows its flags and does not move when they arrive; the form shows them during input, or nothing when the call fails", {
+test("a card shows its flags without moving, and the form shows flags during input, or none if the call fails", {
   tag: "@phone",
 }, async ({ page }) => {
   const { user_id } = await register(saturday, "07:00", "15:00");

@@ -4,7 +4,7 @@ import { setTime } from "../support/fields.ts";
 import { enter } from "../support/people.ts";
 
 test.describe("the form of a new job", { tag: "@desktop" }, () => {
-  test("a form with only proposals is left without a question, and proposals never replace input or a search; a manual price asks only for a day, and for times on request", async ({
+  test("proposals never replace input, a form with only proposals closes at once, and a manual price needs no times", async ({
     page,
   }) => {
     await openFormOf(page, "forslag");

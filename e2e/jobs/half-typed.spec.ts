@@ -17,7 +17,7 @@ async function throwAway(page: Page): Promise<void> {
   await appIsThere(page);
 }
 
-test("an interrupted edit of an expense is restored in one tap, with its receipt and its foreign amount, and without its history", {
+test("one tap restores an interrupted edit of an expense, with its receipt and foreign amount", {
   tag: "@phone",
 }, async ({ page }) => {
   const api = await apiOf("medarbejder2");
@@ -51,7 +51,7 @@ test("an interrupted edit of an expense is restored in one tap, with its receipt
   expect(await api.get(`/api/jobs/${job.id}`)).toMatchObject({ note: "Halvt rettet", version: job.version + 1 });
 });
 
-test("two windows with the same form keep separate drafts; discarding, leaving or logging out deletes a draft from the device @desktop", async ({
+test("two windows keep separate drafts, and discarding, leaving or logging out deletes a draft @desktop", async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { bringMail } from "../support/mails.ts";
 import { goInside } from "../support/network.ts";
 import { enter, newEmployee } from "../support/people.ts";
 
-test("a receipt that is mailed in is seen, and becomes an expense with the mail's subject; another is deleted @phone", async ({
+test("a mailed receipt becomes an expense with the mail's subject, and another mailed receipt is deleted @phone", async ({
   page,
 }) => {
   const login = await newEmployee();

@@ -12,7 +12,7 @@ const shift = { start: "07:10", end: "15:35", hours: "8,42", total: "1.809,58 kr
 // Runs with animations, as most users do. The other tests skip animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a job goes from the employee over both approvals into a payroll file", { tag: "@desktop" }, async ({
+test("a job goes from the employee through both approvals into a payroll file", { tag: "@desktop" }, async ({
   browser,
 }) => {
   const [costCenter] = await (await apiOf("admin")).get("/api/cost-centers?filter=CC10");

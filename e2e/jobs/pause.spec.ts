@@ -4,7 +4,9 @@ import { employeeWithJob, latestWorkday } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a pause reduces hours and price, and is placed by the plan until it has a start @desktop", async ({ page }) => {
+test("a pause reduces hours and price, and lies where the plan has a pause until the user enters a start @desktop", async ({
+  page,
+}) => {
   const user = await employeeWithJob("Pil Plan", `plan-${Date.now()}`);
   const admin = await apiOf("admin");
   const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };

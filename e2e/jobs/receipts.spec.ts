@@ -57,7 +57,7 @@ test("a file dropped on the field becomes a receipt, and one dropped beside the 
   await expect(page.getByLabel("Leverandør")).toHaveValue("XL Byg");
 });
 
-test("receipts are pasted and readable, reviewed beside their expense by keys, and added later to the approved expense @desktop", async ({
+test("receipts are pasted, reviewed by keys beside their expense, and added to an approved expense @desktop", async ({
   page,
   browser,
 }) => {

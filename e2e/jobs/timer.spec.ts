@@ -10,7 +10,7 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("a timer is shown in all windows and becomes one job, whatever their clocks say", {
+test("all windows show the same timer, which becomes one job, even if a window's clock is wrong", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(page, login, "/");
@@ -44,7 +44,7 @@ test("a timer is shown in all windows and becomes one job, whatever their clocks
   await expect(other.getByText(/allerede registreret eller kasseret\. Gem igen, hvis/)).toBeVisible();
 });
 
-test("starting another timer stops the first, and discarding asks for confirmation", {
+test("a new timer replaces a timer of less than a minute, and discarding a timer asks for confirmation", {
   tag: "@desktop",
 }, async ({ page }) => {
   const { post, get } = await apiOf(login);

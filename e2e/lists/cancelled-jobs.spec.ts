@@ -5,7 +5,7 @@ import { expectFlash } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a job registered by mistake is cancelled from its card or its page, and restored from the list of cancelled jobs", {
+test("an employee cancels a job from its card or its page, and restores the job from the list of cancelled jobs", {
   tag: "@phone",
 }, async ({ page }) => {
   const login = "aase.oerum";

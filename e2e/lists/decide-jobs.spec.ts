@@ -48,7 +48,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 125 });
   }
 
-  test("a double click approves one job, in the list of one status and of all, and rejects one in the dialog without hitting the controls below it; a decision can be taken back", async ({
+  test("a double click decides only one job, in the list and in the dialog, and a decision can be taken back", async ({
     page,
   }) => {
     await page.goto(`/users/${employeeId}/jobs`);
@@ -134,9 +134,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     });
   });
 
-  test("a decided job keeps the focus and its place until the list is fetched again, which a button does too", async ({
-    page,
-  }) => {
+  test("a decided job keeps the focus and its place until the user fetches the list again", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     const count = Math.min(15, await waiting(page));
     await expect(cards(page)).toHaveCount(count);

@@ -4,7 +4,7 @@ import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** An empty list explains why it is empty, and has a button to change that. */
-test("a list that is empty or unknown says why, and leads to what there is", { tag: "@desktop" }, async ({ page }) => {
+test("an empty or unknown list says why, and leads to a list with rows", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   await test.step("an empty list of own projects leads to all projects", async () => {
     const [other] = (await admin.get("/api/users-jobs?projectScope=all&perPage=1")).data;

@@ -8,7 +8,7 @@ import { apiOf, enter } from "../support/people.ts";
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
 
-test("a text, a project and a period filter the list, and the address keeps them through Back and a link", {
+test("a text, a project and a period filter the list, and the address keeps the filters through Back", {
   tag: "@desktop",
 }, async ({ page }) => {
   const employee = await apiOf("medarbejder");
@@ -50,7 +50,7 @@ test("a text, a project and a period filter the list, and the address keeps them
   await expect(cardsOf(page).filter({ hasNotText: job.project.name })).toHaveCount(0);
 });
 
-test("the headings of weeks and days have sums over all pages, and nothing moves when these arrive", {
+test("the headings of weeks and days have sums over all pages, and nothing moves when the sums arrive", {
   tag: "@phone",
 }, async ({ page }) => {
   const api = await apiOf("medarbejder");

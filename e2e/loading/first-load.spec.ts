@@ -48,7 +48,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
   });
 
-  test("what came with a page is not requested again", async ({ page }) => {
+  test("data that came with a page is not requested again", async ({ page }) => {
     await giveSession(page, "admin");
     await staysFresh(page);
     const asked = requestsOf(page);
@@ -152,7 +152,7 @@ const budgets = {
   "src/features/working-time/web/WorkingTimeScreen.tsx": 362,
 };
 
-test("the pages at which people begin stay within their budgets @desktop", () => {
+test("the pages on which users start stay within their budgets of JavaScript @desktop", () => {
   const built = (path: string) => readFileSync(projectFile(`dist/web/${path}`));
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(`${built(".vite/manifest.json")}`);
   for (const [screen, most] of Object.entries(budgets)) {
@@ -166,11 +166,11 @@ test("the pages at which people begin stay within their budgets @desktop", () =>
   }
 });
 
-test.describe("a page before its code", () => {
+test.describe("a page before its code has loaded", () => {
   const firstJob = (page: Page) => page.locator("main ul > li:has(h2)").first();
 
   // The next test uses a phone.
-  test("a page shows the jobs before its code, which is loaded in parallel with the app's, and looks the same afterwards", {
+  test("a page shows the jobs before its code has loaded, and looks the same afterwards", {
     tag: "@desktop",
   }, async ({ page }) => {
     await giveSession(page, "medarbejder");
@@ -189,9 +189,9 @@ test.describe("a page before its code", () => {
     await expect(drawer).toBeVisible();
   });
 
-  test("a page has room in the heading of a week for the kinds of all its jobs", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("the heading of a week has room for the kinds of all its jobs before the code has loaded", {
+    tag: "@phone",
+  }, async ({ page }) => {
     const { id } = await employeeWithJob("Uge Overskrift", `uge-${Date.now()}`);
     const admin = await apiOf("admin");
     const work = await workOnHavnekajen(admin);
@@ -217,7 +217,7 @@ test.describe("a page before its code", () => {
     expect(await lookOf(page)).toEqual(before);
   });
 
-  test("the page shows the chart of /reports before its code, and draws it in the width of the window afterwards", {
+  test("the page of reports shows its chart before its code, and draws the chart at the window's width afterwards", {
     tag: "@phone",
   }, async ({ page }) => {
     await giveSession(page, "leder");
@@ -233,7 +233,7 @@ test.describe("a page before its code", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a page before its code has the browser's chosen colours, and keeps a click until it can be handled", {
+  test("a page before its code has the chosen colours, and handles an early click once the code has loaded", {
     tag: "@desktop",
   }, async ({ page }) => {
     await giveSession(page, "medarbejder");
@@ -250,7 +250,7 @@ test.describe("a page before its code", () => {
     await expect(page.getByRole("tab", { name: "Udbetalt" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("a link before the code leads at once from a list to a form, and the form leads back to the same list", {
+  test("before the code has loaded, a link opens a form at once, and the form leads back to the same list", {
     tag: "@desktop",
   }, async ({ page }) => {
     await giveSession(page, "medarbejder");

@@ -74,7 +74,7 @@ test.describe("data on the device", { tag: "@desktop" }, () => {
     expect(await jobsWith(note)).toBe(1);
   });
 
-  test("queued jobs are edited and deleted on the device, and a refused one waits for its user while the others are sent", async ({
+  test("queued jobs are edited and deleted on the device, and a refused job waits while the others are sent", async ({
     page,
     context,
   }) => {

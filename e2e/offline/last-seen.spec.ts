@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("without a network a running timer is shown and stopped, another is started, and both are sent with the time of the taps", {
+test("without a network a timer is stopped and another is started, and both are sent with the times of the taps", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const api = await apiOf(login);
@@ -70,7 +70,7 @@ async function earlier(page: Page, minutes: number): Promise<void> {
   }, minutes);
 }
 
-test("the stored page becomes the app before newer stored results replace what it shows @desktop", async ({
+test("the app starts on the stored page before newer stored results replace the page's content @desktop", async ({
   page,
   context,
 }) => {
@@ -96,7 +96,10 @@ test("the stored page becomes the app before newer stored results replace what i
   expect(errors).toEqual([]);
 });
 
-test("a stop that arrives after another device's is refused with both times @desktop", async ({ page, context }) => {
+test("a stop that arrives after another device's stop is refused, and the other time counts @desktop", async ({
+  page,
+  context,
+}) => {
   const api = await apiOf(login);
   const { running } = await api.post("/api/timers", {});
   await enter(page, login, "/timer");

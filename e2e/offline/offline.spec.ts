@@ -69,7 +69,7 @@ test("without a network the app starts, shows stored data with its age, and keep
   expect(await jobsWith(note)).toBe(1);
 });
 
-test("the form of a trip shows its price and its errors; a queued trip shows places and kilometres, because only the server knows its price, and keeps its vehicle when it is edited @desktop", async ({
+test("the form of a trip shows price and errors, and a queued trip shows its places and keeps its vehicle @desktop", async ({
   page,
   context,
 }) => {

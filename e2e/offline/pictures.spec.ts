@@ -33,7 +33,7 @@ async function fillDevice(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
 }
 
-test("a full device keeps an expense in the form, and without a network a split one keeps its pictures, which can be edited and are sent before it @desktop", async ({
+test("a full device keeps an expense in its form, and a queued expense keeps its pictures until it is sent @desktop", async ({
   page,
   context,
 }) => {

@@ -17,7 +17,7 @@ async function projectWithBudgets() {
 
 const shares = (page: Page) => page.getByText(/^\d+\s% brugt/);
 
-test("a manager sets a budget by keyboard, sees what is used as a bar, and deletes it", {
+test("a manager sees the used part of budgets as bars, sets a budget by keyboard, and deletes it", {
   tag: "@desktop",
 }, async ({ page }) => {
   const { name, code } = await projectWithBudgets();

@@ -58,7 +58,7 @@ test("the front page shows why a job was rejected, and its correction is one tap
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test("the week of the front page is alone when there is nothing else, with a bar for each day, the kind of an absence, and a link for each other workday without hours", {
+test("the front page shows the week with an entry for each day, an absence, and links for workdays without hours", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "medarbejder", "/profile");

@@ -17,7 +17,7 @@ test("on a phone a person's days without hours are a list", { tag: "@phone" }, a
   await expect(person).toContainText(/man\. \d+\/\d+-\d{4}(, [^:]+)?: /);
 });
 
-test("missing registrations are shown by day, week by week, and the named employees are reminded once by two clicks", {
+test("missing registrations are shown by day and week, and a double click reminds the chosen employees once", {
   tag: "@desktop",
 }, async ({ page }) => {
   const sent = requestsOf(page, "POST", /\/api\/registrations\/reminders$/);

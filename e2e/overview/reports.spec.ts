@@ -8,7 +8,7 @@ const year = today().year;
 /** All work of the demo company is in these years. */
 const years = `from=${year - 1}-01-01&to=${year}-12-31`;
 
-test("the chart of a report has a bar for each number, its address is the report, and a number leads to its jobs", {
+test("a chart has a bar for each number of a report, the address holds the report, and a row links to its jobs", {
   tag: "@desktop",
 }, async ({ page }) => {
   const files: string[] = [];

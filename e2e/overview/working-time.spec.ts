@@ -8,7 +8,7 @@ import { apiOf, enter, giveSession, newEmployee } from "../support/people.ts";
 
 const before = today().with({ day: 1 }).subtract({ months: 1 });
 
-test("a leader reads the working time of a person by month and week, and is offered it as a file", {
+test("a leader reads a person's working time by month and week, and gets a link to the file", {
   tag: "@phone",
 }, async ({ page }) => {
   await enter(page, "leder", "/working-time");
@@ -50,7 +50,7 @@ test("a leader reads the working time of a person by month and week, and is offe
   await expectDialogAccessible(page);
 });
 
-test("a person corrects a day of their plan in two taps, and says that they did not work on another", {
+test("an employee corrects a planned day, and then reports that they did not work on that day", {
   tag: "@phone",
 }, async ({ page }) => {
   const recent = today().subtract({ days: 7 });
@@ -78,7 +78,7 @@ test("a person corrects a day of their plan in two taps, and says that they did 
   await expect(row).toContainText("mødte ikke, efter planen 07:00");
 });
 
-test("a person explains a short rest, and their leader signs it", { tag: "@phone" }, async ({ page }) => {
+test("an employee explains a short rest, and the leader signs the explanation", { tag: "@phone" }, async ({ page }) => {
   const day = today().subtract({ days: 3 });
   const employee = await newEmployee();
   const api = await apiOf(employee);
@@ -109,7 +109,7 @@ test("a person explains a short rest, and their leader signs it", { tag: "@phone
   await expect(page.getByText("Underskrevet af Lars Højgaard")).toBeVisible();
 });
 
-test("an administrator gives a group rules of its own, with others from a day, and removes them", {
+test("an administrator adds working-time rules for a group, changes them from a day on, and deletes them", {
   tag: "@desktop",
 }, async ({ page }) => {
   const name = "Vagthold fra testen";

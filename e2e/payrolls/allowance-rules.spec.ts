@@ -5,7 +5,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("rules from a preset are fitted, get a salary code, are saved beside somebody else's change, and are named in somebody's terms", {
+test("an administrator adapts preset rules, saves them beside another user's change, and gives them to a user", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `${Date.now()}`;

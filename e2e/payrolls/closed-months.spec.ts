@@ -38,7 +38,7 @@ async function aSickDay(): Promise<{ id: number; day: string }> {
   return { id, day };
 }
 
-test("absence in a closed month is withdrawn with a cause from a list, and the month is reopened and closed; a job in it is then changed only with a reason", {
+test("in a closed month absence is withdrawn with a cause, and a job is changed with a reason", {
   tag: "@phone",
 }, async ({ page }) => {
   const { id, user_id } = await aJob();

@@ -17,7 +17,7 @@ async function anExpense(price: number): Promise<void> {
   });
 }
 
-test("unpaid jobs can be filtered by kind, and the books of a period show their sums, and whether it is invalid or empty @desktop", async ({
+test("unpaid jobs are filtered by kind, and the books of a period show their sums or an error @desktop", async ({
   page,
 }) => {
   await anExpense(61.25);

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a run is shown by week, with hours and manual amounts apart @desktop", async ({ page }) => {
+test("an employee sees a run by week, with separate hours, manual amounts, expenses and trips @desktop", async ({
+  page,
+}) => {
   const employee = await apiOf("medarbejder");
   const { data } = await employee.get("/api/my-pay");
   const runs = await Promise.all(

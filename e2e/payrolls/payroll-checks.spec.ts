@@ -44,7 +44,7 @@ test("before a run the screen shows the payment, sends reminders to approvers, a
   await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();
 });
 
-test("a run is offered when there are jobs to pay, made only after its flags are loaded, or loading has failed, and refused when another user has paid one", {
+test("a run is created only after its flags have loaded or failed, and is refused if another user has paid a job", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");

@@ -7,7 +7,7 @@ import { goInside } from "../support/network.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
 import { countClicks } from "../support/taps.ts";
 
-test("a run has its own page, with a view of its file, and can be annulled in three clicks until the file is downloaded", {
+test("a run has a page with a view of its file, and can be annulled in three clicks before the file is downloaded", {
   tag: "@desktop",
 }, async ({ page }) => {
   const { id: jobId, projectName, code } = await approvedJobOfItsOwn();

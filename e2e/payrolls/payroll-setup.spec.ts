@@ -4,7 +4,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a payroll format is set up, seen at once and made the standard; moved columns keep the focus, and the first invalid setting is opened and visible, whether browser or server refuses it", {
+test("an administrator sets up a payroll format, and the first invalid setting is opened and gets the focus", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");

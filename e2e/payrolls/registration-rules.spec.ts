@@ -10,7 +10,7 @@ test.afterEach(async () => {
   await (await apiOf("admin")).put("/api/registration-rules", { minute_step: 5, rounding: "none", days_back: null });
 });
 
-test("an administrator chooses quarters, which the form follows, and a limit of days, which is lifted for one person", {
+test("an administrator sets quarters, which the form follows, and a limit of days, which is lifted for one person", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/payrolls");

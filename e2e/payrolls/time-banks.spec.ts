@@ -5,7 +5,7 @@ import { latestWorkday, workOnHavnekajen } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter, newEmployee } from "../support/people.ts";
 
-test("who banks the overtime of a day finds it under »Saldi«", { tag: "@phone" }, async ({ page }) => {
+test("an employee who banks the overtime of a day sees it under »Saldi«", { tag: "@phone" }, async ({ page }) => {
   const { jobId, login } = await companyOf(`bank-${Date.now()}`);
   await enter(page, login, `/jobs/${jobId}`);
   const banked = page.getByRole("checkbox", { name: "Overtidstimerne skal afspadseres" });

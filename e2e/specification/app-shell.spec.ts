@@ -33,7 +33,7 @@ test.describe("the shell", () => {
     expect(await stored(page, "dagvaerk.user")).toBeNull();
   });
 
-  test("the scope is own at first, and is stored in the browser", async ({ page }) => {
+  test("the scope of jobs is own at first, and the browser remembers the chosen scope", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/(jobs|users-jobs)\?/);
     await enter(page, "leder", "/profile");
     await goInside(page, "/jobs");

@@ -98,7 +98,7 @@ test.describe("the job form", () => {
     await page.keyboard.press("Escape");
   }
 
-  test("a manager edits another's job, chooses a project by its code, and comes back", async ({ page }) => {
+  test("a manager edits an employee's job, finds a project by its code, and returns to the list", async ({ page }) => {
     const manager = await apiOf("leder");
     const { data } = await manager.get("/api/jobs?projectScope=all&status=NEW&perPage=1&with=user");
     const list = `/users/${data[0].user_id}/jobs`;

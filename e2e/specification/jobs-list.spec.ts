@@ -49,7 +49,7 @@ test.describe("the list of jobs", () => {
       .locator("button, a")
       .evaluateAll((actions) => actions.map((action) => action.getAttribute("aria-label") ?? action.textContent));
 
-  test("a manager's card shows code, cost center and the allowed actions, above a pager of seven pages", async ({
+  test("a manager's card shows code, cost center and the allowed actions, above a shortened list of pages", async ({
     page,
   }) => {
     const card = await showCards(page);
@@ -112,7 +112,9 @@ test.describe("the list of jobs", () => {
     await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveAttribute("href", "/users/6/jobs/new");
   }
 
-  test("a job is moved in its list, and the status of a failed approval is shown", async ({ page }) => {
+  test("a manager changes the cost center and the project of a job in its list, and sees why an approval failed", async ({
+    page,
+  }) => {
     await page.clock.install();
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER&kind=work");
     const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);

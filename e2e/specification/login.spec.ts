@@ -11,7 +11,7 @@ import { ownServer } from "../support/servers.ts";
 test.describe("login and password", () => {
   test.beforeEach(({ page }) => writeDownFlashes(page));
 
-  test("a failed login raises no flash and stays open, and a forgotten password is replaced by the link in the mail", async ({
+  test("a failed login keeps its dialog open without a message, and a mailed link replaces a forgotten password", async ({
     page,
   }) => {
     const form = page.getByRole("dialog", { name: "Log ind" });

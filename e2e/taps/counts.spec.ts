@@ -17,7 +17,7 @@ import { countTaps } from "../support/taps.ts";
 
 const mark = () => `t${Date.now()}${Math.round(Math.random() * 1e4)}`;
 
-test.describe("on a phone, in taps", { tag: "@phone" }, () => {
+test.describe("taps on a phone", { tag: "@phone" }, () => {
   test("from the front page a usual trip takes four taps, and an expense eight", async ({ page }) => {
     const login = await newEmployee();
     const api = await apiOf(login);
@@ -56,7 +56,9 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     });
   });
 
-  test("from the list of jobs a favourite is registered in three taps, and a day copied in three", async ({ page }) => {
+  test("from the list of jobs, registering a favourite takes three taps, and copying a day takes three", async ({
+    page,
+  }) => {
     const login = await newEmployee();
     const api = await apiOf(login);
     const project = await newProject("Havn");
@@ -118,7 +120,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     });
   });
 
-  test("a new user's first job takes eight taps, and the next one, on another project, six", async ({ page }) => {
+  test("a new user's first job takes eight taps, and a second job on another project takes six", async ({ page }) => {
     const name = mark();
     const admin = await apiOf("admin");
     const body = { name, email: `${name}@dagvaerk.test`, employee_id: name, default_hourly_rate: 200, roles: [4] };

@@ -6,7 +6,7 @@ import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("deleting an owner shows what they own, gives it to a successor, and can be undone; a rejected job of a deleted employee stays there", {
+test("an administrator deletes an owner with successors, restores the owner, and rejects a deleted employee's job", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `heir-${Date.now()}`;

@@ -13,7 +13,7 @@ const facts = {
   ...{ has_payroll: false, is_hidden: false },
 };
 
-test("an administrator of an empty company chooses a password, meets the list of what there is to do, does a step and hides the list", {
+test("an administrator of an empty company chooses a password, does a step of the list, and hides the list", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");

@@ -11,7 +11,7 @@ async function choose(page: Page, text: string) {
   await (await chooser).setFiles({ name: "folk.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 }
 
-test("a file is read, its errors are shown at their cells, the corrected rows are imported, and chosen columns are remembered", {
+test("an import shows errors with their cells, imports the corrected rows, and remembers the chosen columns", {
   tag: "@phone",
 }, async ({ page }) => {
   const [number, mail] = [`I-${Date.now()}`, `ida-${Date.now()}@import.test`];

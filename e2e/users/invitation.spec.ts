@@ -4,7 +4,7 @@ import { doOnCard } from "../support/card-actions.ts";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-test("people are typed in a row and invited by a link, by another one or all at once", {
+test("an administrator adds users one after another, and invites them by single links or by a list of links", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `invited-${Date.now()}`;

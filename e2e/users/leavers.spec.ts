@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectSaid } from "../support/flash.ts";
 import { enter } from "../support/people.ts";
 
-test("leavers are listed with the days that keep them, and anonymised one by one, all at once and by themselves", {
+test("leavers are listed with dates and anonymised one by one or together, and can be anonymised automatically", {
   tag: "@desktop",
 }, async ({ page }) => {
   await keepEverybody(page);

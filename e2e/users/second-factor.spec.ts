@@ -7,7 +7,7 @@ import { sendLogin } from "../support/people.ts";
 
 const password = "dagvaerk-demo";
 
-test("a required second factor is added before any screen opens, asked for at the next login, and removed by a recovery code", {
+test("a required second factor is added first, asked for at the next login, and removed with a recovery code", {
   tag: "@desktop",
 }, async ({ page }) => {
   await writeDownFlashes(page);

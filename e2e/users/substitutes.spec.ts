@@ -10,7 +10,7 @@ import { countClicks } from "../support/taps.ts";
 
 /** The jobs' project belongs to Erik, who has a substitute in the demo company. */
 
-test("an owner names a substitute in four clicks, whose decisions name both, and ends the period", {
+test("an owner names a substitute in four clicks, sees both names in a decision, and ends the period", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `away-${Date.now()}`;

@@ -9,7 +9,7 @@ import { apiOf, enter, pageOf } from "../support/people.ts";
 /** On this day, `employeeWithJob` registers four hours at 200 kr. */
 const jobDay = today().subtract({ days: 3 });
 
-test("an earlier job is corrected to the rate of its day, and a plan from a template is fitted and kept by the next raise", {
+test("an administrator adds terms with an adapted plan, corrects an earlier job's rate, and a raise keeps the plan", {
   tag: "@desktop",
 }, async ({ page }) => {
   const name = `Rie ${Date.now()}`;
@@ -68,7 +68,9 @@ test("an earlier job is corrected to the rate of its day, and a plan from a temp
   await expect(terms.getByRole("row", { name: "Kommende" })).toContainText("35:30 t./uge, man–fre");
 });
 
-test("several people get the same plan, and who cannot have it is named", { tag: "@desktop" }, async ({ page }) => {
+test("several people get the same plan, and the form names a person who cannot get the plan", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const mark = `Samme ${Date.now()}`;
   const first = await employeeWithJob(`Sanne ${mark}`, `samme1-${Date.now()}`, jobDay);
   const second = await employeeWithJob(`Svend ${mark}`, `samme2-${Date.now()}`, jobDay);
@@ -97,9 +99,9 @@ test("several people get the same plan, and who cannot have it is named", { tag:
   expect(latest).toMatchObject({ from_date: from.toString(), hourly_rate: 200 });
 });
 
-test("the form of a job follows its day over a raise, and a typed rate stays", { tag: "@desktop" }, async ({
-  browser,
-}) => {
+test("a job's form takes the rate of its day, before and after a raise, and keeps a typed rate", {
+  tag: "@desktop",
+}, async ({ browser }) => {
   const user = await employeeWithJob("Dorte Dato", `dato-${Date.now()}`, jobDay);
   const admin = await apiOf("admin");
   await admin.post(`/api/users/${user.id}/terms`, { from_date: jobDay.toString(), hourly_rate: 225 });

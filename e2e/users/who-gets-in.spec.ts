@@ -112,7 +112,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.locator("img[src='x']").count()).toBe(0);
 }
 
-test("a page opened at a wrong address names the right one, with a link", { tag: "@desktop" }, async ({ page }) => {
+test("a page at a wrong address links to the right address", { tag: "@desktop" }, async ({ page }) => {
   await page.route(/\/(jobs)?$/, async (route) => {
     const response = await route.fetch();
     const told = `<script type="application/json" id="base-url">"https://tid.firma.dk"</script></head>`;

@@ -39,9 +39,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
   const column = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("list", { name: longDay(day.toString()), exact: true });
 
-  test("calendar blocks are drawn, moved and copied by mouse, in steps of five minutes, and without a mouse; refusals give the reason", async ({
-    page,
-  }) => {
+  test("blocks are drawn, moved and copied by mouse or keyboard, and a refusal shows its reason", async ({ page }) => {
     await registered(dayOf(0), "07:00", "09:00");
     await enter(page, login, `/week?date=${monday}`);
     await page.getByRole("button", { name: "Kalender" }).click();

@@ -14,7 +14,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
   const heading = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
 
-  test("the week on a phone shows a day at a time, changed by swiping; it is finished by one button and taken back, leads to a new job on that day, and explains days without; a day of last week takes seven taps", async ({
+  test("a week shows one day at a time, is swiped, finished and reopened, and a day of last week takes seven taps", async ({
     page,
   }) => {
     const login = await newEmployee();

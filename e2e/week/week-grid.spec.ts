@@ -74,7 +74,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     return { project, monday };
   }
 
-  test("a usual week of two projects takes 40 keys at most, and its copy four clicks; the second job of a day begins after the first; future days take no input, and rows can be added", async ({
+  test("a week of two projects takes at most 40 keys, its copy four clicks, and future days take no input", async ({
     page,
   }) => {
     const [first, second] = await ownProjects("Bro", "Havn");
@@ -163,7 +163,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     });
   });
 
-  test("a cell saves once however often Enter is pressed, keeps input that could not be saved, and opens a list when it has several jobs", async ({
+  test("a cell saves once, keeps input that could not be saved, and opens a list if the cell has several jobs", async ({
     page,
   }) => {
     const { project, monday } = await rowFor("Enter", 4);
@@ -277,7 +277,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     });
   });
 
-  test("a change in another window is neither filled in twice nor overwritten silently", async ({ page }) => {
+  test("hours from another window are neither registered twice nor overwritten silently", async ({ page }) => {
     const { project, monday } = await rowFor("Vinduer", 7);
     await enter(page, login, `/week?date=${monday}`);
     const hours = cell(page, project.name, monday);

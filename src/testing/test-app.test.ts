@@ -22,10 +22,13 @@ const json = (schema: Record<string, unknown>) => ({ content: { "application/jso
 test.each([
   ["its status", {}],
   ["its type", { 200: { content: { "text/csv": { schema: { type: "string" } } } } }],
-  ["a field that it does not name", { 200: json({ type: "object", properties: { name: { type: "string" } } }) }],
-  ["a field", { 200: json({ type: "object", properties: { name: { type: "integer" } } }) }],
+  [
+    "a field that the document does not name",
+    { 200: json({ type: "object", properties: { name: { type: "string" } } }) },
+  ],
+  ["a field of another type", { 200: json({ type: "object", properties: { name: { type: "integer" } } }) }],
 ] satisfies [string, Operation["responses"]][])(
-  "a call of a test fails where the document says otherwise of %s",
+  "a call of a test fails if its response breaks the OpenAPI document by %s",
   async (_, responses) => {
     await expect(callUnder(responses)).rejects.toThrow("GET /api/user is answered as the document says");
   },

@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
     expect(named.sort()).toEqual(expected.sort());
   });
 
-  test("the OpenAPI document describes every operation's parameters, body and responses", () => {
+  test("the OpenAPI document describes each operation's path parameters and responses", () => {
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, operation] of Object.entries(operations)) {
         const name = `${method} ${path}`;
@@ -86,7 +86,7 @@ describe("the OpenAPI document", () => {
       }
   });
 
-  test("the OpenAPI document bounds every number, in requests by its column and in responses by its sum", () => {
+  test("the OpenAPI document has bounds for each number in requests and responses", () => {
     const unbounded = (value: unknown, most: number, where: string): string[] => {
       if (typeof value !== "object" || value === null) return [];
       const inside = Object.entries(value).flatMap(([key, part]) => unbounded(part, most, `${where} ${key}`));
@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  test("the OpenAPI document names each call's credentials: the cookie, and for a write the CSRF token", () => {
+  test("the OpenAPI document names the credentials of each call", () => {
     expect(document.components.securitySchemes).toMatchObject({
       browser: { type: "apiKey", in: "cookie", name: "dagvaerk" },
       csrf: { type: "apiKey", in: "header", name: "X-CSRF-TOKEN" },
@@ -154,11 +154,15 @@ describe("the OpenAPI document", () => {
   });
 
   test.each([
-    ["what it describes", { statusCode: 200, type: "application/json; charset=utf-8", body: '{"status":"ok"}' }, true],
+    [
+      "the described response",
+      { statusCode: 200, type: "application/json; charset=utf-8", body: '{"status":"ok"}' },
+      true,
+    ],
     ["another status", { statusCode: 201, type: "application/json", body: '{"status":"ok"}' }, false],
     ["another type", { statusCode: 200, type: "text/html", body: "ok" }, false],
     ["another body", { statusCode: 200, type: "application/json", body: '{"status":"fine"}' }, false],
-    ["more than it describes", { statusCode: 200, type: "application/json", body: '{"status":"ok","a":1}' }, false],
+    ["an additional field", { statusCode: 200, type: "application/json", body: '{"status":"ok","a":1}' }, false],
     ["an error of another shape", { statusCode: 404, type: "application/json", body: '{"error":"no"}' }, false],
   ])("a response is compared with the OpenAPI document: %s", (_what, { type, ...answer }, isRight) => {
     const operation = operationFor(operationsOf(server.app), "GET", "/healthz");
@@ -188,7 +192,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-test("a date outside the years of the product is a field error of every call that takes one", async () => {
+test("a date before 2000 or after 2099 is a field error in each call with a date", async () => {
   const admin = await server.login((await aUser(server.db, ["admin"])).email);
   const isDate = (name: string) => /^(from|to|created_?before_?date)$/i.test(name);
   const taken: string[] = [];
@@ -208,7 +212,7 @@ test("a date outside the years of the product is a field error of every call tha
   expect(new Set(taken).size).toBeGreaterThanOrEqual(8);
 });
 
-test("a visitor gets 401 from every call that needs a login", async () => {
+test("a visitor gets a 401 from each call that needs a login", async () => {
   const open = new Set([
     "/healthz",
     "/readyz",
@@ -233,7 +237,7 @@ test("a visitor gets 401 from every call that needs a login", async () => {
   }
 });
 
-test("a response has only the fields that its schema declares, and without a declared field it is not sent", () => {
+test("a response has only the fields of its schema, and a response that lacks a field is not sent", () => {
   const schema = z.object({ data: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) });
   const write = server.app.serializerCompiler?.({ schema, method: "GET", url: "/" });
   const secret = { password_hash: "x" };
@@ -242,7 +246,7 @@ test("a response has only the fields that its schema declares, and without a dec
 });
 
 describe("a page", () => {
-  test("every address that is neither call nor file gets the page, with its security headers", async () => {
+  test("each address that is no call and no file gets the page, with its security headers", async () => {
     const client = await server.visitor();
     for (const path of ["/", "/jobs", "/users/7/jobs/3", "/no/such/page", "/password/reset/abc?email=a@b.dk"]) {
       const { status, body, headers } = await client.visit(path);
@@ -253,11 +257,11 @@ describe("a page", () => {
     }
   });
 
-  test("the page has no demo logins outside the demo", async () => {
+  test("the page shows no demo logins outside the demo", async () => {
     expect((await (await server.visitor()).visit()).body).not.toContain("demo-logins");
   });
 
-  test("the page contains its address only when BASE_URL is set", async () => {
+  test("the page contains the app's address only if BASE_URL is set", async () => {
     expect((await (await server.visitor()).visit()).body).not.toContain("base-url");
     const other = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
     const { body } = await (await other.visitor()).visit();

@@ -26,7 +26,7 @@ test("an empty database gets one administrator, even from simultaneous processes
   expect(users).toEqual([{ role_id: 1 }]);
 });
 
-test("each start replaces the administrator's link until one is used", async () => {
+test("each start replaces the administrator's link until the administrator has used a link", async () => {
   const first = await invite();
   const second = await invite();
   expect((await choose(first?.link ?? "")).status).toBe(422);

@@ -26,7 +26,7 @@ async function exportedOn(date: string): Promise<string[][]> {
   return parseCsv(body, { delimiter: ";" }) as string[][];
 }
 
-test.each(jobTexts)("%s is saved and read, and its change is in the history", async (text) => {
+test.each(jobTexts)("the field %s is saved and read, and its change is in the history", async (text) => {
   const created = (await employee.post("/api/jobs", jobInputFor(company, { [text]: " Før " }))).body;
   expect(created[text]).toBe("Før");
   const { body } = await employee.put(`/api/jobs/${created.id}`, jobInputFor(company, { [text]: "Efter" }));
@@ -36,7 +36,7 @@ test.each(jobTexts)("%s is saved and read, and its change is in the history", as
   expect(listed[text]).toBe("Efter");
 });
 
-test.each(jobTexts)("%s is copied to the job that replaces a paid one", async (text) => {
+test.each(jobTexts)("the field %s is copied to the job that replaces a reversed job", async (text) => {
   const paid = await aJob(server.db, company, { job_status: "PAID", [text]: "Før" });
   const { body } = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkerte timer" });
   expect((await storedJob(server.db, body.replacement_job_id))[text]).toBe("Før");

@@ -22,7 +22,7 @@ test("the installed app has a name and opens in its own window", () => {
   expect(manifest).toMatchObject({ id: "/", scope: "/", start_url: "/jobs" });
 });
 
-test("the icons have their declared sizes, and one is maskable", () => {
+test("the icons have their declared sizes, and one icon is maskable", () => {
   const drawn = manifest.icons.filter(({ type }) => type === "image/png");
   expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(drawn.map(({ purpose }) => purpose)).toContain("maskable");

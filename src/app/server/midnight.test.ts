@@ -40,13 +40,13 @@ describe.each([
 
   beforeEach(() => clock.stopAt(before));
 
-  test("today changes at midnight in Copenhagen", async () => {
+  test("the current day changes at midnight in Copenhagen", async () => {
     expect([today().toString(), defaultDeadline(today()).toString()]).toEqual([last, `${last.slice(0, 7)}-15`]);
     await atMidnight();
     expect([today().toString(), defaultDeadline(today()).toString()]).toEqual([first, `${first.slice(0, 7)}-15`]);
   });
 
-  test("from midnight a job may lie on the new day, and no longer on the first day of the three months", async () => {
+  test("at midnight a job becomes possible on the new day, and impossible on the oldest day", async () => {
     const register = async (date: string) =>
       (
         await employee.post(
@@ -65,7 +65,7 @@ describe.each([
     expect([await register(first), await register(last), await register(back)]).toEqual([201, 201, 422]);
   });
 
-  test("week and month of the front page begin at midnight", async () => {
+  test("the week and the month on the front page begin at midnight", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const minutes = async () => {
@@ -80,7 +80,7 @@ describe.each([
     expect(await minutes()).toEqual([120, 120]);
   });
 
-  test("a reminder can be sent again from midnight on", async () => {
+  test("a reminder can be sent again after midnight", async () => {
     await aJob(server.db, company);
     const remind = async () =>
       (await admin.post("/api/payrolls/reminders", { created_before_date: first })).body.sent_to.length;
@@ -93,7 +93,7 @@ describe.each([
     expect([await isReminded(), await remind(), await remind(), await isReminded()]).toEqual([false, 1, 0, true]);
   });
 
-  test("a job belongs to the deadline of the day on which it is registered", async () => {
+  test("a deadline includes the jobs that were registered until the end of its day", async () => {
     const jobs = [await aJob(server.db, company)];
     await atMidnight();
     jobs.push(await aJob(server.db, company));

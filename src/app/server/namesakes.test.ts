@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test.each(["admin", "ejer", "medarbejder"])(
-  "every response to %s distinguishes two users of one name",
+  "each response to %s distinguishes two users with the same name",
   async (login) => {
     const client = await server.visitor();
     await client.post("/login", { email: `${login}@dagvaerk.test`, password: demoPassword });

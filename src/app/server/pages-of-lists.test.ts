@@ -56,7 +56,7 @@ const lists: readonly { path: string; client?: () => Client }[] = [
 ];
 
 test.each(lists)(
-  "the pages of $path together are the whole list, with each row once",
+  "the pages of $path are together the whole list, without a repeated row",
   async ({ path, client = () => admin }) => {
     const page = async (number: number, perPage: number) => {
       const query = `${path.includes("?") ? "&" : "?"}page=${number}&perPage=${perPage}`;

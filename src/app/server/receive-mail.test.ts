@@ -42,15 +42,15 @@ test.each([
   [67, "Adressen findes ikke.\n", () => aMail("bilag+000000000000000000000000@dagvaerk.test")],
   [65, /^Mailen har intet bilag\. Vedhæft/, async () => rawMail({ to: await address() })],
   [65, /^Mailen fylder mere end 35 MB\.\n$/, async () => Buffer.alloc(60_000_000, "x\r\n")],
-])("a mail is refused for good with the code %s and one sentence: %s", async (code, sentence, mail) => {
+])("a mail is permanently refused with the exit code %s and the sentence %s", async (code, sentence, mail) => {
   const answer = await receive(await mail());
   expect(answer).toEqual({ code, said: expect.stringMatching(sentence) });
 });
 
 test.each([
-  ["no mails are to come in", { RECEIPT_MAIL: "" }, /^RECEIPT_MAIL has to be set/],
+  ["no mailbox is configured", { RECEIPT_MAIL: "" }, /^RECEIPT_MAIL has to be set/],
   ["a setting is wrong", { RECEIPT_MAIL: "bilag+alle@firma.dk" }, /^RECEIPT_MAIL must be an address such as/],
-  ["the database is away", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /ECONNREFUSED/],
+  ["the database does not answer", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /ECONNREFUSED/],
   [
     "the command cannot run",
     { NODE_OPTIONS: "--import=data:text/javascript,if(process.argv[1].endsWith('.ts'))process.exit(1)" },

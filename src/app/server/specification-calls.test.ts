@@ -49,11 +49,11 @@ beforeAll(async () => {
   ];
 });
 
-describe("a job is registered", () => {
+describe("the registration of a job", () => {
   const day = today().subtract({ days: 1 }).toString();
   const work = { started_at: `${day} 07:00:00`, ended_at: `${day} 07:30:00`, hourly_rate: 200, note: "Som altid" };
 
-  test("a job can be registered on every job type of the picker, in both price modes", async () => {
+  test("a job can be registered with each offered job type, in both price modes", async () => {
     const [project] = await rowsOf(employee, "/api/projects?filter=");
     const jobTypes = await rowsOf(employee, "/api/job-types");
     expect(jobTypes.length).toBeGreaterThan(3);
@@ -65,7 +65,7 @@ describe("a job is registered", () => {
       }
   });
 
-  test("a job can be registered on every project of the picker, for oneself and for others", async () => {
+  test("a job can be registered on each offered project, for oneself and for others", async () => {
     const [jobType] = await rowsOf(employee, "/api/job-types");
     const { id } = (await employee.get("/api/user")).body;
     for (const project of await rowsOf(employee, "/api/projects?filter=")) {
@@ -76,7 +76,7 @@ describe("a job is registered", () => {
   });
 });
 
-test("every editable job of any kind can be saved as it was read", async () => {
+test("each editable job of any kind can be saved with the values that were read", async () => {
   const kinds = new Set<unknown>();
   for (const [client, scope] of [
     [employee, "own"],
@@ -96,7 +96,7 @@ test("every editable job of any kind can be saved as it was read", async () => {
   expect([...kinds].sort()).toEqual(["expense", "mileage", "work"]);
 });
 
-test("a job can be moved to every cost center and every project for everybody, and approved twice", async () => {
+test("a job can be moved to each cost center and project, and a job can get both approvals", async () => {
   const [job] = await rowsOf(manager, "/api/jobs?projectScope=all&status=APPROVED_BY_PROJECT_OWNER");
   const path = `/api/jobs/${job?.id}?with=project,jobType,costCenter,user`;
   for (const { id } of await rowsOf(manager, "/api/cost-centers")) {
@@ -120,7 +120,7 @@ test.each([
   ["projects", "?with=owner,defaultCostCenter", ["name", "code", "owner_user_id", "default_cost_center_id"]],
   ["job-types", "?with=jobCount", ["name", "salary_code"]],
   ["cost-centers", "?with=owner", ["name", "code", "owner_user_id"]],
-])("each of the %s in an administrator's list can be saved as it was read", async (name, relations, fields) => {
+])("each record in the list of %s can be saved with the values that were read", async (name, relations, fields) => {
   const rows = await rowsOf(admin, `/api/${name}${relations}&paginate=true&page=1&perPage=100&filter=`);
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) {
@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test("the owners and roles that the forms offer are accepted", async () => {
+test("the forms accept each owner and role that they offer", async () => {
   const roles = (await rowsOf(admin, "/api/roles")).map(({ id }) => id);
   const person = { name: "Ny Medarbejder", email: "ny@dagvaerk.test", employee_id: "N-1", default_hourly_rate: 200 };
   expect((await admin.post("/api/users?with=roles", { ...person, roles })).status).toBe(201);
@@ -146,7 +146,7 @@ test("the owners and roles that the forms offer are accepted", async () => {
   }
 });
 
-test("the unpaid jobs can be paid, and their file downloaded", async () => {
+test("the unpaid jobs can be paid, and the file of the run can be downloaded", async () => {
   const deadline = today().toString();
   const unpaid = await rowsOf(
     admin,

@@ -77,7 +77,7 @@ const expectLine = async (settings: Record<string, string>, line: RegExp) => {
 
 test.each<[string, () => Promise<Record<string, string>> | Record<string, string>, RegExp]>([
   [
-    "a user who may use the schema and not its tables",
+    "a database user with a right to the schema but not to its tables",
     async () => {
       await sql`grant create on database ${sql.ref(new URL(database.url).pathname.slice(1))} to ${sql.ref(role)}`.execute(
         database.db,
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<Record<string, string>> | Record<string, string
     /^DATABASE_URL: the user lacks a right in the database; make it the owner .* \(permission denied for table kysely_migration\)$/m,
   ],
   [
-    "a database that is read-only",
+    "a read-only database",
     async () => {
       await sql`alter role ${sql.ref(role)} set default_transaction_read_only = on`.execute(database.db);
       return { DATABASE_URL: address() };
@@ -103,7 +103,7 @@ test.each<[string, () => Promise<Record<string, string>> | Record<string, string
     /^DATA_DIR .*has to be a folder|^DATA_DIR .*must be a folder/,
   ],
   [
-    "a DATA_DIR below a file, with a secret from elsewhere",
+    "a DATA_DIR below a file, with a configured secret",
     () => ({ DATA_DIR: fileInTheWay(), SESSION_SECRET: "x".repeat(32) }),
     /^DATA_DIR has to be a folder that can be written to: /,
   ],

@@ -26,7 +26,7 @@ const server = setUpApp();
 const hasVersion = ({ body, parameters }: ReturnType<typeof operationsOf>[number]) =>
   body?.properties?.version !== undefined || parameters.some(({ name }) => name === "version");
 
-test("a PUT of what others change too takes the version that was read, and answers 409 for an older one", () => {
+test("a PUT of a shared record takes the version that was read, and declares a 409", () => {
   const puts = operationsOf(server.app).filter(({ method }) => method === "PUT");
   const open = puts.filter((call) => !hasVersion(call)).map(({ path }) => path);
   expect(open.toSorted()).toEqual(Object.keys(withoutVersion).toSorted());
@@ -34,7 +34,7 @@ test("a PUT of what others change too takes the version that was read, and answe
   expect(silent).toEqual([]);
 });
 
-test("a DELETE of a record with versions takes the version that was shown", () => {
+test("a DELETE of a record with versions takes a version", () => {
   const calls = operationsOf(server.app);
   const versioned = calls.filter((call) => call.method === "PUT" && hasVersion(call)).map(({ path }) => path);
   const deletions = calls.filter(({ method, path }) => method === "DELETE" && versioned.includes(path));

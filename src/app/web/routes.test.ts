@@ -73,24 +73,21 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 const screens: readonly AppRoute[] = routes;
 
-test.each(screens)(
-  "$path reads its parameters from the address in the order in which it writes them",
-  ({ path, search }) => {
-    const own = kept[path];
-    const values: Readonly<Record<string, unknown>> = everything;
-    expect(Object.entries(search?.(everything) ?? {})).toEqual((own ?? []).map((name) => [name, values[name]]));
-  },
-);
+test.each(screens)("the screen $path reads its own parameters from the address, in their order", ({ path, search }) => {
+  const own = kept[path];
+  const values: Readonly<Record<string, unknown>> = everything;
+  expect(Object.entries(search?.(everything) ?? {})).toEqual((own ?? []).map((name) => [name, values[name]]));
+});
 
 test.each(screens.flatMap(({ path, search }) => (search ? [{ path, search }] : [])))(
-  "$path treats an invalid value as absent",
+  "the screen $path treats an invalid value as absent",
   ({ search }) => {
     const wrong = Object.fromEntries(Object.keys(everything).map((name) => [name, "\n"]));
     expect(Object.values(search(wrong)).filter((value) => value !== undefined)).toEqual([]);
   },
 );
 
-test("the pages of new jobs prefetch the open kinds for their switch", async () => {
+test("the forms for new jobs prefetch the open kinds of jobs", async () => {
   const forms = (routes as readonly AppRoute[]).filter(({ isForm }) => isForm);
   expect(forms.map(({ path }) => path)).toEqual(["/jobs/new", "/users/$userId/jobs/new"]);
   for (const { fetchAhead } of forms) {
@@ -124,7 +121,7 @@ const opened: readonly (readonly [string, readonly RoleName[] | null, readonly s
   ["a manager", ["manager"], ["/users"]],
 ];
 
-test("each role may open its screens and those of the roles below it, and an administrator may open all", () => {
+test("each role may open its own screens and the screens of the roles below, and an administrator all screens", () => {
   const openedBy = (roles: readonly RoleName[] | null) => {
     const user = roles && { authorizations: permissionsOf(roles), standsInFor: [], must_add_second_factor: false };
     return screens.filter(({ access }) => lackOf(access, user) === undefined).map(({ path }) => path);

@@ -29,6 +29,6 @@ const cases: [Access, keyof typeof visitors, ReturnType<typeof lackOf>][] = [
   [[], "manager", "permission"],
 ];
 
-test.each(cases)("for the access %j, %s lacks: %s", (access, visitor, lack) => {
+test.each(cases)("a route with the access %j, called by %s, lacks: %s", (access, visitor, lack) => {
   expect(lackOf(access, visitors[visitor])).toBe(lack);
 });

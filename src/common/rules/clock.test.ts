@@ -36,16 +36,26 @@ describe("elapsed minutes", () => {
     ["an ordinary night", "2026-11-05 22:00:00", "2026-11-06 06:00:00", 480],
     ["the night the clock skips an hour", "2026-03-28 22:00:00", "2026-03-29 06:00:00", 420],
     ["the night an hour comes twice", "2026-10-24 22:00:00", "2026-10-25 06:00:00", 540],
-    ["across the skipped hour", "2026-03-29 01:55:00", "2026-03-29 03:05:00", 10],
-    ["across the doubled hour", "2026-10-25 01:30:00", "2026-10-25 03:30:00", 180],
-    ["into the doubled hour", "2026-10-25 01:30:00", "2026-10-25 02:30:00", 60],
-    ["out of the doubled hour", "2026-10-25 02:30:00", "2026-10-25 03:30:00", 120],
-    ["within the doubled hour", "2026-10-25 02:10:00", "2026-10-25 02:50:00", 40],
-    ["backwards within the doubled hour: the end is the second time", "2026-10-25 02:50:00", "2026-10-25 02:10:00", 20],
-    ["the same time in the doubled hour: the end is the second time", "2026-10-25 02:30:00", "2026-10-25 02:30:00", 60],
-    ["nothing", "2026-11-05 08:00:00", "2026-11-05 08:00:00", 0],
-    ["backwards", "2026-11-05 08:00:00", "2026-11-05 07:45:00", -15],
-    ["backwards out of the doubled hour", "2026-10-25 03:10:00", "2026-10-25 02:10:00", -60],
+    ["from before the skipped hour to after it", "2026-03-29 01:55:00", "2026-03-29 03:05:00", 10],
+    ["from before the repeated hour to after it", "2026-10-25 01:30:00", "2026-10-25 03:30:00", 180],
+    ["from before the repeated hour into it", "2026-10-25 01:30:00", "2026-10-25 02:30:00", 60],
+    ["from the repeated hour to after it", "2026-10-25 02:30:00", "2026-10-25 03:30:00", 120],
+    ["within the repeated hour", "2026-10-25 02:10:00", "2026-10-25 02:50:00", 40],
+    [
+      "backwards within the repeated hour: the end is the second occurrence",
+      "2026-10-25 02:50:00",
+      "2026-10-25 02:10:00",
+      20,
+    ],
+    [
+      "the same time in the repeated hour: the end is the second occurrence",
+      "2026-10-25 02:30:00",
+      "2026-10-25 02:30:00",
+      60,
+    ],
+    ["an end at the start", "2026-11-05 08:00:00", "2026-11-05 08:00:00", 0],
+    ["an end before the start", "2026-11-05 08:00:00", "2026-11-05 07:45:00", -15],
+    ["an end in the repeated hour before a start after it", "2026-10-25 03:10:00", "2026-10-25 02:10:00", -60],
   ])("the elapsed minutes are right for: %s", (_case, start, end, expected) => {
     expect(minutes(start, end)).toBe(expected);
   });
@@ -81,7 +91,7 @@ describe("the instants behind the wall clock", () => {
     ]);
   });
 
-  test("an end in the repeated hour means its second occurrence if it would otherwise not be after the start", () => {
+  test("an end in the repeated hour means its second occurrence if the first is not after the start", () => {
     expect(instants("2026-10-25 02:30:00", "2026-10-25 02:00:00")).toEqual([
       "2026-10-25T00:30:00Z",
       "2026-10-25T01:00:00Z",
@@ -89,7 +99,7 @@ describe("the instants behind the wall clock", () => {
   });
 });
 
-describe("whether a wall-clock time exists", () => {
+describe("the existence of a wall-clock time", () => {
   test.each([
     ["2026-03-29 01:55:00", true],
     ["2026-03-29 02:00:00", false],
@@ -98,7 +108,7 @@ describe("whether a wall-clock time exists", () => {
     ["2026-03-29 03:00:00", true],
     ["2026-10-25 02:30:00", true],
     ["2026-11-05 02:30:00", true],
-  ])("whether %s exists in Copenhagen: %s", (time, exists) => {
+  ])("the time %s exists in Copenhagen: %s", (time, exists) => {
     expect(existsInCopenhagen(at(time))).toBe(exists);
   });
 });
@@ -173,19 +183,19 @@ describe("Danish texts", () => {
     expect(formatDates("2026-11-05", null)).toBe("fra 5/11-2026");
   });
 
-  test("a period shows its second date only if it differs", () => {
+  test("a period shows its second date only if the dates differ", () => {
     expect(formatPeriod("2026-11-05 08:00:00", "2026-11-05 16:00:00")).toBe("5/11-2026 08:00 – 16:00");
     expect(formatPeriod("2026-11-05 22:00:00", "2026-11-06 06:00:00")).toBe("5/11-2026 22:00 – 6/11-2026 06:00");
   });
 
-  test("a job without time has one date, and a time of day if a user gave one", () => {
+  test("a job of 0 minutes has one date, and a time of day unless the time is noon", () => {
     expect(formatPeriod("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe("5/11-2026");
     expect(formatPeriod("2026-11-05 14:30:00", "2026-11-05 14:30:00")).toBe("5/11-2026 14:30");
     expect(formatPeriod("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe("5/11-2026 12:00 – 6/11-2026 12:00");
     expect(formatPeriod("2026-10-25 02:30:00", "2026-10-25 02:30:00")).toBe("25/10-2026 02:30 – 02:30");
   });
 
-  test("only a job that begins and ends at noon has no time of day", () => {
+  test("only a job that begins and ends at noon of the same day has no time of day", () => {
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe(true);
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:05:00")).toBe(false);
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe(false);
@@ -232,7 +242,7 @@ describe("Danish texts", () => {
     expect([0, 90].map(formatTotalMinutes)).toEqual(["0 timer", "1 time 30 min."]);
   });
 
-  test("a job of less than a day and an equal total look the same", () => {
+  test("the hours of a job below a day and of an equal total have the same text", () => {
     for (let minutes = 0; minutes < 24 * 60; minutes += 5)
       expect(formatMinutes(minutes)).toBe(formatDuration(minutes * 60));
   });

@@ -37,7 +37,7 @@ describe.each(roleNames)("a user with the role %s", (role) => {
   });
 });
 
-test.each(permissions)("the roles with the capabilities of %s are those of the table", (permission) => {
+test.each(permissions)("the roles that have the capabilities of %s are the roles of the table", (permission) => {
   for (const capability of allows[permission])
     expect(rolesWith(capability), capability).toEqual(roleNames.filter((role) => table[permission][role]));
 });
@@ -48,7 +48,7 @@ test("each capability belongs to one permission", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("several roles give the union of their permissions, each once and in the order of the table", () => {
+test("several roles give the union of their permissions, without repetition and in the order of the table", () => {
   expect(permissionsOf(["project-owner", "employee"])).toEqual(["index-own-jobs", "manage-users-jobs"]);
   expect(permissionsOf(["manager", "project-owner"])).toEqual(permissionsOf(["manager"]));
   expect(permissionsOf(["employee", "admin"])).toEqual([...permissions]);

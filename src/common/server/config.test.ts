@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "./config.ts";
 const secret = { SESSION_SECRET: "a secret of the tests, 32 characters" };
 const config = (settings: Record<string, string>) => readConfig({ ...secret, ...settings }, []);
 
-describe("an invalid setting is refused with one sentence that names it", () => {
+describe("an invalid setting is refused with one sentence that names the setting", () => {
   const notBelowAPath =
     "must be the address in the browser, such as https://dagvaerk.example.dk, without a path, query, fragment, user or password: Dagværk does not run below a path";
   const address = "must be the address in the browser, such as https://dagvaerk.example.dk";
@@ -82,32 +82,32 @@ test.each([
   expect(config({ BASE_URL: given })).toMatchObject({ baseUrl: origin, hasBaseUrl: true });
 });
 
-test("the address for receipts is in lower case, and empty means that none come by mail", () => {
+test("the address for receipts is in lower case, and an empty address means no receipts by mail", () => {
   expect(config({ RECEIPT_MAIL: "Bilag@Firma.dk" }).inboxAddress).toBe("bilag@firma.dk");
   expect(config({ RECEIPT_MAIL: "" }).inboxAddress).toBeUndefined();
 });
 
-test("without BASE_URL the origin is host and port, and users may open the app at another address", () => {
+test("without BASE_URL the origin is localhost with the configured port", () => {
   expect(config({ HOST: "0.0.0.0", PORT: "4000" })).toMatchObject({
     baseUrl: "http://localhost:4000",
     hasBaseUrl: false,
   });
 });
 
-describe("mails are sent", () => {
+describe("the sender of mails", () => {
   const smtp = "smtps://loen%40firma.dk:hemmeligt@mail.firma.dk";
   test.each<[string, Record<string, string>, object]>([
-    ["from MAIL_FROM", { MAIL_FROM: "tid@firma.dk", SMTP_URL: smtp }, { name: "Dagværk", address: "tid@firma.dk" }],
-    ["from MAIL_FROM with its name", { MAIL_FROM: "Firma A/S <a@b.dk>" }, { name: "Firma A/S", address: "a@b.dk" }],
-    ["from MAIL_FROM with a quoted name", { MAIL_FROM: '"Fa, B" <a@b.dk>' }, { name: "Fa, B", address: "a@b.dk" }],
-    ["from the login of SMTP_URL", { SMTP_URL: smtp }, { name: "Dagværk", address: "loen@firma.dk" }],
+    ["is MAIL_FROM", { MAIL_FROM: "tid@firma.dk", SMTP_URL: smtp }, { name: "Dagværk", address: "tid@firma.dk" }],
+    ["is MAIL_FROM with its name", { MAIL_FROM: "Firma A/S <a@b.dk>" }, { name: "Firma A/S", address: "a@b.dk" }],
+    ["is MAIL_FROM with a quoted name", { MAIL_FROM: '"Fa, B" <a@b.dk>' }, { name: "Fa, B", address: "a@b.dk" }],
+    ["is the login of SMTP_URL", { SMTP_URL: smtp }, { name: "Dagværk", address: "loen@firma.dk" }],
     [
-      "from noreply where the login is no address",
+      "is noreply if the login is no address",
       { SMTP_URL: "smtp://apikey:x@mail.firma.dk", BASE_URL: "https://tid.firma.dk" },
       { name: "Dagværk", address: "noreply@tid.firma.dk" },
     ],
     [
-      "from noreply where nobody logs in",
+      "is noreply if SMTP_URL has no login",
       { SMTP_URL: "smtp://mail.firma.dk", BASE_URL: "https://tid.firma.dk" },
       { name: "Dagværk", address: "noreply@tid.firma.dk" },
     ],
@@ -130,6 +130,6 @@ test.each<[string, unknown]>([
   ["0", 0],
   ["10.0.0.0/8, 192.168.1.2", ["10.0.0.0/8", "192.168.1.2"]],
   ["loopback,fd00::/8", ["loopback", "fd00::/8"]],
-])("TRUST_PROXY=%j trusts %j", (given, trusted) => {
+])("with TRUST_PROXY=%j the app trusts %j", (given, trusted) => {
   expect(config({ TRUST_PROXY: given }).trustProxy).toEqual(trusted);
 });

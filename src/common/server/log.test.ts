@@ -70,7 +70,7 @@ test("no password, token, note, amount or address is logged", async () => {
   expect(lines.join("")).not.toContain(token);
 });
 
-test("the secret address of a calendar file is not logged, neither when it is made, read nor removed", async () => {
+test("the secret address of a calendar file is not logged when it is made, read or removed", async () => {
   const { body } = await client.post("/api/user/calendar-address", {});
   const { pathname } = new URL(body.url);
   const visitor = await server.visitor();
@@ -81,7 +81,7 @@ test("the secret address of a calendar file is not logged, neither when it is ma
   expect(lines.join("")).not.toContain(pathname.split("/").at(-1)?.slice(0, 20));
 });
 
-test("the address that takes a user's receipts is not logged, neither when it is made nor read", async () => {
+test("the address for a user's receipts is not logged when it is made or read", async () => {
   const { body } = await client.post("/api/user/inbox-address");
   expect((await client.get("/api/user/inbox-address")).body).toEqual({ is_on: true, address: body.address });
   expect(lines.join("")).toContain("/api/user/inbox-address");
@@ -100,7 +100,7 @@ test("a row that the database refuses is neither logged nor shown to the user", 
   expectNoSecrets();
 });
 
-test("a mail that cannot be sent leaves neither password, address nor link in the log", async () => {
+test("a mail that cannot be sent leaves no password, address or link in the log", async () => {
   const away = await testApp({ logLevel: "info", smtpUrl: "smtp://user:mailkode@127.0.0.1:1" });
   const log = capturedLog(away.app);
   await aCompany(away.db);

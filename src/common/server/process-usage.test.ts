@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryOf, processorTimeOf } from "./process-usage.ts";
 
 test.runIf(process.platform === "linux")(
-  "memory and processor time of a process are those that it reports itself",
+  "memory and processor time equal the values that the process itself reports",
   () => {
     const milliseconds = () => {
       const { user, system } = process.cpuUsage();

@@ -97,7 +97,7 @@ const registers: Record<string, Register> = {
     values: ["Havnen 2", "Havnen 3"],
     what: "virksomheden",
   },
-  "kilometres from before": {
+  "the opening kilometres of a year": {
     make: async (nth = 1) => {
       const body = { user_id: company.employee.id, year: 2040 + nth, km: 100 };
       expect((await admin.put("/api/mileage/openings", body)).status).toBe(204);
@@ -147,7 +147,7 @@ describe.each(Object.entries(registers))("%s", (_name, { make, field, values: [t
 });
 
 describe("simultaneous saves", () => {
-  test("one of several simultaneous saves of one version succeeds", async () => {
+  test("only one of several simultaneous saves of the same version succeeds", async () => {
     const { path, body, read } = await created("/api/projects", {
       name: "Tunnelen",
       code: "V-9",
@@ -161,7 +161,7 @@ describe("simultaneous saves", () => {
   });
 });
 
-test("kilometres that another user added, or deleted and added again, are not overwritten", async () => {
+test("kilometres that another user has added meanwhile, or deleted and added again, are not overwritten", async () => {
   const opening = { user_id: company.employee2.id, year: 2039, km: 50 };
   const put = (client: Client, km: number, version?: number) =>
     client.put("/api/mileage/openings", { ...opening, km, version });
@@ -185,7 +185,7 @@ test("a user who was changed meanwhile is not deleted", async () => {
   expect((await admin.delete(`/api/users/${id}?version=${late.body.current.version}`)).status).toBe(204);
 });
 
-test("a project that got another owner by a deletion has a new version", async () => {
+test("a project whose owner changed because a user was deleted has a new version", async () => {
   const leaving = await aUser(server.db, ["project-owner"]);
   const { path, body, read } = await created("/api/projects", {
     name: "Gaden",

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(closePage);
 
-test("a network that responds with its own page does not end the session", async () => {
+test("a foreign page of the network does not end the session", async () => {
   vi.stubGlobal("fetch", async () => new Response("<h1>Gæstenet: log ind</h1>"));
   await refreshUser();
   expect([currentUserId(), hasSessionEnded(), isConnectionLost()]).toEqual([1, false, true]);
@@ -23,7 +23,7 @@ test("a 401 of the server ends the session", async () => {
   expect([currentUserId(), hasSessionEnded(), isConnectionLost()]).toEqual([undefined, true, false]);
 });
 
-test("a failure to fetch the user is only logged, and the user stays", async () => {
+test("a failure to fetch the user is only logged, and the session continues", async () => {
   const flashed = vi.spyOn(flash, "error");
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
   await refreshUser();

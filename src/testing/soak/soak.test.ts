@@ -32,7 +32,7 @@ test("a company whose app is killed still equals the model", async () => {
   expect(report, lines.join("\n")).toMatchObject({ passed: 1, failed: 0 });
 });
 
-test("two processes share one database, and the end of one loses nothing", async () => {
+test("two processes share one database, and no write is lost when one process ends", async () => {
   const database = await createTestDatabase();
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);

@@ -93,7 +93,7 @@ test("the page of jobs contains the jobs and the response to their call", async 
 
 const relations = "project,jobType,costCenter,user";
 
-test("pages made at the same time contain nothing of each other", async () => {
+test("simultaneously rendered pages contain no data of each other", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, number) => {
       const user = await aUser(server.db, ["employee"], { name: `Person nr. ${number}.` });
@@ -129,7 +129,7 @@ test("only the front page is rendered for visitors", async () => {
     expect(rootOf((await visitor.visit(path)).body), path).toBe("");
 });
 
-test("a slow call does not delay the page, and the browser renders that screen", async () => {
+test("a slow call does not delay the page, and the screen is left to the browser", async () => {
   const client = await clientOf(company.manager.email);
   await server.db.transaction().execute(async (trx) => {
     await sql`lock table jobs in access exclusive mode`.execute(trx);
@@ -139,7 +139,7 @@ test("a slow call does not delay the page, and the browser renders that screen",
   });
 });
 
-test("a rendered screen has no inputs before its code is loaded", async () => {
+test("a screen that the server renders has no inputs", async () => {
   const client = await clientOf(company.manager.email);
   for (const path of ["/", "/jobs", "/users-jobs", "/approvals", `/users/${company.employee.id}/jobs`]) {
     const root = rootOf(await wholePage(client, path));
@@ -179,12 +179,12 @@ test.each([
   ["manager", [...ownEntries, ...others, "Brugere /users"]],
   // Administrators see absence even before the company uses a kind of absence.
   ["admin", [...own, "Fravær /absence", "Min løn /my-pay", ...others, "Brugere /users", ...masterData]],
-] as const)("the drawer of %s has the permitted screens", async (person, entries) => {
+] as const)("the drawer of the role %s has the permitted screens", async (person, entries) => {
   const body = await wholePage(await clientOf(company[person].email), "/");
   expect(drawerOf(body)).toEqual([...entries, "Hjælp /help"]);
 });
 
-test("an employee's card has no code of the project and moves no job, unlike a manager's", async () => {
+test("a manager's card of a job has the project's code and a move to another project, unlike an employee's", async () => {
   const { id } = await aJob(server.db, company, { note: "Regn hele dagen" });
   const { name, code } = company.project;
   const [own, all] = await Promise.all([
@@ -200,12 +200,12 @@ test("an employee's card has no code of the project and moves no job, unlike a m
 
 const wordsOf = (page: string) => rootOf(page).replaceAll(/<!--.*?-->|<[^>]*>/g, "");
 
-test("an administrator of a new company is greeted with what there is to do", async () => {
+test("an administrator of a new company is greeted with the first steps", async () => {
   const words = wordsOf(await wholePage(await clientOf(company.admin.email), "/"));
   for (const text of ["Kom i gang", "Virksomheden · Mangler"]) expect(words).toContain(text);
 });
 
-test("a substitute reads for whom they stand in, and the employee whom they rejected reads both names", async () => {
+test("a substitute reads the absent owner's name, and the rejected employee reads both names", async () => {
   const { employee, owner, owner2 } = company;
   await aSubstitute(server.db, owner, owner2);
   const { id } = await aJob(server.db, company);
@@ -229,7 +229,7 @@ test("a deleted user is marked among the people with jobs", async () => {
   expect(await isMarked()).toBe(true);
 });
 
-test("a run of some pay groups says for whom it was", async () => {
+test("a run of some pay groups names the pay groups", async () => {
   await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const client = await clientOf(company.admin.email);
   const run = { description: "Timelønnede", created_before_date: today().toString(), jobs: "approved" };
@@ -237,7 +237,7 @@ test("a run of some pay groups says for whom it was", async () => {
   expect(wordsOf(await wholePage(client, "/payrolls"))).toContain("Kun timelønnede (måned)");
 });
 
-test("users with jobs have cards with hours and total, which lead to their jobs", async () => {
+test("users with jobs have cards with hours and total that lead to the user's jobs", async () => {
   const user = await aUser(server.db, ["employee"], { name: "Tine Timer" });
   const day = { started_at: "2026-11-04 08:00:00", ended_at: "2026-11-04 11:30:00" };
   await aJob(server.db, company, { user, ...day, price_mode: "manual", price: 30_852.5 });
@@ -252,7 +252,7 @@ test("users with jobs have cards with hours and total, which lead to their jobs"
     expect(card).toContain(text);
 });
 
-test("waiting and rejected jobs are counted on the front page, above the own jobs and in the drawer, and lead to the person", async () => {
+test("waiting and rejected jobs are counted in the drawer and above the list, and lead to the waiting person", async () => {
   const user = await aUser(server.db, ["employee"], { name: "Ane Afventer" });
   const owner = await aUser(server.db, ["employee", "project-owner"]);
   const project = await aProject(server.db, owner);
@@ -273,7 +273,7 @@ test("waiting and rejected jobs are counted on the front page, above the own job
     expect(jobs).toContain(text);
 });
 
-test("a rejected job is not among the upcoming pay, and leads to the list of such jobs", async () => {
+test("a rejected job is not among the upcoming pay, and has a link to the list of rejected jobs", async () => {
   const user = await aUser(server.db, ["employee"]);
   await aJob(server.db, company, { user, job_status: "REJECTED" });
   const page = await wholePage(await clientOf(user.email), "/my-pay");
@@ -297,7 +297,7 @@ test("a form is rendered without its fields", async () => {
   ]);
 });
 
-test("expenses and trips are offered only where one of their types is open", async () => {
+test("expenses and trips are offered only if a job type of their kind is open", async () => {
   const client = await clientOf((await aUser(server.db, ["employee"])).email);
   const offered = async () => {
     const root = rootOf(await wholePage(client, "/"));
@@ -310,7 +310,7 @@ test("expenses and trips are offered only where one of their types is open", asy
   expect(await offered()).toEqual(["Nyt udlæg", "Ny kørsel"]);
 });
 
-test("the address of a report of pay is one of hours to an owner", async () => {
+test("the address of a report of pay shows a report of hours to a project owner", async () => {
   const pages = (["owner", "manager"] as const).map(async (person) =>
     rootOf(await wholePage(await clientOf(company[person].email), "/reports?measure=pay")),
   );
@@ -318,7 +318,7 @@ test("the address of a report of pay is one of hours to an owner", async () => {
   expect(found).toEqual(["Timer", "Løn"]);
 });
 
-test("the front page of visitors is rendered once a day", async () => {
+test("the front page for visitors is rendered once a day", async () => {
   let day = "2026-11-27 own";
   let rendered = 0;
   const counting = await appWith((current) => {
@@ -341,7 +341,7 @@ test("the front page of visitors is rendered once a day", async () => {
   await counting.close();
 });
 
-test("a page says for which day and project scope it was rendered", async () => {
+test("a page names the day and the project scope for which it was rendered", async () => {
   const client = await clientOf(company.manager.email);
   const renderedFor = async () =>
     /name="rendered-for" content="([^"]*)"/.exec((await client.visit("/users-jobs")).body)?.[1];
@@ -350,7 +350,7 @@ test("a page says for which day and project scope it was rendered", async () => 
   expect(await renderedFor()).toBe(`${today()} all`);
 });
 
-test("any text of a job is only text in the page", async () => {
+test("hostile text of a job is shown as text in the page", async () => {
   const hostile = `</script><script>alert(1)</script><!--"'&lt;`;
   const jobType = await aJobType(server.db, { name: hostile });
   const user = await aUser(server.db, ["employee"]);
@@ -364,7 +364,7 @@ test("any text of a job is only text in the page", async () => {
 describe("the scripts in the page", () => {
   const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([^']+)'$/.exec(String(policy))?.[1];
 
-  test("the page's scripts have the nonce of its policy, which is new for each page", async () => {
+  test("the scripts of a page have the nonce of its policy, and each page has a new nonce", async () => {
     const client = await clientOf(company.employee.email);
     const nonces = [];
     for (let visit = 0; visit < 3; visit++) {
@@ -433,7 +433,7 @@ test.each(["br", "gzip", "identity"])(
   },
 );
 
-test("each page has another masked CSRF token, and all are valid", async () => {
+test("each page has a differently masked CSRF token, and all of the tokens are valid", async () => {
   const client = await clientOf(company.employee.email);
   const tokens = [];
   for (let visit = 0; visit < 3; visit++) {
@@ -448,7 +448,7 @@ test("each page has another masked CSRF token, and all are valid", async () => {
   expect(isCsrfToken(server.config, value, tokens[0]?.replace(/^.{4}/, "AAAA"))).toBe(false);
 });
 
-test("the cached shell is the same for everybody and has no user's data", async () => {
+test("the cached shell is the same for each user and has no data of a user", async () => {
   const client = await clientOf(company.employee.email);
   const [mine, anybodys] = [await client.get("/shell"), await newClient(intoApp(app)).get("/shell")];
   const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, "");
@@ -460,7 +460,7 @@ test("the cached shell is the same for everybody and has no user's data", async 
   expect([mine.headers["set-cookie"] ?? [], anybodys.headers["set-cookie"] ?? []].flat()).toEqual([]);
 });
 
-test("the stored start page has its user's screen and its time, but no token", async () => {
+test("the start page for storage has the user's screen and its time, but no token", async () => {
   const { id } = await aJob(server.db, company);
   const client = await clientOf(company.employee.email);
   const body = await wholePage(client, "/start");

@@ -10,7 +10,7 @@ import { demoCompanyDays, demoConditions } from "./terms.ts";
 
 const days = Array.from({ length: 400 }, (_, day) => Temporal.PlainDate.from("2026-01-01").add({ days: day }));
 
-test.each(days.map(String))("the absences of the demo company are ones that its people could ask for on %s", (day) => {
+test.each(days.map(String))("the absences of the demo company could be requested by its people on %s", (day) => {
   const today = Temporal.PlainDate.from(day);
   const absences = demoAbsences(today).map((demo, place) => {
     const { template } = demo;
@@ -36,7 +36,7 @@ test.each(days.map(String))("the absences of the demo company are ones that its 
   }
 });
 
-test("somebody who is ill without an end is away today, and one whose holiday was rejected is not", () => {
+test("a person whose illness has no end is away today, and a person with a rejected holiday is not away", () => {
   const today = Temporal.PlainDate.from("2026-11-27");
   const absences = demoAbsences(today);
   expect(isAwayInDemo(absences, "soeren.thygesen@dagvaerk.test", today)).toBe(true);

@@ -45,14 +45,14 @@ describe("the demo company", () => {
     expect(await count("invoice_bases")).toBe(1);
   });
 
-  test("the demo company has jobs in every status, and each of its runs paid some", async () => {
+  test("the demo company has jobs in each status, and each of its runs paid jobs", async () => {
     const admin = await loginAs("admin@dagvaerk.test");
     for (const status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"])
       expect((await admin.get(`/api/jobs?projectScope=all&status=${status}`)).body.meta.total).toBeGreaterThan(0);
     for (const run of (await admin.get("/api/payrolls")).body.data) expect(run.jobs_count).toBeGreaterThan(0);
   });
 
-  test("the demo company has budgets on several projects, one between 80 % and 100 %, and none is mailed later", async () => {
+  test("the demo company has budgets, one of them used 80 % to 100 %, and no mails about budgets wait", async () => {
     const leader = await loginAs("leder@dagvaerk.test");
     const { data } = (await leader.get("/api/budgets")).body;
     expect(data.length).toBeGreaterThanOrEqual(4);
@@ -70,7 +70,7 @@ describe("the demo company", () => {
     }
   });
 
-  test("the demo company has users with trips, one of them over 20.000 km, and mileage records", async () => {
+  test("the demo company has trips, and kilometres from before the app", async () => {
     const { rows } = await sql<{ part: string }>`select distinct part from payroll_line_parts order by part`.execute(
       server.db,
     );
@@ -86,7 +86,7 @@ describe("the demo company", () => {
     expect(body.stopped).toMatchObject([{ seconds: 131 * 60 }]);
   });
 
-  test("the demo company has an absent owner, whose substitute has decided and has waiting jobs", async () => {
+  test("the demo company has an absent owner whose substitute has decided jobs and has waiting jobs", async () => {
     const substitute = await loginAs("leder2@dagvaerk.test");
     expect((await substitute.get("/api/user")).body.stands_in_for).toMatchObject([{ name: "Erik Aagaard" }]);
     expect(await decidedInPlace()).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe("the demo company", () => {
     expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);
   });
 
-  test("the demo company has two days that leave less than 11 hours of rest", async () => {
+  test("the demo company has days with less than 11 hours of rest, and one of them is signed", async () => {
     const manager = await loginAs("leder@dagvaerk.test");
     const period = `from=${today().subtract({ months: 3 })}&to=${today()}`;
     const { body } = await manager.get(`/api/working-time/file?${period}&format=csv`);
@@ -131,7 +131,7 @@ describe("the demo company", () => {
     expect([page.status, page.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
-  test("the demo company has plans of each kind, agreements, and a raise in the past and one to come", async () => {
+  test("the demo company has each kind of plan, agreements, a past raise and a future raise", async () => {
     const client = await loginAs("admin@dagvaerk.test");
     const users = (await client.get("/api/users?with=roles&perPage=100")).body as { id: number }[];
     const lists = await Promise.all(
@@ -154,7 +154,7 @@ describe("the demo company", () => {
     expect((await client.get("/api/user")).body.company_days).toMatchObject({ "12-24": "whole", "06-05": "half" });
   });
 
-  test("the demo company has a manager whose days register themselves, and two that she corrected", async () => {
+  test("the demo company has a manager whose planned days are registered automatically, two of them corrected", async () => {
     const client = await loginAs("leder2@dagvaerk.test");
     const months = [0, 1].map((ago) => today().toPlainYearMonth().subtract({ months: ago }));
     const bodies = await Promise.all(
@@ -166,7 +166,7 @@ describe("the demo company", () => {
     expect(entries.length).toBeGreaterThan(10);
   });
 
-  test("the demo company has absence that was paid, is taken now, waits for each manager, and was rejected", async () => {
+  test("the demo company has paid, approved and rejected absence, and absence that waits for each manager", async () => {
     const { rows } = await sql<{ status: string; count: number }>`
       select status, count(*) as count from absences group by status order by status`.execute(server.db);
     expect(rows.map(({ status }) => status)).toEqual(["approved", "rejected", "requested"]);
@@ -182,7 +182,7 @@ describe("the demo company", () => {
     expect(data.some((run: { absence: unknown }) => run.absence !== null)).toBe(true);
   });
 
-  test("nobody in the demo company has a job on a day of absence, and no absence waits for a salary code", async () => {
+  test("the demo company has no jobs on days of absence, and each kind of absence has a salary code", async () => {
     const { rows } = await sql`select jobs.id from jobs
       join absence_days as day on day.user_id = jobs.user_id and day.date = ${localDay("started_at")} and day.part = 'whole'
       join absences on absences.id = day.absence_id and absences.status = 'approved'`.execute(server.db);
@@ -191,7 +191,7 @@ describe("the demo company", () => {
     for (const kind of kinds) expect(kind).toMatchObject({ salary_code: expect.any(String), is_sent: true });
   });
 
-  test("the demo company has rules of working time for a group, which the terms of somebody name", async () => {
+  test("the demo company has rules of working time for a group, which one person's terms name", async () => {
     const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/working-time/rules");
     expect(body.map(({ name }: { name: string | null }) => name)).toEqual([null, "Natholdet"]);
     const named = await server.db
@@ -202,7 +202,7 @@ describe("the demo company", () => {
     expect(named).toHaveLength(1);
   });
 
-  test("the demo company has rules of two agreements and of flex, which terms name, and rates that are not checked yet", async () => {
+  test("the demo company has two agreements and flex, which terms name, and rates that are not yet checked", async () => {
     const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/allowance-rules");
     const isConfirmed = ({ is_confirmed }: { is_confirmed: boolean }) => is_confirmed;
     expect(body.map(({ name }: { name: string }) => name)).toEqual(["Bygge og anlæg", "Industri", "Kontor"]);
@@ -215,7 +215,7 @@ describe("the demo company", () => {
     expect(await terms.where("allowance_rules_id", "is not", null).execute()).toHaveLength(3);
   });
 
-  test("runs, jobs and the report of the demo company have allowances of both agreements", async () => {
+  test("the demo company has allowances in its runs, jobs and report", async () => {
     const admin = await loginAs("admin@dagvaerk.test");
     const sets = (await admin.get("/api/allowance-rules")).body as { id: number; name: string }[];
     const agreements = sets.filter(({ name }) => name !== "Kontor").map(({ id }) => id);
@@ -233,12 +233,12 @@ describe("the demo company", () => {
     expect((await admin.get(`/api/jobs/allowances?ids=${ids}`)).body.length).toBeGreaterThan(0);
   });
 
-  test("the demo company has leavers whose data is no longer needed, and one who must be kept", async () => {
+  test("the demo company has leavers whose data can be deleted, and a leaver whose data must be kept", async () => {
     const { body } = await (await loginAs("admin@dagvaerk.test")).get("/api/leavers");
     expect(body.data.map(({ is_ready }: { is_ready: boolean }) => is_ready)).toEqual([true, true, true, false]);
   });
 
-  test("every login that the demo's page shows works", async () => {
+  test("each login on the demo's front page works", async () => {
     const { body } = await (await server.visitor()).visit();
     for (const { email, name, role } of demoLogins) {
       expect(body).toContain(email);

@@ -37,14 +37,17 @@ const withIds = (command: string) =>
     .replace('"project_id": 1', `"project_id": ${company.project.id}`)
     .replace('"job_type_id": 1', `"job_type_id": ${company.jobType.id}`);
 
-test.skipIf(!isThere("curl"))("the examples with curl create one job, also when repeated, and list it", async () => {
-  const options = await environment();
-  const first = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
-  const again = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
-  expect(again.id).toBe(first.id);
-  const { data } = JSON.parse((await run("sh", ["-c", list], options)).stdout);
-  expect(data.map(({ id, note }: { id: number; note: string }) => [id, note])).toEqual([[first.id, "Fra kassen"]]);
-});
+test.skipIf(!isThere("curl"))(
+  "the examples with curl create one job, even if they are repeated, and list the job",
+  async () => {
+    const options = await environment();
+    const first = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
+    const again = JSON.parse((await run("sh", ["-c", withIds(create)], options)).stdout);
+    expect(again.id).toBe(first.id);
+    const { data } = JSON.parse((await run("sh", ["-c", list], options)).stdout);
+    expect(data.map(({ id, note }: { id: number; note: string }) => [id, note])).toEqual([[first.id, "Fra kassen"]]);
+  },
+);
 
 test.skipIf(!isThere("python3"))("the example in Python lists the notes of jobs", async () => {
   const options = await environment();

@@ -39,7 +39,7 @@ test("a route without a summary cannot be registered", async () => {
   );
 });
 
-describe("what linters of OpenAPI documents ask for", () => {
+describe("rules of linters for OpenAPI documents", () => {
   test("the document names its server and its licence", () => {
     expect(document).toMatchObject({
       info: { license: { name: "MIT", identifier: "MIT" } },
@@ -56,14 +56,14 @@ describe("what linters of OpenAPI documents ask for", () => {
     expect(new Set(summaries).size).toBe(summaries.length);
   });
 
-  test("each operation has an id that no other has, made from method and path", () => {
+  test("each operation has a unique id, made from its method and path", () => {
     const ids = operations.map(({ operationId }) => operationId);
     for (const id of ids) expect(id).toMatch(/^(get|post|put|patch|delete)[A-Z][A-Za-z]+$/);
     expect(new Set(ids).size).toBe(ids.length);
     expect(document.paths["/api/users/{userId}/jobs/{jobId}"]?.put?.operationId).toBe("putUsersByUserIdJobsByJobId");
   });
 
-  test("each named part is used, and each reference leads to one", () => {
+  test("each named component is used, and each reference leads to a component", () => {
     const named = Object.entries(document.components)
       .filter(([kind]) => kind !== "securitySchemes")
       .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `#/components/${kind}/${name}`));
@@ -87,7 +87,7 @@ describe("named schemas", () => {
     );
   });
 
-  test("no schema of many fields is written twice in calls", () => {
+  test("no large schema is repeated in the calls", () => {
     const seen = new Map<string, number>();
     const count = (part: unknown): void => {
       if (typeof part !== "object" || part === null) return;
@@ -99,7 +99,7 @@ describe("named schemas", () => {
     expect(repeated).toEqual([]);
   });
 
-  test("the document stays small: 1,6 kB for each operation", () => {
+  test("the document has less than 1,6 kB for each operation", () => {
     expect(text.length / operations.length).toBeLessThan(1600);
   });
 });

@@ -79,7 +79,7 @@ const numbers = isShort ? [2n ** 31n - 1n, 2n ** 31n, 2n ** 63n] : integerBounds
 /** PostgreSQL can store a NUL neither in a text column nor in JSON. */
 const nul = "a\0b";
 
-describe("bounds of integers, and a NUL", () => {
+describe("bounds of integers and a NUL", () => {
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     "the bounds of integers and a NUL in each field of %s do no harm",
     async (_name, operation) => {

@@ -72,7 +72,7 @@ describe("a user's rate", () => {
     await server.db.deleteFrom("substitutes").execute();
   });
 
-  test("a rate is visible through the person's own job, and through a job that a manager has approved", async () => {
+  test("a project owner sees a rate after the person's own job, or a manager's approval of a job, on their project", async () => {
     const { id } = await register(owner, guess(237.5, 5));
     expect(await rateAsToldTo(owner)).toBeNull();
     await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
@@ -84,7 +84,7 @@ describe("a user's rate", () => {
   });
 });
 
-describe("a day of work on another owner's project", () => {
+describe("a day with work on another owner's project", () => {
   const typed = async (from: string, to: string, more = "") => {
     const { started_at, ended_at } = at(from, to);
     const answer = await owner.get(`${jobsOf()}/typed-flags?started_at=${started_at}&ended_at=${ended_at}${more}`);
@@ -124,7 +124,7 @@ describe("a day of work on another owner's project", () => {
     expect(kindsOf(seen.flags)).toContain("similar-expense");
   });
 
-  test("hidden jobs do not displace visible ones from usual prices and proposals", async () => {
+  test("hidden jobs do not change usual prices and proposals", async () => {
     for (let n = 0; n < 5; n++) await aJob(server.db, company, { user: victim, ...workday(40 + n) });
     const mine = await aJob(server.db, company, { user: victim, ...workday(39), price_mode: "manual", price: 9999 });
     const answers = async () => [
@@ -204,13 +204,13 @@ describe("the kilometres of a person's year", () => {
   });
 });
 
-describe("the hours in Mangler at registrere", () => {
+describe("the hours on the screen Mangler at registrere", () => {
   const isListed = async (client: Client) =>
     (await client.get("/api/registrations?perPage=100")).body.data.some(
       ({ user }: { user: { id: number } }) => user.id === victim.id,
     );
 
-  test("a job that an owner wrote for a person reveals their hours only after a manager has approved it", async () => {
+  test("a job that a project owner wrote for a person reveals the person's hours only after a manager's approval", async () => {
     const { id } = await register(owner, jobInputFor(company, { ...at("08:00", "08:05"), hourly_rate: 1 }));
     expect(await isListed(owner)).toBe(false);
     const reminders = (await owner.get("/api/registrations/reminders")).body.data;
@@ -224,14 +224,14 @@ describe("the hours in Mangler at registrere", () => {
     expect(await isListed(owner)).toBe(true);
   });
 
-  test("the owner of a project on which a person registered sees the hours of their days", async () => {
+  test("a project owner sees the hours of the days of a person who registered work on the project", async () => {
     const own = await server.login(victim.email);
     await own.post("/api/jobs", jobInputFor(company));
     expect([await isListed(owner), await isListed(owner2)]).toEqual([true, false]);
   });
 });
 
-describe("the plan and the terms of a stranger", () => {
+describe("the plan and the terms of an unrelated person", () => {
   /** The flags of 15 hours of work on one day: of the owner's saved job, and of the same times during the entry. */
   const answers = async () => {
     const long = { ...at("06:00", "21:00"), hourly_rate: 1 };
@@ -250,21 +250,18 @@ describe("the plan and the terms of a stranger", () => {
     ["a plan with the day off", { plan }, "day-off"],
     ["an exemption", { exempt_agreed_on: "2020-01-01", exempt_by: "Lise Leder" }, "short-rest"],
     ["an age under 18", { young_until: "2099-01-01" }, "young-breach"],
-  ])(
-    "%s does not show in the flags of a job that a project owner registers for the person",
-    async (_name, row, kind) => {
-      const plain = (await answers()).kinds;
-      victim = await aUser(server.db, ["employee"], { default_hourly_rate: 237.5 });
-      await terms(row);
-      const told = await answers();
-      expect(told.kinds).toEqual(plain);
-      expect(await told.listed()).toBe(1);
-      const [seen] = (await manager.get(`/api/jobs/flags?ids=${told.id}`)).body;
-      expect(kindsOf(seen.flags).includes(kind as JobFlag["kind"])).toBe(kind !== "short-rest");
-    },
-  );
+  ])("the flags of a job that a project owner registers for a person do not reveal %s", async (_name, row, kind) => {
+    const plain = (await answers()).kinds;
+    victim = await aUser(server.db, ["employee"], { default_hourly_rate: 237.5 });
+    await terms(row);
+    const told = await answers();
+    expect(told.kinds).toEqual(plain);
+    expect(await told.listed()).toBe(1);
+    const [seen] = (await manager.get(`/api/jobs/flags?ids=${told.id}`)).body;
+    expect(kindsOf(seen.flags).includes(kind as JobFlag["kind"])).toBe(kind !== "short-rest");
+  });
 
-  test("a plan shows once a manager has approved a job of the project owner, and an age never", async () => {
+  test("a plan is visible in flags after a manager approved the owner's job, and an age never", async () => {
     await terms({ plan, young_until: "2099-01-01" });
     const { id } = await answers();
     await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });

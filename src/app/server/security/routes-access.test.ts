@@ -934,7 +934,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe("the table of routes", () => {
+describe("the table of access to routes", () => {
   test("the table of access has a row for every registered route", () => {
     const named = new Set([...rows.map(({ route }) => route), ...files]);
     // Fastify adds a HEAD to each GET, with the same access.
@@ -944,11 +944,11 @@ describe("the table of routes", () => {
     expect([...named].filter((route) => !registered.has(route))).toEqual([]);
   });
 
-  test("the table of access says what each route states", () => {
+  test("the table has the access that each route states", () => {
     for (const { route, needs } of rows) expect(registered.get(route), route).toBe(needs);
   });
 
-  test("the table of access tries each route of a record with an unknown one", () => {
+  test("the table has a case with an unknown record for each route of a record", () => {
     const tried = (route: string) =>
       rows.some((row) => row.route === route && ["deleted", "none"].includes(row.record));
     expect(

@@ -39,7 +39,7 @@ describe("response headers", () => {
     }
   });
 
-  test("the response for an asset has only the headers that concern assets", async () => {
+  test("the response for an asset has no headers that concern only pages", async () => {
     const { headers } = await admin.get("/assets/none.js");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -49,7 +49,7 @@ describe("response headers", () => {
     expect(headers).not.toHaveProperty("x-frame-options");
   });
 
-  test("private responses, also refusals, are stored in no cache", async () => {
+  test("no cache stores private responses or refusals", async () => {
     const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
     const answers = await Promise.all([
       admin.get("/api/user"),
@@ -66,7 +66,7 @@ describe("response headers", () => {
     for (const { headers, status } of answers) expect([status, headers["cache-control"]]).toEqual([status, "no-store"]);
   });
 
-  test("a response by https has the header that requires https for a year", async () => {
+  test("a response over https has the header that requires https for a year", async () => {
     const https = await testApp({ baseUrl: "https://dagvaerk.example.dk" });
     const { headers } = await (await https.visitor()).get("/healthz");
     await https.close();
@@ -243,7 +243,7 @@ describe("mass assignment", () => {
     });
   });
 
-  test("keys of a prototype in a body are refused", async () => {
+  test("a body with the keys of a prototype is refused", async () => {
     const payload = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"name":"P"}`;
     const headers = { cookie: admin.cookie, "x-csrf-token": admin.csrfToken, "content-type": "application/json" };
     const answer = await server.app.inject({ method: "POST", url: "/api/job-types", headers, payload });
@@ -330,7 +330,7 @@ describe("over the wire:", () => {
     expect([status, body]).toEqual([404, expect.not.stringContaining("echoed")]);
   });
 
-  test("a body that is too large is refused, whatever length it declares", async () => {
+  test("a body that is too large is refused, with any declared length", async () => {
     const headers = {
       "content-type": "application/json",
       cookie: admin.cookie ?? "",

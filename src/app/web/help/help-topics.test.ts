@@ -8,7 +8,7 @@ const textOf = (id: string): string => {
   return topic ? renderToStaticMarkup(topic.text).replace(/<[^>]+>/g, " ") : "";
 };
 
-test("each topic has its own address and title, and a text", () => {
+test("each topic has a unique address, a unique title and a text", () => {
   expect(new Set(helpTopics.map(({ id }) => id)).size).toBe(helpTopics.length);
   expect(new Set(helpTopics.map(({ title }) => title)).size).toBe(helpTopics.length);
   for (const { id, capability } of helpTopics) {
@@ -49,7 +49,7 @@ test.each([
     ["»Importér«", "»Hent skabelon«", "»Vis, hvad der sker«", "medarbejdernummeret", "»Saldi«"],
   ],
   ["udlaeg-og-koersel-loen", "read-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
-])("the topic %s is for %s and names parts of the screens", (id, capability, words) => {
+])("the topic %s needs the capability %s and names parts of the screens", (id, capability, words) => {
   expect(helpTopics.find((one) => one.id === id)?.capability).toBe(capability);
   for (const word of words) expect(textOf(id)).toContain(word);
 });

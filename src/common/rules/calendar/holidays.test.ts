@@ -9,7 +9,7 @@ const published: Readonly<Record<number, readonly string[]>> = {
   2028: ["01-01", "04-13", "04-14", "04-16", "04-17", "05-25", "06-04", "06-05", "12-25", "12-26"],
 };
 
-test.each(Object.entries(published))("the holidays of %s are the published ones", (year, days) => {
+test.each(Object.entries(published))("the holidays of %s are those of the published calendar", (year, days) => {
   expect(holidaysOf(Number(year)).map(({ date }) => date)).toEqual(days.map((day) => `${year}-${day}`));
 });
 

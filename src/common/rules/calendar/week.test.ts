@@ -9,7 +9,7 @@ test.each([
   ["2027-01-03", "2026-12-28", 53],
   ["2027-01-04", "2027-01-04", 1],
   ["2024-12-30", "2024-12-30", 1],
-])("%s is in the week of %s, number %i", (day, monday, number) => {
+])("the day %s is in the week from %s, week %i", (day, monday, number) => {
   const date = Temporal.PlainDate.from(day);
   expect(weekStart(date).toString()).toBe(monday);
   expect(weekStartText(`${day} 23:55:00`)).toBe(monday);
@@ -27,7 +27,7 @@ test.each([
   ["2027-01-02", 2026, "uge 53"],
   ["2027-01-02", 2027, "uge 53, 2026"],
   ["2024-12-31", 2025, "uge 1"],
-])("the week of %s is shown in %i as %s", (day, thisYear, text) => {
+])("the week of the day %s is shown in the year %i as %s", (day, thisYear, text) => {
   expect(formatWeek(day, thisYear)).toBe(text);
 });
 
@@ -35,6 +35,6 @@ test("a text that is not a date is refused", () => {
   expect(() => weekdayOf("2026-02-30")).toThrow(new RangeError("not a date"));
 });
 
-test("a day below a heading with its year is shown without the year", () => {
+test("a short day is shown without the year", () => {
   expect(shortDay("2026-11-05")).toBe("tor. 5/11");
 });

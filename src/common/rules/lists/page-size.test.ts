@@ -12,7 +12,7 @@ test.each([
   expect(pageSlice(rows, { page, perPage })).toEqual(expected);
 });
 
-test("a statement skips the rows of earlier pages", () => {
+test("the limit and offset of a page skip the rows of earlier pages", () => {
   expect(pageRange({ page: 1, perPage: 15 })).toEqual({ limit: 15, offset: 0 });
   expect(pageRange({ page: 3, perPage: 15 })).toEqual({ limit: 15, offset: 30 });
 });

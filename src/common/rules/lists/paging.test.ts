@@ -13,7 +13,7 @@ const query = z.object({
 const errorsOf = (given: Record<string, unknown>) =>
   Object.fromEntries(z.safeParse(query, given).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 
-test("by default a list has the first 15 of one's own rows, unfiltered and with all relations", () => {
+test("by default a list has the first 15 rows of the user's own scope, unfiltered and with all relations", () => {
   expect(z.parse(query, {})).toEqual({
     page: 1,
     perPage: 15,

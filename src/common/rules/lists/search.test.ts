@@ -30,7 +30,7 @@ test.each([
   ["Joel", "el"],
   ["50% rabat_a\\b", "% t_a\\b"],
   ["hvad som helst", "  "],
-])("»%s« is found by »%s«", (text, typed) => {
+])("the text »%s« is found by »%s«", (text, typed) => {
   expect(isFoundIn([text], typed)).toBe(true);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ["Bjørn", "bjarne"],
   ["ab", "a%b"],
   ["ab", "a_"],
-])("»%s« is not found by »%s«", (text, typed) => {
+])("the text »%s« is not found by »%s«", (text, typed) => {
   expect(isFoundIn([text], typed)).toBe(false);
 });
 
-test("the words may be in several texts, but each word must be within one of them", () => {
+test("the searched words may be in different texts, but each word must be within one text", () => {
   expect(isFoundIn(["Jens Hansen", "jh@firma.dk"], "firma jens")).toBe(true);
   expect(isFoundIn(["ab", "cd"], "bc")).toBe(false);
 });

@@ -11,24 +11,24 @@ test.each([
   ["2026-04-07", 1, "2026-04-01"],
   ["2026-04-09", 3, "2026-04-01"],
   ["2026-11-22", 1, "2026-11-20"],
-])("%s minus %i workdays is %s", (date, count, before) => {
+])("the day %s minus %i workdays is %s", (date, count, before) => {
   expect(workdaysBefore(day(date), count, noCompanyDays).toString()).toBe(before);
 });
 
-test("the last workday up to a workday is that day itself", () => {
+test("the last workday up to a workday is the same day, and up to a Sunday the Friday before", () => {
   expect(lastWorkdayUpTo(day("2026-11-13"), noCompanyDays).toString()).toBe("2026-11-13");
   expect(lastWorkdayUpTo(day("2026-12-13"), noCompanyDays).toString()).toBe("2026-12-11");
 });
 
-describe("with days off of the company", () => {
+describe("with the company's days off", () => {
   const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
 
-  test("a whole day off is no workday, and half a day is one", () => {
+  test("a whole day off is no workday, and a half day off is a workday", () => {
     const dates = ["2026-12-23", "2026-12-24", "2026-12-31"];
     expect(dates.map((date) => isCompanyWorkday(day(date), days))).toEqual([true, false, true]);
   });
 
-  test("a whole day off is skipped when workdays are counted", () => {
+  test("a whole day off does not count as a workday", () => {
     expect(workdaysBefore(day("2026-12-28"), 1, days).toString()).toBe("2026-12-23");
     expect(lastWorkdayUpTo(day("2026-12-24"), days).toString()).toBe("2026-12-23");
     expect(lastWorkdayUpTo(day("2026-12-24"), noCompanyDays).toString()).toBe("2026-12-24");

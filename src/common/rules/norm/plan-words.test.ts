@@ -10,8 +10,8 @@ const weekOf = (...days: (PlanDay | null)[]): PlanWeek => [
   ...Array.from({ length: 7 - days.length }, () => off),
 ];
 
-describe("a plan in words", () => {
-  test("a template says its hours and days", () => {
+describe("the text of a plan", () => {
+  test("the text of a template has its hours and days", () => {
     expect(planTemplates.map(({ week }) => planWords(planOf(week)))).toEqual([
       "37:00 t./uge, man–fre",
       "37:00 t./uge, man–fre",
@@ -20,13 +20,13 @@ describe("a plan in words", () => {
     ]);
   });
 
-  test("three neighbouring days are a range, fewer are named, and a day of no minutes is none", () => {
+  test("three or more adjacent equal days are a range, other days are named, and days of 0 minutes are left out", () => {
     const none = { minutes: 0 };
     expect(planWords(planOf(weekOf(day, day, off, day, none, day)))).toBe("30:00 t./uge, man, tir, tor, lør");
     expect(planWords(planOf(weekOf(day, off, off, off, day, day, day)))).toBe("30:00 t./uge, man, fre–søn");
   });
 
-  test("weeks in turn say their number and the average", () => {
+  test("the text of a plan with several weeks has their number and their average", () => {
     expect(planWords(planOf(weekOf(day, day), weekOf(day, day, day)))).toBe("2 uger i tur, 18:45 t./uge");
   });
 });

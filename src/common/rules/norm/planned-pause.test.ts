@@ -14,7 +14,7 @@ const planOf = (monday: PlanDay | null, thursday = monday) => ({
   plan: { first_monday: "2026-11-02", weeks: [[monday, null, null, thursday, null, null, null]] },
 });
 
-test("the plan of the day has its pause", () => {
+test("the planned pause comes from the plan that is valid on the day", () => {
   const rows = [planOf(timed("12:00")), { ...planOf(timed("11:30")), from_date: "2026-11-16" }];
   const startOn = (date: string) => plannedPauseStart(rows, date, noCompanyDays);
   expect(["2026-11-09", "2026-11-16", "2026-11-19"].map(startOn)).toEqual(["12:00", "11:30", "11:30"]);
@@ -29,7 +29,7 @@ test("a day without planned work has no pause", () => {
   expect(plannedPauseStart([planOf(timed("11:00"))], "2026-12-24", days)).toBe("11:00");
 });
 
-test("a plan without the start of its pause, with minutes only, or no plan says nothing", () => {
+test("there is no planned pause without a plan, without a start of the pause, or with minutes only", () => {
   for (const rows of [[planOf(timed(null))], [planOf({ minutes: 450 })], [{ from_date: "2000-01-01", plan: null }], []])
     expect(plannedPauseStart(rows, "2026-11-09", noCompanyDays)).toBeNull();
 });

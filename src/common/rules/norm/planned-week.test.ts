@@ -19,7 +19,7 @@ const weekly = (weekly_minutes: number | null, from_date = "2000-01-01"): DatedN
 const ordinary = date("2026-11-16");
 
 describe("the norm of a week", () => {
-  test("the norm of a planned week is the sum of its days, and Friday off is one of them", () => {
+  test("the norm of a planned week is the sum of its seven days, of which a day off has 0 minutes", () => {
     const week = plannedWeek([planned(monToThu({ minutes: 450 }))], ordinary, noCompanyDays);
     expect(week.minutes).toBe(1800);
     expect(week.days.map(({ minutes }) => minutes)).toEqual([450, 450, 450, 450, 0, 0, 0]);
@@ -28,7 +28,7 @@ describe("the norm of a week", () => {
     );
   });
 
-  test("public holidays and days off of the company are not in the norm of a week", () => {
+  test("public holidays and company days off lower the norm of a week", () => {
     const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
     const rows = [planned(monToThu({ minutes: 450 }))];
     expect(plannedWeek(rows, date("2026-12-21"), days).minutes).toBe(3 * 450);
@@ -36,27 +36,27 @@ describe("the norm of a week", () => {
     expect(plannedWeek(rows, date("2026-04-06"), days).minutes).toBe(3 * 450);
   });
 
-  test("hours of a week without a plan lose a fifth for each day off, and a tenth for half a one", () => {
+  test("weekly hours without a plan lose a fifth for each day off, and a tenth for each half day off", () => {
     const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
     const norm = (monday: string) => plannedWeek([weekly(2220)], date(monday), days).minutes;
     expect([norm("2026-11-16"), norm("2026-12-21"), norm("2026-12-28")]).toEqual([2220, 3 * 444, 3 * 444 + 222]);
     expect(plannedWeek([weekly(2221)], ordinary, noCompanyDays).minutes).toBe(2221);
   });
 
-  test("a person whose norm nobody knows has none, also when it begins within the week", () => {
+  test("the norm of a week is unknown if the norm of any of its days is unknown", () => {
     expect(plannedWeek([], ordinary, noCompanyDays).minutes).toBeNull();
     expect(plannedWeek([weekly(null)], ordinary, noCompanyDays).minutes).toBeNull();
     const rows = [weekly(null), planned(monToThu({ minutes: 450 }), "2026-11-18")];
     expect(plannedWeek(rows, ordinary, noCompanyDays)).toMatchObject({ minutes: null });
   });
 
-  test("a plan that begins within the week follows the hours of the week before it", () => {
+  test("in a week in which a plan begins, earlier days have a fifth of the weekly hours", () => {
     const rows = [weekly(2000), planned(monToThu({ minutes: 450 }), "2026-11-18")];
     expect(plannedWeek(rows, ordinary, noCompanyDays).minutes).toBe(400 + 400 + 450 + 450);
   });
 });
 
-test("a person without a plan has the workdays from Monday to Friday in every week", () => {
+test("a person without a plan has the ordinary workdays of each week, without minutes", () => {
   const anyMonday = fc.integer({ min: 0, max: 5_000 }).map((weeks) => date("2000-01-03").add({ weeks }));
   fc.assert(
     fc.property(anyMonday, (monday) => {

@@ -74,7 +74,7 @@ test("an amount has a decimal comma by default", () => {
   expect([decimalText(123_450), decimalText(-5, ".")]).toEqual(["1234,50", "-0.05"]);
 });
 
-test("after guarding, no text begins with a formula other than a plain number", () => {
+test("no guarded text begins like a formula, except plain numbers", () => {
   fc.assert(
     fc.property(hostileText, fc.constantFrom("", "=", "+", "-", "@", "\t", "＝"), (rest, sign) => {
       const guarded = guardFormula(sign + rest);

@@ -15,7 +15,7 @@ test.each([
   ["242567900", false],
   ["2425679a", false],
   ["", false],
-])("whether %s is a CVR number: %s", (text, isOne) => {
+])("the text %s is a CVR number: %s", (text, isOne) => {
   expect(isCvrNumber(text)).toBe(isOne);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["dk-24.25.67.90", "24256790"],
   ["\u00a024256790 ", "24256790"],
   ["2425DK6790", "2425DK6790"],
-])("%s is read as %s", (typed, meant) => {
+])("the input %s is read as the CVR number %s", (typed, meant) => {
   expect(compactCvr(typed)).toBe(meant);
 });
 

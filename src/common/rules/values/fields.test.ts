@@ -22,7 +22,7 @@ function messages(schema: z.ZodMiniType, value: unknown): string[] {
   return z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
 }
 
-test("the ids of an address are decimal numbers, at most as many as allowed", () => {
+test("a list of ids in an address has only decimal numbers, and at most the allowed number of ids", () => {
   const ids = idsText(3, "1 til 3 id.");
   expect(z.parse(ids, "3,17,2147483647")).toEqual([3, 17, 2_147_483_647]);
   for (const text of ["", "0", "1,", "0x2", "1e3", " 1", "1,2,3,4", "2147483648", ["1"]])

@@ -4,11 +4,11 @@ import { parseId } from "./ids.ts";
 
 const texts = ["1", "42", "2147483647", "2147483648", "9999999999", "0", "01", "-1", "1.0", "1e3", " 1", "1 ", "", "x"];
 
-test.each(texts)("»%s« gives the same id with and without the schema", (text) => {
+test.each(texts)("the text »%s« gives the same id with and without the schema", (text) => {
   const result = idText.safeParse(text);
   expect(parseId(text)).toBe(result.success ? result.data : undefined);
 });
 
-test("an address without an id gives none", () => {
+test("an address without an id gives no id", () => {
   expect(parseId(undefined)).toBeUndefined();
 });

@@ -153,14 +153,14 @@ describe("øre", () => {
   });
 
   test.each([0.001, 1.005, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
-    "%d is not a whole number of øre",
+    "the amount %d is not a whole number of øre",
     (kroner) => {
       expect(isWholeOre(kroner)).toBe(false);
       expect(() => oreFromKroner(kroner)).toThrow(new RangeError(`${kroner} is not a whole number of øre`));
     },
   );
 
-  test("a sum is exact where binary fractions are not", () => {
+  test("a sum of amounts is exact, unlike the sum of binary fractions", () => {
     expect(sumKroner([0.1, 0.2])).toBe(0.3);
     expect(sumKroner([])).toBe(0);
     fc.assert(
@@ -207,7 +207,7 @@ describe("division", () => {
     [-90, 60, -2],
     [30, 60, 1],
     [0, 60, 0],
-  ])("%d / %d, a half away from zero, is %d", (numerator, denominator, quotient) => {
+  ])("rounded half away from zero, %d divided by %d is %d", (numerator, denominator, quotient) => {
     expect(divideHalfAwayFromZero(numerator, denominator)).toBe(quotient);
   });
 
@@ -220,6 +220,6 @@ describe("division", () => {
   });
 });
 
-test("a zero result is never -0, which would be shown with a sign", () => {
+test("0 kroner are never -0 øre, which would be shown with a sign", () => {
   for (const kroner of [0, -0]) expect(oreFromKroner(kroner)).toBe(0);
 });

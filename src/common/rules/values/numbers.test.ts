@@ -17,7 +17,7 @@ describe("a number in Danish", () => {
     [1000, "1.000", "1.000,00"],
     [1_234_567, "1.234.567", "1.234.567,00"],
     [-1234, "−1.234", "−1.234,00"],
-  ])("the number %i is shown as %s or %s", (number, count, decimal) => {
+  ])("the number %i is shown as %s, or with decimals as %s", (number, count, decimal) => {
     expect([formatNumber(number), formatDecimal(number)]).toEqual([count, decimal]);
   });
 

@@ -19,22 +19,22 @@ test.each([
 });
 
 test.each(["\u200b", "\u00ad\u200d", "\ufeff", "\u2800", "\u3164", "\u00a0", " \n\u2028"])(
-  "%j counts as empty",
+  "the invisible text %j counts as empty",
   (text) => {
     expect(oneLine(text)).toBe("");
   },
 );
 
-test.each(["\u00a0", "\u2007", "\u202f", "\u3000"])("the blank %j becomes an ordinary one", (blank) => {
+test.each(["\u00a0", "\u2007", "\u202f", "\u3000"])("the blank %j becomes an ordinary space", (blank) => {
   expect(oneLine(`12${blank}34`)).toBe("12 34");
 });
 
-test("letters are composed, also across an invisible character", () => {
+test("letters and accents are composed, even across an invisible character", () => {
   expect(oneLine("Cafe\u0301 A\u030a")).toBe("Café Å");
   expect(oneLine("Cafe\u200b\u0301")).toBe("Café");
 });
 
-test.each(["👩‍🔧", "👨‍👩‍👧‍👦", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇰", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])("the emoji %s survives", (emoji) => {
+test.each(["👩‍🔧", "👨‍👩‍👧‍👦", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇰", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])("the emoji %s is kept", (emoji) => {
   expect(oneLine(`Hold ${emoji}`)).toBe(`Hold ${emoji}`);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(seenLength(text)).toBe(length);
 });
 
-test("a clean text is unchanged, and cleaning a text twice changes nothing more", () => {
+test("cleaning a text a second time changes nothing", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const clean = oneLine(text);

@@ -11,7 +11,7 @@ test.each([
   ["Ｂｏ", "Bo"],
   ["Vej‑5\u202f‒\u2009B", "Vej-5 - B"],
   ["a\u200bb\ufeff", "ab"],
-])("%j is written as %j", (text, written) => {
+])("the text %j is written as %j", (text, written) => {
   expect([pdfText(text), unwritableLetters(text)]).toEqual([written, []]);
 });
 

@@ -33,33 +33,33 @@ describe("a typed time of day", () => {
     ["nearest", "23:58", "23:45"],
     ["up", "23:50", "23:45"],
     ["up", "00:00", "00:00"],
-  ] as const)("in quarters, rounded %s: %s becomes %s", (rounding, from, to) => {
+  ] as const)("rounded to quarters (%s), %s becomes %s", (rounding, from, to) => {
     expect(roundedTime(`${day} ${from}:00`, quarters(rounding))).toBe(`${day} ${to}:00`);
   });
 
   test.each([
-    ["before the skipped hour, rounded into it, is its end", "2026-03-29 01:55:00", "2026-03-29 03:00:00"],
-    ["in the skipped hour stays, and is refused as such", "2026-03-29 02:20:00", "2026-03-29 02:20:00"],
-    ["in the repeated hour is rounded on the wall clock", "2026-10-25 02:53:00", "2026-10-25 03:00:00"],
-    ["without digits stays", "?", "?"],
+    ["before the skipped hour is rounded to the end of the skipped hour", "2026-03-29 01:55:00", "2026-03-29 03:00:00"],
+    ["in the skipped hour is not rounded", "2026-03-29 02:20:00", "2026-03-29 02:20:00"],
+    ["in the repeated hour is rounded by the wall clock", "2026-10-25 02:53:00", "2026-10-25 03:00:00"],
+    ["without digits is not rounded", "?", "?"],
   ])("%s", (_name, from, to) => {
     expect(roundedTime(from, quarters("nearest"))).toBe(to);
   });
 });
 
-describe("an end that would take the job's time away", () => {
+describe("an end that rounding would move to the start or before it", () => {
   test.each([
     ["is a step after the start", "08:00", "08:05", "nearest", "08:15"],
-    ["is a step after the start, also where ends are rounded down", "08:00", "08:14", "down", "08:15"],
-    ["is the next step after a start that is not on one", "08:05", "08:07", "nearest", "08:15"],
-    ["stays where the day has no further step, and is refused", "23:45", "23:50", "down", "23:50"],
-    ["stays no time where none was typed", "12:00", "12:00", "up", "12:00"],
+    ["is a step after the start, even if times are rounded down", "08:00", "08:14", "down", "08:15"],
+    ["is the next step after a start that is not on a step", "08:05", "08:07", "nearest", "08:15"],
+    ["is not rounded if the day has no further step", "23:45", "23:50", "down", "23:50"],
+    ["stays at the start if the typed end is the start", "12:00", "12:00", "up", "12:00"],
   ] as const)("%s", (_name, start, end, rounding, expected) => {
     const times = { started_at: `${day} ${start}:00`, ended_at: `${day} ${end}:00` };
     expect(roundedEnd(times, quarters(rounding))).toBe(`${day} ${expected}:00`);
   });
 
-  test("a start is a step before the end, else as typed", () => {
+  test("a start is rounded to at most a step before the end, and is 00:00 for a job after midnight", () => {
     const startOf = (start: string, end: string) =>
       roundedStart({ started_at: `${day} ${start}:00`, ended_at: `${day} ${end}:00` }, quarters("up")).slice(11, 16);
     expect([startOf("07:50", "08:00"), startOf("07:55", "08:05"), startOf("00:02", "00:03")]).toEqual([
@@ -80,7 +80,7 @@ describe("a duration", () => {
     [439, 440],
     [442, 440],
     [443, 445],
-  ])("of %i minutes is %i in steps of 5, a half up", (typed, rounded) => {
+  ])("of %i minutes is rounded to %i in steps of 5 minutes", (typed, rounded) => {
     expect(roundedMinutes(typed, defaultTimeRule)).toBe(rounded);
   });
 
@@ -88,16 +88,16 @@ describe("a duration", () => {
     ["nearest", [15, 465, 480]],
     ["up", [15, 480, 480]],
     ["down", [15, 465, 465]],
-  ] as const)("in quarters, rounded %s", (rounding, expected) => {
+  ] as const)("is rounded to quarters: %s", (rounding, expected) => {
     expect([2, 472, 473].map((typed) => roundedMinutes(typed, quarters(rounding)))).toEqual(expected);
   });
 
-  test("in minutes is as typed", () => {
+  test("is not rounded in steps of a minute", () => {
     expect(roundedMinutes(443, { minute_step: 1, rounding: "nearest" })).toBe(443);
   });
 });
 
-test("what was rounded is said with both times", () => {
+test("the text of a rounding has the time before and after", () => {
   expect([roundedWords("7:52", "8:00"), roundedWords("8:00", "8:00")]).toEqual([
     "Afrundet fra 7:52 til 8:00",
     undefined,
@@ -123,8 +123,8 @@ const onStep = (text: string, given: TimeRule) => {
   return time !== undefined && isOnStep(time, given);
 };
 
-describe("whatever the company's rule", () => {
-  test("a typed time is less than a step away, keeps its day, is on a step, and is not rounded again", () => {
+describe("with any rounding rule of the company", () => {
+  test("a typed time is rounded to a step on its day, less than a step away, and not rounded twice", () => {
     fc.assert(
       fc.property(instant, rule, (at, given) => {
         const typed = wallClock(at);
@@ -139,7 +139,7 @@ describe("whatever the company's rule", () => {
     );
   });
 
-  test("an end keeps the job's time, is at most a step away, and is not rounded again", () => {
+  test("a rounded end is after the start, at most a step away, and not rounded twice", () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 900 }), rule, (at, length, given) => {
         const started_at = roundedTime(wallClock(at), given);
@@ -154,7 +154,7 @@ describe("whatever the company's rule", () => {
     );
   });
 
-  test("typed jobs that do not overlap do not overlap when they are rounded", () => {
+  test("typed jobs that do not overlap do not overlap after rounding", () => {
     const length = fc.integer({ min: 15, max: 300 });
     fc.assert(
       fc.property(instant, length, fc.nat(60), length, rule, (at, first, gap, second, given) => {
@@ -173,7 +173,7 @@ describe("whatever the company's rule", () => {
     );
   });
 
-  test("a measurement is at least a step long, and each of its ends at most a step away except at midnight", () => {
+  test("a measured period is rounded to at least a step, and its ends move at most a step, except at midnight", () => {
     fc.assert(
       fc.property(instant, fc.nat(600), rule, (start, length, given) => {
         const stop = start.add({ minutes: length });

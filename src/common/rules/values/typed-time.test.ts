@@ -180,7 +180,7 @@ describe("parsed durations", () => {
   });
 });
 
-test("any text is parsed quickly, and gives only times and durations that exist", () => {
+test("any text is parsed quickly, and only to valid times and durations", () => {
   const pieces = fc.array(
     fc.constantFrom("0", "7", "24", "30", ":", ".", ",", "½", "+", "-", "t", "m", "min.", "timer", " ", "x"),
   );
@@ -206,7 +206,7 @@ test("any text is parsed quickly, and gives only times and durations that exist"
 });
 
 describe("rounding", () => {
-  test("rounding is shown only where it changes the value", () => {
+  test("rounding is shown only if the value changes", () => {
     expect(understoodDuration(450, defaultTimeRule)).toBe("7 timer 30 min.");
     expect(understoodDuration(443, defaultTimeRule)).toBe("7 timer 25 min. (afrundet til hele 5 minutter)");
     expect(understoodDuration(0, defaultTimeRule)).toBe("0 timer");

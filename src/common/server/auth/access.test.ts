@@ -28,7 +28,7 @@ describe("a route", () => {
     expect(() => app.get("/secret", async () => "")).toThrow("GET /secret does not state who has access");
   });
 
-  test("an unknown route is 404 in the shape of every other response", async () => {
+  test("an unknown route is a 404 with a message in Danish", async () => {
     const client = await server.login(company.admin.email);
     for (const answer of [
       await client.get("/api/nothing"),
@@ -44,7 +44,7 @@ describe("a route", () => {
   });
 });
 
-test("a write by http names the https address when the browser keeps no cookie for http", async () => {
+test("the refusal of a write by http names the https address", async () => {
   const https = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
   const client = newClient(intoApp(https.app));
   await client.visit();
@@ -62,7 +62,7 @@ test("a write by http names the https address when the browser keeps no cookie f
   await https.close();
 });
 
-test("a write needs a CSRF token with a cookie or without credentials, but not with a credential that browsers do not send", async () => {
+test("a write with a cookie needs a CSRF token, but not a write with a credential that browsers do not send", async () => {
   const header: CredentialKind = {
     name: "token",
     isCookie: false,
@@ -117,7 +117,7 @@ describe("a write", () => {
     ["no token", undefined],
     ["a short token", "-"],
     ["a wrong token", "A".repeat(43)],
-  ])("a write with %s is refused, and the response has the right one", async (_case, token) => {
+  ])("a write with %s is refused, and the response has the right token", async (_case, token) => {
     const right = client.csrfToken;
     expect(await refused(token)).toBe(right);
     expect((await client.post("/api/jobs", {})).status).toBe(422);
@@ -128,7 +128,7 @@ describe("a write", () => {
     await refused(stranger.csrfToken);
   });
 
-  test("a write with the token from before the login is refused", async () => {
+  test("a write with the CSRF token from before the login is refused", async () => {
     const visitor = await server.visitor();
     const stale = visitor.csrfToken;
     await visitor.post("/login", { email: company.employee.email, password: testPassword });
@@ -137,7 +137,7 @@ describe("a write", () => {
     expect((await visitor.post("/api/jobs", {})).status).toBe(422);
   });
 
-  test("a write of a browser without a cookie is refused, and gets cookie and token", async () => {
+  test("a write without a cookie is refused, and the response has a cookie and a token", async () => {
     const visitor = await server.visitor();
     visitor.cookie = undefined;
     const answer = await visitor.post("/login", {});
@@ -146,15 +146,15 @@ describe("a write", () => {
     expect((await visitor.post("/login", {})).status).toBe(422);
   });
 
-  test("a write without a login is 401 before anything else is checked", async () => {
+  test("a write without a login is a 401, even with a wrong token", async () => {
     const visitor = await server.visitor();
     visitor.csrfToken = "wrong";
     expect((await visitor.post("/api/jobs", {})).status).toBe(401);
   });
 });
 
-describe("the next request", () => {
-  test("the next request of a deleted user is 401", async () => {
+describe("the next request after a change of the user", () => {
+  test("the next request of a deleted user is a 401", async () => {
     const client = await server.login(company.employee2.email);
     await deleteUser(server.db, company.employee2.id);
     expect((await client.get("/api/user")).status).toBe(401);
@@ -204,7 +204,7 @@ describe("a session", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("a session's use is stored every five minutes, so reading costs no write", async () => {
+  test("the use of a session is stored at most every five minutes", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email);
     const usedAfter = async (minutes: number) => {
@@ -220,7 +220,7 @@ describe("a session", () => {
     expect([await usedAfter(4), await usedAfter(6)]).toEqual([4, 0]);
   });
 
-  test("a session ends 30 days after the login, however much it is used", async () => {
+  test("a session in use ends 30 days after the login", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email);
     await server.db
@@ -232,7 +232,7 @@ describe("a session", () => {
     expect(await hoursLeft()).toBe(2);
   });
 
-  test("a remembered session ends 30 days after the login, used or not", async () => {
+  test("a remembered session ends 30 days after the login, even if it is used", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email, true);
     expect(await hoursLeft()).toBe(30 * 24);
@@ -244,7 +244,7 @@ describe("a session", () => {
   });
 });
 
-describe("where a second factor is required", () => {
+describe("if a second factor is required", () => {
   let strict: TestApp;
   let client: Client;
   let user: TestUser;
@@ -257,7 +257,7 @@ describe("where a second factor is required", () => {
 
   afterAll(() => strict.close());
 
-  test("a user without a required second factor reaches their own profile and nothing else", async () => {
+  test("a user who lacks the required second factor can use only their own profile", async () => {
     expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
     expect((await client.get("/api/sessions")).status).toBe(200);
     const told = { status: 403, body: { message: "Slå totrinslogin til på din profil først." } };

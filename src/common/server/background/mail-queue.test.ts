@@ -50,7 +50,7 @@ const hurry = () => sql`update pgboss.job set start_after = now() where state = 
 
 const linkOf = (mail: string) => /reset\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ""))?.[1];
 
-test("a mail that the mail server refuses is retried until it is accepted, and no response waits for it", async () => {
+test("a mail that the mail server refuses is retried until it is accepted, and no response waits for the mail", async () => {
   mailServer.answer = 451;
   expect((await admin.post("/api/users", newUser(1))).status).toBe(201);
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -72,7 +72,7 @@ test("a mail is retried when no mail server answers", async () => {
   await expect.poll(() => mailServer.mails.length, polling).toBe(1);
 });
 
-test("a mail of a kind of a later version is left to the processes of that version", async () => {
+test("a mail of an unknown kind is left for processes of a later version", async () => {
   mailServer.answer = 451;
   await admin.post("/api/users", newUser(1));
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -112,7 +112,7 @@ test("a user whose creation fails at the commit gets no mail", async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test("a mail is sent by one of several processes, and a process that closes finishes its running mails first", async () => {
+test("each mail is sent by one process, and a process that closes finishes its running mails first", async () => {
   const ready = Promise.withResolvers<void>();
   mailServer.ready = ready.promise;
   const db = connect(server.databaseUrl);
@@ -145,7 +145,7 @@ test("a mail is sent by one of several processes, and a process that closes fini
   await expect.poll(states, polling).toEqual(Array(8).fill("completed"));
 });
 
-test("hourly work is in the schedule that the processes share, and is not retried before the next hour", async () => {
+test("all hourly work is in the shared schedule, and is not retried before the next hour", async () => {
   await sql`drop trigger never on pgboss.schedule`.execute(server.db);
   const other = await buildApp({ config: server.config, db: server.db });
   await other.ready();

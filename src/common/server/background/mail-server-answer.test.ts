@@ -16,7 +16,7 @@ test.each([
     { code: "ESOCKET", message: "connect ECONNREFUSED 127.0.0.1:25" },
     "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL. Svaret var: connect ECONNREFUSED 127.0.0.1:25",
   ],
-])("the error %j becomes a reason with the mail server's own words", (error, text) => {
+])("the error %j is explained with the mail server's own words", (error, text) => {
   expect(mailServerAnswer(Object.assign(new Error(), error), smtpUrl)).toBe(text);
 });
 
@@ -25,7 +25,7 @@ test.each([
   "hem%2Fmeligt",
   Buffer.from("hem/meligt").toString("base64"),
   Buffer.from("\0loen@firma.dk\0hem/meligt").toString("base64"),
-])("the password of SMTP_URL is left out where the mail server repeats it as %s", (secret) => {
+])("the password of SMTP_URL is removed from the mail server's words if it appears as %s", (secret) => {
   const error = Object.assign(new Error(), { code: "EAUTH", response: `535 bad: ${secret} ${"x".repeat(1_000)}` });
   const text = mailServerAnswer(error, smtpUrl);
   expect(text).not.toContain(secret);

@@ -34,7 +34,7 @@ test("envelope and header have the configured sender, and replies go to the conf
   expect(text).toMatch(/^Reply-To: Kontor <kontor@firma\.dk>\r?$/m);
 });
 
-test("a mail says that it is automatic, so that no out-of-office reply answers it", async () => {
+test("a mail has the headers of an automatic mail, which prevent out-of-office replies", async () => {
   const { text } = await sent({});
   expect(text).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   expect(text).toMatch(/^X-Auto-Response-Suppress: All\r?$/m);
@@ -47,7 +47,7 @@ test.each([
   ["jørgen@møller.dk", "jørgen@møller.dk"],
   ["jens&co@firma.dk", "jens&co@firma.dk"],
   ["x/y@firma.dk", "x/y@firma.dk"],
-])("a mail to %s is sent to %s, which a mail server with SMTPUTF8 takes", async (address, onTheWire) => {
+])("a mail to %s is sent to %s by a mail server with SMTPUTF8", async (address, onTheWire) => {
   const { to, text } = await sent({}, address);
   expect(text).toContain(`To: Lene <${onTheWire}>`);
   // The test's mail server decodes punycode.

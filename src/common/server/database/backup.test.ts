@@ -127,7 +127,7 @@ describe("a restored backup", () => {
     return () => restored.drop();
   });
 
-  test("has everything except sessions", async () => {
+  test("has all data except sessions and other secrets", async () => {
     const [before, after] = [await contents(source.db), await contents(restored.db)];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const [table, lines] of Object.entries(before))
@@ -136,7 +136,7 @@ describe("a restored backup", () => {
     expect(await schema(restored.db)).toEqual(await schema(source.db));
   });
 
-  test("has receipts byte by byte", async () => {
+  test("has the same bytes of receipts", async () => {
     const receipt = await restored.db
       .selectFrom("receipts")
       .selectAll()
@@ -156,7 +156,7 @@ describe("a restored backup", () => {
     expect(kept.equals(receipt.pages_sha256)).toBe(true);
   });
 
-  test("continues its identities, and its ledgers remain append-only", async () => {
+  test("continues the numbering of ids, and refuses deletions in its ledgers", async () => {
     const { rows } = await sql<{ id: number; largest: number }>`
       insert into job_types (name, salary_code) values ('Ny', '1')
       returning id, (select max(id) from job_types) as largest`.execute(restored.db);
@@ -165,7 +165,7 @@ describe("a restored backup", () => {
   });
 });
 
-test("a backup has the data of one moment, whatever is written meanwhile", async () => {
+test("a backup has the data of a single moment, even during writes", async () => {
   const target = await newTarget();
   const write = () =>
     sql`with line as (insert into job_history (job_id, user_id, event, to_status)
@@ -217,7 +217,7 @@ test("a backup of an older version is migrated to this version", async () => {
   await older.drop();
 });
 
-describe("a refused backup, which changes nothing", () => {
+describe("a refused backup changes nothing", () => {
   let target: TestDatabase;
   let before: Awaited<ReturnType<typeof contents>>;
   let original: string;
@@ -245,9 +245,9 @@ describe("a refused backup, which changes nothing", () => {
     ["a file that is cut off", () => truncateSync(file, statSync(file).size - 100)],
     ["a file that lacks its end", () => write(text().split("\n").slice(0, -2).join("\n"))],
     ["a changed row", () => write(text().replace("en nøgle", "en nøgla"))],
-    ["a row less", () => write(text().replace(/\n\d+\t[^\n]*(\n\\\.\n)/, "$1"))],
-    ["something else", () => writeFileSync(file, "hej")],
-    ["something else that is zipped", () => write("hej\n")],
+    ["a missing row", () => write(text().replace(/\n\d+\t[^\n]*(\n\\\.\n)/, "$1"))],
+    ["a text file", () => writeFileSync(file, "hej")],
+    ["a zipped text file", () => write("hej\n")],
   ])("a restore refuses %s", async (_what, damage) => {
     damage();
     await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
@@ -281,7 +281,7 @@ describe("a refused backup, which changes nothing", () => {
     ["the table of migrations", () => addTable("kysely_migration", ["name"], "x"), "names a table that is not one"],
     ["a session", () => addTable("sessions", ["user_id"], "1"), "a backup has no rows of sessions"],
     ["a table that comes twice", () => addTable("users", ["id"], "1000"), "or one twice: users"],
-    ["a name that is none", () => addTable("users\" (id) from program 'id'; --", ["id"]), "names a table"],
+    ["a table name with SQL", () => addTable("users\" (id) from program 'id'; --", ["id"]), "names a table"],
     [
       "a table that is missing",
       () =>
@@ -305,24 +305,28 @@ describe("a refused backup, which changes nothing", () => {
       () => changeRow("registered_jobs", () => ({ job_status: "GIVEN" })),
       "check constraint",
     ],
-    ["a job of nobody", () => changeRow("registered_jobs", () => ({ user_id: "999999" })), "foreign key constraint"],
     [
-      "a value that is none",
+      "a job of an unknown user",
+      () => changeRow("registered_jobs", () => ({ user_id: "999999" })),
+      "foreign key constraint",
+    ],
+    [
+      "a text instead of a rate",
       () => changeRow("employment_terms", () => ({ hourly_rate: "many" })),
       "invalid input syntax",
     ],
     [
-      "a history of a job that is not there",
+      "a history of an unknown job",
       () => changeRow("job_history", () => ({ job_id: "999999" })),
       "there is no such job or user",
     ],
     [
-      "a line of a run that is not there",
+      "a line of an unknown run",
       () => changeRow("payroll_lines", () => ({ payroll_id: "999999" })),
       "there is no such payroll run",
     ],
     [
-      "a line of somebody else's job",
+      "a line with another user's job",
       () => changeRow("payroll_lines", ({ user_id }) => ({ user_id: user_id === "1" ? "2" : "1" })),
       "there is no such job of this user",
     ],
@@ -382,7 +386,7 @@ test("a restore computes counts and sums from the rows, not from the backup's ow
   expect(await schema(target.db)).toEqual(await schema(source.db));
 });
 
-test("only its owner can read a backup, and it replaces no existing file", async () => {
+test("only the file's owner can read a backup, and a backup replaces no existing file", async () => {
   await backUp(source.url, file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(backUp(source.url, file)).rejects.toThrow("is there already");

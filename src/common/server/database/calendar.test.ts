@@ -28,7 +28,7 @@ test("PostgreSQL and the server agree on the start of each day of a year and on 
   );
 });
 
-test("a day is 23 hours long when the clock is set forward and 25 when it is set back", async () => {
+test("a day has 23 hours when the clock is set forward, and 25 hours when the clock is set back", async () => {
   const hours = (day: string) =>
     sql<number>`extract(epoch from ${dayStart(day, 1)} - ${dayStart(day)})::integer / 3600`;
   const { rows } = await sql`select ${hours("2026-03-29")} as spring, ${hours("2026-10-25")} as autumn,

@@ -12,17 +12,17 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test.each([0, 1, 70_000, 2_000_000])("%i bytes are copied as they are stored", async (size) => {
+test.each([0, 1, 70_000, 2_000_000])("a stored value of %i bytes is copied unchanged", async (size) => {
   const bytes = Buffer.alloc(size, "æ\0\n\\.");
   const text = sql.lit(`\\x${bytes.toString("hex")}`);
   expect(await copiedValue(database.db, sql`select ${text}::bytea`)).toEqual(bytes);
 });
 
-test("a query without a row copies nothing", async () => {
+test("a query without a row gives no value", async () => {
   expect(await copiedValue(database.db, sql`select ''::bytea where false`)).toBeUndefined();
 });
 
-test("the connection of a copy is released, also after a failure", async () => {
+test("the connection is released after a copy, even after a failed copy", async () => {
   const db = connect(database.url, { connections: 1 });
   await copiedValue(db, sql`select 'a'::bytea`);
   await expect(copiedValue(db, sql`select bytes from nowhere`)).rejects.toThrow("nowhere");

@@ -33,7 +33,7 @@ test("a statement whose value is hidden from the planner keeps its plan", async 
   expect(await plansFor(unseen(7, "integer"))).toBe(5);
 });
 
-test("a value hidden from the planner is unchanged", async () => {
+test("a value that is hidden from the planner is unchanged", async () => {
   const { rows } = await sql`select ${unseen(7, "integer")} as id,
     ${unseen("2026-11-15T23:00:00Z", "timestamptz")} as instant,
     cardinality(${unseen(["2026-11-15T23:00:00Z", "2026-11-16T23:00:00Z"], "timestamptz[]")}) as count`.execute(
@@ -45,7 +45,7 @@ test("a value hidden from the planner is unchanged", async () => {
 const letters = [..."aAeEoOøØæÆåÅäöüÉéèłŁßþÐñžŚœİıσςΣДя \\%_-0\u0301\u030a"];
 const texts = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((chosen) => chosen.join(""));
 
-test("the database and the browser find the same texts", async () => {
+test("the database and the browser find the same texts in a search", async () => {
   const rows = fc.sample(fc.record({ name: texts, code: texts, typed: texts }), { numRuns: 2000, seed: 1 });
   const { rows: folded } = await sql<{ value: string }>`select searchable(value) as value
     from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as names(value, place) order by place`.execute(
@@ -65,7 +65,7 @@ test("the database and the browser find the same texts", async () => {
   expect(found.filter(Boolean).length).toBeGreaterThan(30);
 });
 
-test("database and browser fold every Latin, Greek and Cyrillic letter alike", async () => {
+test("the database and the browser simplify each Latin, Greek and Cyrillic letter equally in a search", async () => {
   const all = Array.from({ length: 0x600 }, (_, index) => String.fromCodePoint(index + 0x20));
   const { rows } = await sql<{ value: string; folded: string }>`
     select value, searchable(value) as folded from unnest(${all}::text[]) as value`.execute(server.db);

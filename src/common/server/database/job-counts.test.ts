@@ -83,7 +83,7 @@ async function take(db: Kysely<Database>, step: Step): Promise<void> {
       .catch(() => {});
 }
 
-test("the stored counts equal a real count after any changes of jobs", async () => {
+test("after any changes of jobs the stored counts equal the counted jobs", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (wanted) => {
       for (const step of wanted) await take(database.db, step);
@@ -93,7 +93,7 @@ test("the stored counts equal a real count after any changes of jobs", async () 
   );
 });
 
-test("simultaneous writes and compactions lose no count", async () => {
+test("no count is lost when writes and compactions run simultaneously", async () => {
   const { db } = database;
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => (index % 5 === 0 ? compactJobCounts(db) : aJob(db, company))),
@@ -101,7 +101,7 @@ test("simultaneous writes and compactions lose no count", async () => {
   expect(await counted(db)).toEqual(await there(db));
 });
 
-test("a count can be of one key or all keys, and is 0 for an unknown key", async () => {
+test("a count is for one key or all keys, and is 0 for an unknown key", async () => {
   const { db } = database;
   await db.deleteFrom("jobs").execute();
   await aJob(db, company);

@@ -56,7 +56,7 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
     });
   });
 
-  test("a login accepts an address in any case, and no other user can have it", async () => {
+  test("a login accepts an address in upper or lower case, and no other user can have the address", async () => {
     await aUser(server.db, ["employee"], { email: "Ida.Ærø@Dagvaerk.test" });
     for (const email of ["ida.ærø@dagvaerk.test", "IDA.ÆRØ@DAGVAERK.TEST"]) {
       await server.login(email);
@@ -106,7 +106,7 @@ describe("the migration of a database with the locale C", () => {
     await drop();
   });
 
-  test("a database whose codes or addresses would collide is refused with one sentence that names them", async () => {
+  test("a database whose codes or addresses would collide is refused with a sentence that names them", async () => {
     const { db, company, drop } = await former();
     for (const code of ["Ø-1", "ø-1"]) await aProject(db, company.owner, { code });
     for (const code of ["Å", "å"]) await aCostCenter(db, company.manager, { code });

@@ -891,7 +891,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("the tables in the code are those of the database", async () => {
+test("the tables in the code are the tables of the database", async () => {
   const { rows } = await sql<{ table: string; columns: Record<string, string> }>`
     select asked.table_name as table,
       json_object_agg(asked.column_name, asked.udt_name || case coalesce(stored.is_nullable, asked.is_nullable) when 'YES' then ' null' else '' end)

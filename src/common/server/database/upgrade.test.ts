@@ -36,7 +36,7 @@ async function ofOlderVersion(): Promise<void> {
 const jobTypes = async ({ db }: TestDatabase) =>
   (await db.selectFrom("job_types").select("name").execute()).map(({ name }) => name);
 
-test("a database of an older version is backed up, the operator reads where, and the backup is whole", async () => {
+test("before a migration the database is backed up completely, and the operator reads the backup's path", async () => {
   await ofOlderVersion();
   await upgrade(database.url, { backups: backups(), say });
   expect(await isMigrated(database.db)).toBe(true);
@@ -54,7 +54,7 @@ test("a database of an older version is backed up, the operator reads where, and
   await other.drop();
 });
 
-test("a new database and one that is up to date are not backed up", async () => {
+test("a new or up-to-date database is not backed up", async () => {
   await upgrade(database.url, { backups: backups(), say });
   expect(await isMigrated(database.db)).toBe(true);
   await upgrade(database.url, { backups: backups(), say });
@@ -62,21 +62,21 @@ test("a new database and one that is up to date are not backed up", async () => 
   expect(existsSync(backups())).toBe(false);
 });
 
-test("without backups only the changes are named", async () => {
+test("if backups are switched off, the operator reads only the names of the migrations", async () => {
   await ofOlderVersion();
   await upgrade(database.url, { backups: undefined, say });
   expect(said).toHaveLength(1);
   expect(await isMigrated(database.db)).toBe(true);
 });
 
-test("nothing is changed when the backup cannot be made", async () => {
+test("the database is not migrated if the backup fails", async () => {
   await ofOlderVersion();
   writeFileSync(backups(), "in the way");
   await expect(upgrade(database.url, { backups: backups(), say })).rejects.toThrow(/EEXIST/);
   expect(await isMigrated(database.db)).toBe(false);
 });
 
-test("a change that fails again and again leaves one backup, of the newest data", async () => {
+test("a migration that fails repeatedly leaves one backup, with the newest data", async () => {
   await ofOlderVersion();
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(
     database.db,
@@ -94,7 +94,7 @@ test("a change that fails again and again leaves one backup, of the newest data"
   await other.drop();
 });
 
-test("a database of a newer version is refused and left alone", async () => {
+test("a database of a newer version is refused without a backup", async () => {
   await migrateToLatest(database.db);
   await sql`insert into kysely_migration (name, timestamp) values ('29991231-2359-from-the-future', now())`.execute(
     database.db,

@@ -39,13 +39,13 @@ const written = async () => {
 const partsOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
 
-test("a workbook has the parts of the golden one, character for character", async () => {
+test("a workbook has the same parts as the golden workbook, character by character", async () => {
   const bytes = await written();
   if (process.env.RENEW_GOLDEN) await writeFile(golden, bytes);
   expect(partsOf(bytes)).toEqual(partsOf(await readFile(golden)));
 });
 
-test("another library reads the golden workbook as it was written", async () => {
+test("another library reads the golden workbook with the same values", async () => {
   const sheets = await readSheets(await readFile(golden), { trim: false });
   const head = columns.map(({ header }) => header);
   const moment = new Date("2026-10-27T06:10:00Z");

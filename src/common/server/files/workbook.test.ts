@@ -38,7 +38,7 @@ async function textsBack(texts: readonly string[]): Promise<unknown[][]> {
   return sheets.map(({ data }) => texts.map((_, index) => data[index + 1]?.[0]));
 }
 
-test("a sheet has its header, its rows, and the format of each column, also after an empty cell", async () => {
+test("a sheet has its header, its rows and the format of each column, even after an empty cell", async () => {
   const [sheet] = await sheetsOf({
     batches: [[["0027", -12.5, 46_000]], [], [[null, null, 46_001]]],
   });
@@ -51,7 +51,7 @@ test("a sheet has its header, its rows, and the format of each column, also afte
   expect(sheet?.cells?.get("2,2")?.style?.numFmt).toBe("dd-mm-yyyy");
 });
 
-test("a day is shown as a day in a column of any format", async () => {
+test("a date is shown as a date in a column of any format", async () => {
   const moments: SheetColumn[] = [{ header: "Start", width: 12, numFmt: momentFormat }, ...columns];
   const others = [{ name: "I alt", columns, rows: [["I alt", 3, 46_000]] }];
   const batches = [
@@ -100,7 +100,7 @@ test("the title loses characters that XML cannot hold", async () => {
   );
 });
 
-test("rows beyond a sheet's limit continue in the next one, under the same header", async () => {
+test("rows beyond a sheet's limit continue in the next sheet, under the same header", async () => {
   const batches: SheetCell[][][] = [[["a"]], [["b"], ["c"], ["d"]], [["e"]]];
   const sheets = await sheetsOf({ batches, maxRows: 3 });
   expect(sheets.map(({ name, rows }) => [name, rows.map(([text]) => text)])).toEqual([
@@ -129,7 +129,7 @@ test("the archive has the checksum and the size of each part", async () => {
   expect(said).toEqual(Object.values(unzipSync(archive)).map((part) => [crc32(part), part.length]));
 });
 
-test("an error while rows are read ends the workbook with that error", async () => {
+test("an error while rows are read fails the workbook with the same error", async () => {
   async function* failing(): AsyncGenerator<SheetCell[][]> {
     yield [["a"]];
     throw new Error("the database is away");

@@ -11,6 +11,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["no address", "no address"],
   ["x".repeat(500), "x".repeat(190)],
-])("the address %s is the client %s", (ip, client) => {
+])("the address %s is counted as the client %s", (ip, client) => {
   expect(clientOf({ ip })).toBe(client);
 });

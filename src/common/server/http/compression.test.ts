@@ -56,12 +56,12 @@ test("a client that accepts neither encoding gets the response uncompressed", as
   }
 });
 
-test.each(["/short", "/picture", "/file"])("%s is not compressed", async (url) => {
+test.each(["/short", "/picture", "/file"])("a response is not compressed: %s", async (url) => {
   const answer = await get(url, "gzip, br");
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });
 
-test("a compressed request is refused, because its body could exceed the limit", async () => {
+test("a compressed request is refused, because its body could exceed the limit after decompression", async () => {
   const headers = { "content-type": "application/json", "content-encoding": "gzip" };
   const payload = gzipSync(JSON.stringify({ id: 1 }));
   expect((await app.inject({ method: "POST", url: "/", headers, payload })).statusCode).toBe(400);

@@ -36,7 +36,7 @@ describe.each<[string, string, () => [string, object]]>([
     () => ["/api/payrolls", { description: "November", created_before_date: "2099-12-31", jobs: "all" }],
   ],
 ])("%s", (_what, table, values) => {
-  test("a repeated request creates once and gets the same response", async () => {
+  test("a repeated request creates one record and gets the same response", async () => {
     const [path, body] = values();
     const before = await count(table);
     const first = await admin.post(path, body, key);
@@ -45,7 +45,7 @@ describe.each<[string, string, () => [string, object]]>([
     expect(await count(table)).toBe(before + 1);
   });
 
-  test("five simultaneous requests with one key create once and get the same response", async () => {
+  test("five simultaneous requests with the same key create one record and get the same response", async () => {
     if (table === "payrolls") await employee.post("/api/jobs", jobInputFor(company));
     const [path, body] = values();
     const before = await count(table);
@@ -101,7 +101,7 @@ test("a repeated creation of a user sends one invitation", async () => {
   );
 });
 
-test("a different request with the same key is 422, and nothing is created", async () => {
+test("a different request with the same key is a 422, and nothing is created", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
   const before = await count("jobs");
   const other = await employee.post("/api/jobs", jobInputFor(company, { note: "noget andet" }), key);
@@ -118,7 +118,7 @@ test("a different request with the same key is 422, and nothing is created", asy
   expect(await count("jobs")).toBe(before + 1);
 });
 
-test("a different request with the same key is refused for the key, even if it is invalid too", async () => {
+test("a different and invalid request with the same key is refused because of the key", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
   const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key);
   expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
@@ -129,10 +129,13 @@ test("a refused request can be corrected and repeated with the same key", async 
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
-test.each(["", "x".repeat(201), "æ"])("the invalid key %j is 422 even if the body is invalid too", async (wrong) => {
-  const { status, body } = await employee.post("/api/jobs", {}, { "idempotency-key": wrong });
-  expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
-});
+test.each(["", "x".repeat(201), "æ"])(
+  "with an invalid body, the invalid key %j is still the error of the request",
+  async (wrong) => {
+    const { status, body } = await employee.post("/api/jobs", {}, { "idempotency-key": wrong });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
+  },
+);
 
 test("two users can have the same key", async () => {
   const mine = await employee.post("/api/jobs", jobInputFor(company), key);
@@ -141,13 +144,13 @@ test("two users can have the same key", async () => {
   expect(other.body.id).not.toBe(mine.body.id);
 });
 
-test("each request without a key creates", async () => {
+test("each request without a key creates a job", async () => {
   const before = await count("jobs");
   for (const _time of [1, 2]) await employee.post("/api/jobs", jobInputFor(company));
   expect(await count("jobs")).toBe(before + 2);
 });
 
-test.each(["", "to ord", "æ", "x".repeat(201)])("the invalid key %j is 422", async (wrong) => {
+test.each(["", "to ord", "æ", "x".repeat(201)])("the invalid key %j is a 422", async (wrong) => {
   const { status, body } = await employee.post("/api/jobs", jobInputFor(company), { "idempotency-key": wrong });
   expect([status, body.errors]).toEqual([
     422,
@@ -183,7 +186,7 @@ test("responses are deleted after a day, and a repeated request still creates no
   expect([kept.status, await count("jobs")]).toEqual([201, before]);
 });
 
-test("keys are deleted only when their jobs would be refused for their date", async () => {
+test("keys are deleted only when the repeated job would be refused because of its date", async () => {
   expect(keyDays).toBeGreaterThan(today().since(earliestJobDate(today())).days);
   await employee.post("/api/jobs", jobInputFor(company), key);
   await age(`${keyDays + 1} days`);

@@ -12,8 +12,8 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-describe("reads beyond those of a minute", () => {
-  test("a user who has used up a minute's reads waits for its end, and colleagues do not", async () => {
+describe("reads beyond the limit of a minute", () => {
+  test("a user who has used up a minute's reads waits for the next minute, and colleagues do not wait", async () => {
     const [employee, owner] = [await server.login(company.employee.email), await server.login(company.owner.email)];
     minute += 60_000;
     for (let read = 0; read < limit; read++) expect((await employee.get("/api/user")).status).toBe(200);
@@ -23,7 +23,7 @@ describe("reads beyond those of a minute", () => {
     expect((await employee.get("/api/user")).status).toBe(200);
   });
 
-  test("pages count as reads and are retried by the browser; writes and files of the app do not count", async () => {
+  test("pages count as reads and are retried by the browser; writes, health checks and the shell do not count", async () => {
     const employee = await server.login(company.employee.email);
     minute += 60_000;
     for (let read = 0; read < limit; read++) await employee.get("/api/user");
@@ -48,7 +48,7 @@ describe("reads beyond those of a minute", () => {
   });
 });
 
-test("the OpenAPI document is made once for many requests", async () => {
+test("the OpenAPI document is generated once for many requests", async () => {
   const made = vi.spyOn(server.app, "swagger");
   const visitor = await server.visitor("10.0.0.3");
   for (let read = 0; read < 3; read++) expect((await visitor.get("/api/openapi.json")).body.openapi).toBe("3.1.0");

@@ -37,13 +37,13 @@ const counted = async () =>
   (await server.db.selectFrom("write_counts").select(sql<number>`count(*)`.as("rows")).executeTakeFirstOrThrow()).rows;
 
 describe("a user who writes", () => {
-  test("the writes of a person cost no query", async () => {
+  test("a few writes of a user cost no query", async () => {
     const before = await counted();
     expect(await write(writesAtATime)).toEqual({ 422: writesAtATime });
     expect(await counted()).toBe(before);
   });
 
-  test("a script beyond the limit waits for the rest of the minute, and can still read", async () => {
+  test("a user beyond the limit of writes waits for the rest of the minute, and can still read", async () => {
     expect(await write(limit + writesAtATime + 10)).toEqual({ 422: limit + writesAtATime, 429: 10 });
     const refused = await client.post("/api/jobs", {});
     expect(refused).toMatchObject({

@@ -39,7 +39,7 @@ afterAll(() => {
 
 afterEach(() => noteAnswer(true));
 
-test("every call has the marker and the page's CSRF token, and uses the token of a later response", async () => {
+test("each call has the marker X-Requested-With and the CSRF token of the page or of the latest response", async () => {
   const marker = { "x-requested-with": "XMLHttpRequest" };
   vi.stubGlobal("document", { querySelector: () => null });
   const logged = vi.spyOn(console, "error").mockReturnValueOnce();
@@ -61,7 +61,7 @@ const failureOf = (path: string) =>
   );
 
 test.each([401, 403, 404, 408, 413, 414, 429, 431, 500, 502, 503, 504, 520])(
-  "a %i of a proxy is reported with its status and advice, whatever its body",
+  "a %i of a proxy with any body is reported with its status and advice",
   async (status) => {
     for (const kind of ["html", "empty", "json", "text", "list"]) {
       const failure = await failureOf(`/${status}/${kind}`);
@@ -76,14 +76,11 @@ test("an error of the server keeps its message, fields and status", async () => 
   expect(await failureOf("/403/ours")).toMatchObject({ status: 403, message: "Nej." });
 });
 
-test.each(["html", "empty"])(
-  "a 200 with a foreign page (%s) counts as unanswered and is reported as such",
-  async (kind) => {
-    const failure = await failureOf(`/200/${kind}`);
-    expect(failure).toMatchObject({ status: 0, message: expect.stringContaining("Netværket svarede") });
-    expect([isUnanswered(failure), isConnectionLost()]).toEqual([true, true]);
-  },
-);
+test.each(["html", "empty"])("a 200 with a foreign page (%s) counts as unanswered", async (kind) => {
+  const failure = await failureOf(`/200/${kind}`);
+  expect(failure).toMatchObject({ status: 0, message: expect.stringContaining("Netværket svarede") });
+  expect([isUnanswered(failure), isConnectionLost()]).toEqual([true, true]);
+});
 
 test("a truncated response counts as unanswered", async () => {
   expect(await failureOf("/200/cut")).toMatchObject({
@@ -92,7 +89,7 @@ test("a truncated response counts as unanswered", async () => {
   });
 });
 
-test("a server that its proxy cannot reach counts as a lost connection, and a refusal does not", async () => {
+test("a 502 of a proxy counts as a lost connection, and a refusal does not", async () => {
   await failureOf("/502/html");
   expect(isConnectionLost()).toBe(true);
   await failureOf("/413/html");

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an upload returns the server's response", async () => {
+test("an upload returns the server's response or its error", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(201, '{"id":7}'));
   expect(await send()).toEqual({ id: 7 });
   vi.stubGlobal("XMLHttpRequest", answering(422, '{"message":"Nej.","errors":{"file":["For stor."]}}'));
@@ -46,7 +46,7 @@ test("an upload answered by a foreign page counts as unanswered", async () => {
   expect(isConnectionLost()).toBe(true);
 });
 
-test("a proxy's refusal of an upload is reported by its status", async () => {
+test("a proxy's refusal of an upload is reported with its status", async () => {
   const page = "<html><h1>413 Request Entity Too Large</h1></html>";
   vi.stubGlobal("XMLHttpRequest", answering(413, page));
   await expect(send()).rejects.toMatchObject({

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("input from the end of a session waits for its user, also through a reload without a login", () => {
+test("input that is kept at the end of a session waits for its user, even after a reload without a login", () => {
   keepDraft(draft);
   setUser(null);
   forgetDrafts();
@@ -38,7 +38,7 @@ test("input from the end of a session waits for its user, also through a reload 
   expect(found()).toEqual(draft.values);
 });
 
-test("input from the end of a session waits an hour, in an open window and in one that is loaded again", () => {
+test("input that is kept at the end of a session is deleted after an hour, even in a reloaded window", () => {
   keepDraft(draft);
   vi.advanceTimersByTime(59 * minutes);
   forgetDrafts();
@@ -54,7 +54,7 @@ test("input from the end of a session waits an hour, in an open window and in on
   expect(hasDraft()).toBe(false);
 });
 
-test("input from the end of a session is gone once another user has come", () => {
+test("input that is kept at the end of a session is deleted when another user logs in", () => {
   keepDraft(draft);
   setUser({ ...somebody, id: 2 });
   forgetDrafts();
@@ -65,7 +65,7 @@ test("input from the end of a session is gone once another user has come", () =>
   expect(hasDraft()).toBe(false);
 });
 
-test("drafts of several forms of one screen wait beside each other, and one of another screen replaces them", () => {
+test("drafts of several forms of a screen are kept together, and a draft of another screen replaces them", () => {
   keepDraft(draft);
   keepDraft({ ...draft, form: "comment" });
   expect(found()).toEqual(draft.values);

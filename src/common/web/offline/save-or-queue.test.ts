@@ -52,10 +52,10 @@ const cutOff = () =>
   new Response(new ReadableStream({ pull: (body) => body.error(new TypeError("network error")) }), { status: 201 });
 
 test.each([
-  ["no answer", networkLost],
-  ["an answer that is cut off", cutOff],
-  ["a proxy without its server", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
-  ["the page of somebody else's network", () => new Response("<h1>Gæstenet: log ind</h1>")],
+  ["a lost connection", networkLost],
+  ["a truncated response", cutOff],
+  ["a 502 of a proxy", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+  ["a foreign page of the network", () => new Response("<h1>Gæstenet: log ind</h1>")],
 ])("after %s, a new job is queued and the connection counts as lost", async (_what, way) => {
   answer = way;
   expect(await save()).toBe(queued);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(["QuotaExceededError", "InvalidStateError"] as const)(
-  "a new job is sent even if the device stores nothing (%s); without a response either, the save fails",
+  "a new job is sent even if the device cannot store it (%s), and the save fails without a response",
   async (name) => {
     refuseToKeep(name);
     answer = () => Response.json(saved, { status: 201 });

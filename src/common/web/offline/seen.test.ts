@@ -103,7 +103,7 @@ test("a logout deletes the stored results", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("a closing window writes all results at once, so none is written partially", async () => {
+test("a closing window writes all results in one write", async () => {
   await seen("mine");
   const queries = newQueries();
   await keepSeen(queries, version);
@@ -117,7 +117,7 @@ test("a closing window writes all results at once, so none is written partially"
   putting.mockRestore();
 });
 
-test("deleting a former user's results keeps those of the next user", async () => {
+test("deleting a former user's results keeps the results of the next user", async () => {
   await seen("mine");
   setUser(somebody(2));
   await seen("theirs");
@@ -125,7 +125,7 @@ test("deleting a former user's results keeps those of the next user", async () =
   expect(await kept()).toMatchObject([{ user_id: 2, answers: [{ data: "theirs" }] }]);
 });
 
-test("the next user's results replace those that a killed browser left", async () => {
+test("the next user's results replace a former user's results that were not deleted", async () => {
   await seen("mine");
   setUser(somebody(2));
   await seen("theirs");
@@ -142,12 +142,12 @@ test("a window whose user logged out in another window stores nothing", async ()
   expect(await keptData()).toEqual([]);
 });
 
-test("another version of the app does not read stored results", async () => {
+test("another version of the app does not show stored results", async () => {
   await seen("mine");
   expect([await shown("/assets/index-2.js"), await shown()]).toEqual([undefined, "mine"]);
 });
 
-test("a result with a time in the future, after the clock was set back, does not count as fresh", async () => {
+test("a stored result with a time in the future does not count as newer than now", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1000 });
   await seen("mine");
   vi.useRealTimers();
@@ -156,7 +156,7 @@ test("a result with a time in the future, after the clock was set back, does not
   expect(queries.getQueryState(key)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
 });
 
-test("the stored results are limited to the latest ones", async () => {
+test("only the latest results are stored, and no large results", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const queries = newQueries();
   for (let number = 0; number < 70; number++) {
@@ -189,7 +189,7 @@ async function seenIsWritten(): Promise<void> {
   await transaction.done;
 }
 
-test("stored results and the start page are deleted after a logout and for another user, and kept for their own user", async () => {
+test("stored results and the start page are kept for their user, and deleted after a logout or for another user", async () => {
   const db = await deviceDatabase();
   const fill = async () => {
     await db.put("seen", { user_id: 1, app: version, answers: [] });

@@ -182,7 +182,7 @@ test("a job whose response is lost is not created twice after the server deleted
   expect([await onServer(), await left()]).toEqual([["first"], []]);
 });
 
-test("an illness and its end, both reported without a network, arrive once and in order, although a response is lost", async () => {
+test("a queued illness and its end arrive once and in order, even if a response is lost", async () => {
   const { id: kind_id } = await anAbsenceKind(server.db, "sickness");
   const now = today().toString();
   await addReport("/api/absences", { kind_id, from_date: now, to_date: null });
@@ -213,7 +213,7 @@ test("a refused job stays with the reason, and the others are sent", async () =>
   expect(sent).toEqual([]);
 });
 
-test("a job whose month was closed meanwhile waits for its reason, and is then sent with it", async () => {
+test("a job whose month was closed meanwhile waits for a reason, and is then sent with the reason", async () => {
   const { started_at } = jobInputFor(company);
   const month = `${started_at.slice(0, 7)}-01`;
   await server.db.insertInto("closed_months").values({ month, closed_by_user_id: company.admin.id }).execute();
@@ -257,13 +257,13 @@ test("a job that causes a server error waits, and the others are sent", async ()
 });
 
 for (const [what, refusal] of [
-  ["a server that is away", answering(503)],
-  ["a proxy", answering(502)],
-  ["too many at a time", answering(429)],
-  ["an old token", answering(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" })],
-  ["the page of somebody else's network", answering(200)],
+  ["a 503 of the server", answering(503)],
+  ["a 502 of a proxy", answering(502)],
+  ["a refusal of too many requests", answering(429)],
+  ["a refusal of an old CSRF token", answering(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" })],
+  ["a foreign page of the network", answering(200)],
 ] as const)
-  test(`after a failure by ${what} the queue is kept, and sent later`, async () => {
+  test(`after ${what} the queue is kept, and sent later`, async () => {
     await keep("first");
     await keep("second");
     way = refusal;
@@ -395,7 +395,7 @@ describe("an expense with pictures", () => {
     (await server.db.selectFrom("receipts").select("id").where("name", "in", ["taxa.jpg", "frokost.jpg"]).execute())
       .length;
 
-  test("an expense is sent after its pictures, and names them in their order", async () => {
+  test("an expense is sent after its pictures, and refers to its pictures in their order", async () => {
     await keepWith(attached(taxi, lunch));
     await keep("work");
     await sendUnsent();
@@ -403,7 +403,7 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg", "frokost.jpg"], []]);
   });
 
-  test("an expense continues with its second picture when the network is lost after the first", async () => {
+  test("an expense whose first picture was sent before the network was lost continues with the second picture", async () => {
     await keepWith(attached(taxi, lunch));
     way = (_call, arrive) => (sent.at(-1) === "frokost.jpg" ? lost() : arrive());
     await expect(sendUnsent()).rejects.toThrow();
@@ -417,7 +417,7 @@ describe("an expense with pictures", () => {
     ]);
   });
 
-  test("neither an expense nor its pictures exist twice, whichever response is lost", async () => {
+  test("an expense and its pictures are stored once, whichever response is lost", async () => {
     const had = await loose();
     await keepWith(attached(taxi, lunch));
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -432,7 +432,7 @@ describe("an expense with pictures", () => {
     expect((await loose()) - had).toBe(2);
   });
 
-  test("an expense with a refused picture names it, waits for its user, and is sent without it", async () => {
+  test("an expense with a refused picture names the picture, and is sent after the user removes the picture", async () => {
     await keepWith(attached(letter, taxi));
     await keep("work");
     await sendUnsent();
@@ -490,7 +490,7 @@ describe("an expense with pictures", () => {
     ["busy", 429],
     ["failing", 500],
   ] as const)
-    test(`an expense is not refused by a server that is ${what} when the picture arrives`, async () => {
+    test(`an expense stays in the queue if the server is ${what} when its picture arrives`, async () => {
       await keepWith(attached(taxi));
       way = answering(status);
       await expect(sendUnsent()).rejects.toThrow();
@@ -542,7 +542,7 @@ describe("an expense with pictures", () => {
     }
   });
 
-  test("too many or too large pictures are refused, and those in the queue stay", async () => {
+  test("too many or too large pictures are refused, and the pictures in the queue are kept", async () => {
     const many = Array.from({ length: maxUnsentPictures }, () => taxi);
     await keepWith(attached(...many));
     await expect(keepWith(attached(taxi))).rejects.toThrow(TooManyUnsent);
@@ -558,7 +558,7 @@ describe("an expense with pictures", () => {
 });
 
 describe("a device that has become full", () => {
-  test("a full device sends its queue and deletes what was sent", async () => {
+  test("a full device sends its queue and deletes the sent jobs", async () => {
     await keep("first");
     await keep("second");
     const full = fillDevice();
@@ -579,7 +579,7 @@ describe("a device that has become full", () => {
   });
 });
 
-test("a device without space reports it, and stores nothing partially", async () => {
+test("a device without space reports the error, and stores no part of a job", async () => {
   const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("no room", "QuotaExceededError");
   });

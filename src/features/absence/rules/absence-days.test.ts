@@ -38,7 +38,7 @@ describe("the days of an absence", () => {
     expect(sumOf(days)).toEqual([6 * 450, 600]);
   });
 
-  test("a request over a change of the clock takes whole days, however long the night is", () => {
+  test("a request over a change of the clock takes whole days", () => {
     for (const [from, to] of [
       ["2026-10-23", "2026-10-26"],
       ["2027-03-26", "2027-03-30"],
@@ -50,16 +50,20 @@ describe("the days of an absence", () => {
 
   const sentHome = { kind: { template: "send-home-day" } } as const;
   test.each([
-    ["five hours before the end is a whole day", { ...between("09:30", "15:00"), ...sentHome }, [450, 100]],
-    ["four hours before the end is half a day", { ...between("10:30", "15:00"), ...sentHome }, [225, 50]],
-    ["four hours and a minute are a whole day", { ...between("10:29", "15:00"), ...sentHome }, [450, 100]],
-    ["hours outside the plan are nothing", { ...between("16:00", "20:00"), ...sentHome }, [0, 0]],
-    ["a morning is half a day", { ...aPeriod("2026-11-24"), ends_at_noon: true, ...sentHome }, [225, 50]],
-  ])("of somebody who is sent home, %s", (_name, period, expected) => {
+    ["the last five planned hours count as a whole day", { ...between("09:30", "15:00"), ...sentHome }, [450, 100]],
+    ["the last four planned hours count as half a day", { ...between("10:30", "15:00"), ...sentHome }, [225, 50]],
+    [
+      "the last four planned hours and a minute count as a whole day",
+      { ...between("10:29", "15:00"), ...sentHome },
+      [450, 100],
+    ],
+    ["hours outside the plan count as nothing", { ...between("16:00", "20:00"), ...sentHome }, [0, 0]],
+    ["a morning counts as half a day", { ...aPeriod("2026-11-24"), ends_at_noon: true, ...sentHome }, [225, 50]],
+  ])("when an employee is sent home, %s", (_name, period, expected) => {
     expect(sumOf(daysOf(period))).toEqual(expected);
   });
 
-  test("being sent home for hours is a whole or half day where nobody knows the norm", () => {
+  test("three hours of being sent home are half a day if the employee's norm is unknown", () => {
     const [day] = daysOf({ ...between("09:00", "12:00"), ...sentHome }, norms(null));
     expect(day).toMatchObject({ minutes: null, hundredths: 50 });
   });
@@ -85,7 +89,7 @@ describe("the days of an absence", () => {
       [225, 50],
     ],
     [
-      "half a first and half a last day leave out one day",
+      "a half first day and a half last day are one day together",
       aPeriod("2026-11-23", "2026-11-24", { starts_at_noon: true, ends_at_noon: true }),
       fullTime,
       [450, 100],
@@ -98,10 +102,10 @@ describe("the days of an absence", () => {
       norms(plan(5, { minutes: 444 })),
       [444, 100],
     ],
-    ["without a plan a day is a fifth of the week", aPeriod("2026-11-24"), norms(null, 2220), [444, 100]],
-    ["without terms a day is a day of unknown length", aPeriod("2026-11-24"), [], [0, 100]],
+    ["without a plan a day is a fifth of the weekly hours", aPeriod("2026-11-24"), norms(null, 2220), [444, 100]],
+    ["without employment terms a day is one day of unknown length", aPeriod("2026-11-24"), [], [0, 100]],
     [
-      "Christmas has no working days but the 28th to the 31st",
+      "from 25 December to 1 January the working days are the 28th to the 31st",
       aPeriod("2026-12-25", "2027-01-01"),
       fullTime,
       [1800, 400],
@@ -110,7 +114,7 @@ describe("the days of an absence", () => {
     expect(sumOf(daysOf(period, of))).toEqual(expected);
   });
 
-  test("the company's days off are left out, and of a half one the morning counts", () => {
+  test("a company day off is not counted, and only the morning of a company half day off is counted", () => {
     const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
     expect(daysOf(aPeriod("2026-12-24"), fullTime, days)).toEqual([]);
     expect(daysOf(aPeriod("2026-12-31"), fullTime, days)).toEqual([
@@ -127,19 +131,19 @@ describe("the days of an absence", () => {
     expect(daysOf(aPeriod("2026-11-28", null))).toEqual([]);
   });
 
-  test("hours of a day of unknown norm have minutes and no share of the day or of the week", () => {
+  test("hours on a day whose norm is unknown have minutes, but no share of the day or the week", () => {
     expect(daysOf(between("10:00", "13:00"), [])).toMatchObject([
       { minutes: 180, hundredths: null, week_hundredths: null },
     ]);
   });
 
-  test("half a day of unknown norm is half a day of unknown length", () => {
+  test("half a day whose norm is unknown counts as half a day and has no minutes", () => {
     expect(daysOf(aPeriod("2026-11-24", "2026-11-24", { ends_at_noon: true }), [])).toMatchObject([
       { part: "morning", minutes: null, hundredths: 50 },
     ]);
   });
 
-  test("only the first and the last of many days are halves", () => {
+  test("an absence of several days can have a half day only as its first and last day", () => {
     const halves = { starts_at_noon: true, ends_at_noon: true };
     expect(daysOf(aPeriod("2026-11-23", "2026-11-26", halves)).map(({ part }) => part)).toEqual([
       ...["afternoon", "whole", "whole", "morning"],
@@ -151,26 +155,36 @@ describe("absences at the same time", () => {
   const morning = aPeriod("2026-11-24", "2026-11-24", { ends_at_noon: true });
   const afternoon = aPeriod("2026-11-24", "2026-11-24", { starts_at_noon: true });
   test.each([
-    ["a day and the next day do not meet", aPeriod("2026-11-23"), aPeriod("2026-11-24"), false],
-    ["a morning and an afternoon do not meet", morning, afternoon, false],
-    ["a morning and its day meet", morning, aPeriod("2026-11-24"), true],
+    ["a day and the next day do not overlap", aPeriod("2026-11-23"), aPeriod("2026-11-24"), false],
+    ["a morning and an afternoon do not overlap", morning, afternoon, false],
+    ["a morning overlaps the whole of the same day", morning, aPeriod("2026-11-24"), true],
     [
-      "a week that ends at noon does not meet an afternoon",
+      "a week that ends at noon does not overlap the afternoon of its last day",
       aPeriod("2026-11-20", "2026-11-24", { ends_at_noon: true }),
       afternoon,
       false,
     ],
     [
-      "a week that ends at noon meets hours of that day",
+      "a week that ends at noon overlaps any hours of its last day",
       aPeriod("2026-11-20", "2026-11-24", { ends_at_noon: true }),
       between("13:00", "14:00"),
       true,
     ],
-    ["hours after hours do not meet", between("10:00", "12:00"), between("12:00", "13:00"), false],
-    ["hours in hours meet", between("10:00", "12:00"), between("11:00", "13:00"), true],
-    ["an absence without an end meets a later one", aPeriod("2026-11-20", null), aPeriod("2026-12-20"), true],
     [
-      "an absence without an end does not meet an earlier one",
+      "hours that end when other hours begin do not overlap them",
+      between("10:00", "12:00"),
+      between("12:00", "13:00"),
+      false,
+    ],
+    [
+      "hours that begin before other hours end overlap them",
+      between("10:00", "12:00"),
+      between("11:00", "13:00"),
+      true,
+    ],
+    ["an absence without an end overlaps a later absence", aPeriod("2026-11-20", null), aPeriod("2026-12-20"), true],
+    [
+      "an absence without an end does not overlap an earlier absence",
       aPeriod("2026-11-20", null),
       aPeriod("2026-11-19"),
       false,
@@ -179,7 +193,7 @@ describe("absences at the same time", () => {
     expect([overlap(one, other), overlap(other, one)]).toEqual([expected, expected]);
   });
 
-  test("two absences meet exactly when they share a half day", () => {
+  test("two absences overlap exactly when they share a half day", () => {
     const day = fc
       .integer({ min: 0, max: 5 })
       .map((days) => Temporal.PlainDate.from("2026-11-23").add({ days }).toString());
@@ -206,56 +220,66 @@ describe("absences at the same time", () => {
   });
 });
 
-describe("illness and what was planned", () => {
+describe("illness during planned absence", () => {
   const holiday = aPeriod("2026-11-23", "2026-11-27");
   const half = (date: string, part: "starts_at_noon" | "ends_at_noon") => aPeriod(date, date, { [part]: true });
   const isTaken = (illness: AbsencePeriod, planned: AbsencePeriod, interrupts = true) =>
     takenBy({ ...illness, interrupts }, [{ ...planned, id: 1, interrupts: false }], []) !== undefined;
 
   test.each([
-    ["a whole day interrupts a holiday", aPeriod("2026-11-24"), holiday, false],
+    ["a whole sick day interrupts a holiday", aPeriod("2026-11-24"), holiday, false],
     ["illness without an end interrupts a holiday", aPeriod("2026-11-24", null), holiday, false],
-    ["a whole day interrupts half a day", aPeriod("2026-11-24"), half("2026-11-24", "ends_at_noon"), false],
     [
-      "an afternoon interrupts an afternoon",
+      "a whole sick day interrupts half a day of holiday",
+      aPeriod("2026-11-24"),
+      half("2026-11-24", "ends_at_noon"),
+      false,
+    ],
+    [
+      "an afternoon of illness interrupts an afternoon of holiday",
       half("2026-11-24", "starts_at_noon"),
       half("2026-11-24", "starts_at_noon"),
       false,
     ],
-    ["an afternoon does not interrupt a whole day", half("2026-11-24", "starts_at_noon"), holiday, true],
-    ["hours do not interrupt a whole day", between("10:00", "12:00"), holiday, true],
     [
-      "half a first day does not interrupt a holiday",
+      "an afternoon of illness does not interrupt a whole day of holiday",
+      half("2026-11-24", "starts_at_noon"),
+      holiday,
+      true,
+    ],
+    ["hours of illness do not interrupt a whole day of holiday", between("10:00", "12:00"), holiday, true],
+    [
+      "illness that begins at noon within a holiday does not interrupt the holiday",
       aPeriod("2026-11-24", "2026-11-26", { starts_at_noon: true }),
       holiday,
       true,
     ],
     [
-      "half a first day before a holiday does not matter",
+      "illness that begins at noon before a holiday interrupts the holiday",
       aPeriod("2026-11-20", "2026-11-26", { starts_at_noon: true }),
       holiday,
       false,
     ],
     [
-      "half a first day of both does not matter, because the whole holiday is ill",
+      "illness interrupts a holiday that begins at the same noon",
       aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
       aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
       false,
     ],
     [
-      "half the first day of a holiday does not interrupt it",
+      "illness that begins at noon of a holiday's first day does not interrupt the holiday",
       aPeriod("2026-11-23", "2026-11-27", { starts_at_noon: true }),
       holiday,
       true,
     ],
     [
-      "half the last day of a holiday does not interrupt it",
+      "illness that ends at noon of a holiday's last day does not interrupt the holiday",
       aPeriod("2026-11-25", "2026-11-27", { ends_at_noon: true }),
       holiday,
       true,
     ],
     [
-      "half a last day after a holiday does not matter",
+      "illness that ends at noon after a holiday interrupts the holiday",
       aPeriod("2026-11-25", "2026-11-30", { ends_at_noon: true }),
       holiday,
       false,
@@ -266,7 +290,7 @@ describe("illness and what was planned", () => {
   });
 });
 
-test("neither an absence itself nor the one that it replaces takes its time, and another one does", () => {
+test("an absence conflicts with another absence, but not with itself or the absence that it replaces", () => {
   const week = { ...aPeriod("2026-11-23", "2026-11-27"), interrupts: false };
   const others = [1, 2, 3].map((id) => ({ ...week, id }));
   expect(takenBy(week, others, [1, null])?.id).toBe(2);
@@ -275,7 +299,7 @@ test("neither an absence itself nor the one that it replaces takes its time, and
   expect(takenBy({ ...week, ...aPeriod("2026-11-28") }, others, [1])).toBeUndefined();
 });
 
-test("a holiday may be asked for around an illness that was reported before, which takes its days", () => {
+test("a holiday may be requested over whole sick days reported before, but not over half a sick day", () => {
   const isFree = (illness: AbsencePeriod) =>
     takenBy(
       { ...aPeriod("2026-11-23", "2026-12-04"), interrupts: false },
@@ -288,16 +312,16 @@ test("a holiday may be asked for around an illness that was reported before, whi
 });
 
 test.each([
-  ["a longer one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-26"), ["2026-11-26"]],
-  ["a shorter one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-24", "2026-11-25"), ["2026-11-23"]],
+  ["becomes longer", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-26"), ["2026-11-26"]],
+  ["becomes shorter", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-24", "2026-11-25"), ["2026-11-23"]],
   [
-    "one with a half day",
+    "gets a half day",
     aPeriod("2026-11-24"),
     aPeriod("2026-11-24", "2026-11-24", { starts_at_noon: true }),
     ["2026-11-24"],
   ],
-  ["another day", aPeriod("2026-11-24"), aPeriod("2026-11-26"), ["2026-11-24", "2026-11-26"]],
-  ["the same one", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-25"), []],
-])("an absence that becomes %s changes only the days that differ", (_, before, after, dates) => {
+  ["moves to another day", aPeriod("2026-11-24"), aPeriod("2026-11-26"), ["2026-11-24", "2026-11-26"]],
+  ["stays the same", aPeriod("2026-11-23", "2026-11-25"), aPeriod("2026-11-23", "2026-11-25"), []],
+])("an absence that %s changes only the dates that differ", (_, before, after, dates) => {
   expect(changedDates(daysOf(before), daysOf(after))).toEqual(dates);
 });

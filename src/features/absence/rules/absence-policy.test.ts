@@ -21,21 +21,21 @@ const actions = (actor: typeof own, more: Partial<AbsenceFacts> = {}) => {
 };
 const led = { is_led: true } as const;
 
-describe("the person themselves", () => {
+describe("the absent person", () => {
   test.each([
     ["withdraws or changes a request", {}, ["withdraw", "change"]],
-    ["withdraws or changes one that waits for payroll", { status: "leader-approved" }, ["withdraw", "change"]],
-    ["withdraws or changes one that is approved", { status: "approved" }, ["withdraw", "change"]],
-    ["does nothing while a withdrawal waits", { status: "approved", withdrawal_requested: true }, []],
-    ["does nothing with a rejected one", { status: "rejected" }, []],
-    ["does nothing with a withdrawn one", { status: "withdrawn" }, []],
+    ["withdraws or changes a request that waits for payroll", { status: "leader-approved" }, ["withdraw", "change"]],
+    ["withdraws or changes an approved request", { status: "approved" }, ["withdraw", "change"]],
+    ["can do nothing while a withdrawal waits for a decision", { status: "approved", withdrawal_requested: true }, []],
+    ["can do nothing with a rejected request", { status: "rejected" }, []],
+    ["can do nothing with a withdrawn request", { status: "withdrawn" }, []],
     ["ends an illness", { status: "approved", to_date: null, approval: "none" }, ["withdraw", "change", "end"]],
     ["does not end a request", { to_date: null }, ["withdraw", "change"]],
   ] as const)("%s", (_name, more, expected) => {
     expect(actions(own, more)).toEqual(expected);
   });
 
-  test("decides only as the last approver, when nobody else may", () => {
+  test("decides on their own request only if no other user may decide", () => {
     const alone = actorOf(person, ["admin"], [], []);
     const among = actorOf(person, ["admin"], [], [8]);
     expect(actions(actorOf(person, ["admin"]))).toEqual(["withdraw", "change"]);
@@ -51,11 +51,19 @@ describe("a leader", () => {
     ["leaves the second approval to payroll", { status: "leader-approved" }, ["undo", "withdraw", "change"]],
     ["undoes an approval", { status: "approved" }, ["undo", "withdraw", "change"]],
     ["undoes a rejection", { status: "rejected" }, ["undo"]],
-    ["does not undo what a run has paid", { status: "approved", is_paid: true }, ["withdraw", "change"]],
-    ["does not undo what nobody approved", { status: "approved", approval: "none" }, ["withdraw", "change"]],
-    ["only decides on a withdrawal that waits", { status: "approved", withdrawal_requested: true }, ["decide"]],
+    [
+      "does not undo the approval of absence that a run has paid",
+      { status: "approved", is_paid: true },
+      ["withdraw", "change"],
+    ],
+    ["does not undo absence that needs no approval", { status: "approved", approval: "none" }, ["withdraw", "change"]],
+    [
+      "can only decide while a withdrawal waits for a decision",
+      { status: "approved", withdrawal_requested: true },
+      ["decide"],
+    ],
     ["ends an illness", { status: "approved", approval: "none", to_date: null }, ["withdraw", "change", "end"]],
-    ["does nothing with a withdrawn one", { status: "withdrawn" }, []],
+    ["can do nothing with a withdrawn request", { status: "withdrawn" }, []],
   ] as const)("%s", (_name, more, expected) => {
     expect(actions(leader, { ...led, ...more })).toEqual(expected);
   });
@@ -77,7 +85,7 @@ describe("payroll", () => {
 });
 
 test.each(["requested", "leader-approved", "approved", "rejected", "withdrawn"] as const)(
-  "a colleague does nothing with an absence that is %s",
+  "a colleague can do nothing with an absence in the status %s",
   (status) => {
     expect(actions(colleague, { status })).toEqual([]);
     expect(actions(colleague, { status, to_date: null, withdrawal_requested: true })).toEqual([]);
@@ -85,18 +93,24 @@ test.each(["requested", "leader-approved", "approved", "rejected", "withdrawn"] 
 );
 
 test.each([
-  ["a report without approval holds at once", "none", true, false, "approved"],
+  ["a report that needs no approval is approved at once", "none", true, false, "approved"],
   ["a person's own request waits", "leader", true, false, "requested"],
   ["payroll's own request waits", "leader", true, true, "requested"],
-  ["one registered by the leader is approved", "leader", false, false, "approved"],
+  ["absence that the leader registers is approved", "leader", false, false, "approved"],
   [
-    "one registered by the leader waits for payroll where both approve",
+    "absence that the leader registers waits for payroll if the kind needs payroll's approval too",
     "leader-and-payroll",
     false,
     false,
     "leader-approved",
   ],
-  ["one registered by payroll is approved where both approve", "leader-and-payroll", false, true, "approved"],
+  [
+    "absence that payroll registers is approved even if the kind needs leader and payroll",
+    "leader-and-payroll",
+    false,
+    true,
+    "approved",
+  ],
 ] as const)("%s", (_name, approval, isOwn, pays, expected) => {
   expect(firstStatus(approval, { isOwn, pays })).toBe(expected);
 });
@@ -104,14 +118,20 @@ test.each([
 test.each([
   ["the leader's approval is enough", "leader", "requested", false, "approved"],
   [
-    "the leader's approval waits for payroll where both approve",
+    "after the leader's approval the request waits for payroll if payroll must approve too",
     "leader-and-payroll",
     "requested",
     false,
     "leader-approved",
   ],
-  ["payroll's approval is enough where both approve", "leader-and-payroll", "requested", true, "approved"],
-  ["the second approval is the last", "leader-and-payroll", "leader-approved", false, "approved"],
+  [
+    "payroll's approval alone is enough even if the kind needs leader and payroll",
+    "leader-and-payroll",
+    "requested",
+    true,
+    "approved",
+  ],
+  ["after the second approval the request is approved", "leader-and-payroll", "leader-approved", false, "approved"],
 ] as const)("%s", (_name, approval, status, pays, expected) => {
   expect(approvedStatus(approval, status, pays)).toBe(expected);
 });

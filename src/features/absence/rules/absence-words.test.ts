@@ -36,7 +36,7 @@ test.each([
   expect(absenceDaysWords(of)).toBe(words);
 });
 
-test("hours whose minutes nobody knows are written as a part of the day", () => {
+test("hours without known minutes are written as half a day or a whole day", () => {
   const sentHome = { date: monday, part: "hours", minutes: null } as const;
   expect(absenceDaysWords([{ ...sentHome, hundredths: 50 }])).toBe("½ arbejdsdag");
   expect(absenceDaysWords([{ ...sentHome, hundredths: 100 }])).toBe("1 arbejdsdag");

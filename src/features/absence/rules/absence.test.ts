@@ -51,36 +51,40 @@ describe("parts of a day", () => {
   const both = { starts_at_noon: true, ends_at_noon: true };
   const times = { start_time: "08:00", end_time: "10:00" };
   test.each([
-    ["a morning is right", { ends_at_noon: true }, {}],
+    ["a morning is accepted", { ends_at_noon: true }, {}],
     [
-      "morning and afternoon together are no part",
+      "morning and afternoon of one day together are refused",
       both,
       {
         ends_at_noon: ["Vælg formiddag eller eftermiddag, ikke begge."],
       },
     ],
-    ["the halves of a first and a last day go together", { ...both, to_date: "2026-12-02" }, {}],
-    ["times are right", times, {}],
-    ["midnight ends a day", { ...times, end_time: "24:00" }, {}],
-    ["the first time is needed", { end_time: "10:00" }, { start_time: ["Fra kl. skal udfyldes."] }],
-    ["the last time is needed", { start_time: "08:00" }, { end_time: ["Til kl. skal udfyldes."] }],
+    ["a half first day and a half last day of a longer absence are accepted", { ...both, to_date: "2026-12-02" }, {}],
+    ["a start and an end time are accepted", times, {}],
+    ["a day may end at midnight", { ...times, end_time: "24:00" }, {}],
+    ["the start time is required", { end_time: "10:00" }, { start_time: ["Fra kl. skal udfyldes."] }],
+    ["the end time is required", { start_time: "08:00" }, { end_time: ["Til kl. skal udfyldes."] }],
     [
-      "no time is over when it begins",
+      "the end time must be after the start time",
       { ...times, end_time: "08:00" },
       {
         end_time: ["Til kl. skal være senere end Fra kl."],
       },
     ],
-    ["times are of one day", { ...times, to_date: "2026-12-02" }, { to_date: ["Fravær med klokkeslæt er på én dag."] }],
     [
-      "times do not go with an afternoon",
+      "an absence with times is on one day",
+      { ...times, to_date: "2026-12-02" },
+      { to_date: ["Fravær med klokkeslæt er på én dag."] },
+    ],
+    [
+      "times and an afternoon together are refused",
       { ...times, starts_at_noon: true },
       {
         start_time: ["Vælg klokkeslæt eller halv dag, ikke begge."],
       },
     ],
     [
-      "times do not go with a morning",
+      "times and a morning together are refused",
       { ...times, ends_at_noon: true },
       {
         start_time: ["Vælg klokkeslæt eller halv dag, ikke begge."],
@@ -97,50 +101,60 @@ describe("an absence and its kind", () => {
   const times = { start_time: "08:00", end_time: "10:00" };
   const ill = { from_date: "2026-11-27", to_date: null };
   test.each([
-    ["half days take no times", halfDays, times, { start_time: ["Ferie tages ikke i timer."] }],
-    ["half days take halves", halfDays, { starts_at_noon: true }, {}],
-    ["whole days take no times", wholeDays, times, { start_time: ["Ferie tages ikke i timer."] }],
+    ["a kind in half days refuses times", halfDays, times, { start_time: ["Ferie tages ikke i timer."] }],
+    ["a kind in half days accepts an afternoon", halfDays, { starts_at_noon: true }, {}],
+    ["a kind in whole days refuses times", wholeDays, times, { start_time: ["Ferie tages ikke i timer."] }],
     [
-      "whole days take no afternoon",
+      "a kind in whole days refuses an afternoon",
       wholeDays,
       { starts_at_noon: true },
       { starts_at_noon: ["Ferie tages i hele dage."] },
     ],
-    ["whole days take no morning", wholeDays, { ends_at_noon: true }, { ends_at_noon: ["Ferie tages i hele dage."] }],
-    ["holiday has a last day", holiday, ill, { to_date: ["Til skal udfyldes."] }],
-    ["illness has none while it lasts", sickness, ill, {}],
     [
-      "illness does not begin tomorrow",
+      "a kind in whole days refuses a morning",
+      wholeDays,
+      { ends_at_noon: true },
+      { ends_at_noon: ["Ferie tages i hele dage."] },
+    ],
+    ["holiday needs a last day", holiday, ill, { to_date: ["Til skal udfyldes."] }],
+    ["illness needs no last day", sickness, ill, {}],
+    [
+      "illness cannot begin tomorrow",
       sickness,
       { from_date: "2026-11-28", to_date: "2026-11-28" },
       { from_date: ["Sygdom kan ikke begynde efter i dag."] },
     ],
     [
-      "nothing without an end begins tomorrow",
+      "an absence without an end cannot begin tomorrow",
       { ...sickness, may_lie_ahead: true },
       { from_date: "2026-11-28", to_date: null },
       { from_date: ["Sygdom kan ikke begynde efter i dag."] },
     ],
-    ["illness has no reason", sickness, { ...ill, reason: "Influenza" }, { reason: ["Skriv ingen årsag til sygdom."] }],
-    ["a reason may be given to holiday", holiday, { reason: "Bryllup" }, {}],
+    [
+      "a reason for illness is refused",
+      sickness,
+      { ...ill, reason: "Influenza" },
+      { reason: ["Skriv ingen årsag til sygdom."] },
+    ],
+    ["a reason for holiday is accepted", holiday, { reason: "Bryllup" }, {}],
     [
       "a kind that asks for a reason needs one",
       { ...holiday, asks_reason: true },
       {},
       { reason: ["Årsag skal udfyldes."] },
     ],
-    ["the reason that it asks for is enough", { ...holiday, asks_reason: true }, { reason: "Kursus" }, {}],
+    ["a kind that asks for a reason accepts a text", { ...holiday, asks_reason: true }, { reason: "Kursus" }, {}],
   ] as const)("%s", (_name, kind, more, expected) => {
     expect(errors(more, kind)).toEqual(expected);
   });
 });
 
 test.each([
-  ["on its first day", "2026-11-20", {}],
+  ["may be its first day", "2026-11-20", {}],
   ["today", "2026-11-27", {}],
-  ["not before it began", "2026-11-19", { to_date: ["Sidste fraværsdag er før den første."] }],
-  ["not tomorrow", "2026-11-28", { to_date: ["Sidste fraværsdag kan ikke være efter i dag."] }],
-  ["not on a day with an error of its own", undefined, {}],
-])("an illness ends %s", (_name, to_date, expected) => {
+  ["is not before its first day", "2026-11-19", { to_date: ["Sidste fraværsdag er før den første."] }],
+  ["is not tomorrow", "2026-11-28", { to_date: ["Sidste fraværsdag kan ikke være efter i dag."] }],
+  ["has no second error if the date has one", undefined, {}],
+])("the end of an illness: %s", (_name, to_date, expected) => {
   expect(endErrors({ to_date }, { from_date: "2026-11-20" }, today)).toEqual(expected);
 });

@@ -7,21 +7,27 @@ const childsDay = { path: reportPath, body: illnessReport(4, "2026-11-27", "2026
 const recovery = { path: recoveryPath, body: { to_date: "2026-11-26" } };
 
 test.each([
-  ["nobody is ill without a report", [], [], null, false],
-  ["an absence without an end is an illness", [open], [], "2026-11-25", false],
-  ["a withdrawn absence is none", [{ ...open, status: "withdrawn" as const }], [], null, false],
-  ["an absence with an end is none", [{ ...open, to_date: "2026-11-26" }], [], null, false],
-  ["a report on the device makes ill before it is sent", [], [report], "2026-11-27", true],
-  ["a recovery on the device ends the illness of the server", [open], [recovery], null, true],
-  ["report and recovery on the device leave a well user", [], [report, recovery], null, true],
-  ["a report after a recovery on the device makes ill again", [open], [recovery, report], "2026-11-27", true],
-  ["the first day of a child waits and makes nobody ill", [], [childsDay], null, true],
-  ["a job on the device says nothing of illness", [open], [{ path: "/api/jobs", body: {} }], "2026-11-25", false],
+  ["a user without a report is not ill", [], [], null, false],
+  ["a user with an absence without an end is ill", [open], [], "2026-11-25", false],
+  ["a user whose absence was withdrawn is not ill", [{ ...open, status: "withdrawn" as const }], [], null, false],
+  ["a user whose absence has an end is not ill", [{ ...open, to_date: "2026-11-26" }], [], null, false],
+  ["a user whose report waits on the device is ill", [], [report], "2026-11-27", true],
+  ["a user whose recovery waits on the device is no longer ill", [open], [recovery], null, true],
+  ["a user whose report and recovery wait on the device is not ill", [], [report, recovery], null, true],
+  ["a user with a report after a recovery on the device is ill again", [open], [recovery, report], "2026-11-27", true],
+  ["a user whose report of a child's illness waits on the device is not ill", [], [childsDay], null, true],
+  [
+    "a job that waits on the device does not change the illness",
+    [open],
+    [{ path: "/api/jobs", body: {} }],
+    "2026-11-25",
+    false,
+  ],
 ] as const)("%s", (_what, absences, unsent, since, isWaiting) => {
   expect(illnessNow(absences, unsent)).toEqual({ since, isWaiting });
 });
 
-test("an illness ended yesterday or today, and only today if it began today", () => {
+test("the last day of an illness may be yesterday or today, and only today if the illness began today", () => {
   const today = Temporal.PlainDate.from("2027-01-01");
   expect(lastDays("2026-12-30", today).map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
   expect(lastDays("2027-01-01", today).map(({ label }) => label)).toEqual(["I dag"]);

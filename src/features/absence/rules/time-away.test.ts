@@ -18,11 +18,11 @@ test.each([
   [null, { minutes: 0, is_whole: true }, 0],
   [null, { minutes: 120, is_whole: false }, null],
   [450, undefined, 450],
-])("of a norm of %s with %o away, %s minutes are left", (norm, away, left) => {
+])("a day with a norm of %s minutes and the absence %o has %s minutes left", (norm, away, left) => {
   expect(normLeft(norm, away)).toBe(left);
 });
 
-test("only a day that absence takes whole is a whole day away", () => {
+test("only a day that absence takes completely is a whole day away", () => {
   const isWhole = isWholeDay([
     { date: tuesday, minutes: 450, is_whole: true },
     { date: friday, minutes: 225, is_whole: false },
@@ -35,12 +35,12 @@ test.each([
   [120, false, "Ferie, 2 timer"],
   [0, true, "Ferie"],
   [0, false, "Ferie en del af dagen"],
-])("%s minutes away, whole day: %s, are written %s", (minutes, is_whole, words) => {
+])("%s minutes of absence (whole day: %s) are written as »%s«", (minutes, is_whole, words) => {
   expect(awayWords({ kind: "Ferie", minutes, is_whole })).toBe(words);
 });
 
 describe("a week with absence", () => {
-  test("a whole day is no workday and half a day lowers its norm, and both lower that of the week", () => {
+  test("a whole day of absence is no workday, half a day lowers the day's norm, and both lower the week's norm", () => {
     const away = [
       { date: "2026-11-16", minutes: 450, is_whole: true },
       { date: tuesday, minutes: 225, is_whole: false },
@@ -54,18 +54,18 @@ describe("a week with absence", () => {
     ]);
   });
 
-  test("a plan that changed after the approval leaves nothing of a whole day", () => {
+  test("a whole day of absence leaves no minutes, even if the plan changed after the approval", () => {
     const week = weekWithAway(weekOf({ plan }), [{ date: tuesday, minutes: 300, is_whole: true }]);
     expect([week.days[1]?.minutes, week.minutes]).toEqual([0, 3 * 450]);
   });
 
-  test("hours of a week without a plan are less the minutes of the absence", () => {
+  test("the weekly hours of a person without a plan are lowered by the minutes of the absence", () => {
     const week = weekWithAway(weekOf({ weekly_minutes: 2220 }), [{ date: friday, minutes: 444, is_whole: true }]);
     expect(week.minutes).toBe(2220 - 444);
     expect(week.days[4]).toMatchObject({ is_workday: false, minutes: 0 });
   });
 
-  test("without any norm a whole day is no workday, and the week stays unknown", () => {
+  test("for an unknown norm, a whole day of absence is no workday, and the week's norm stays unknown", () => {
     const week = weekWithAway(weekOf({}), [{ date: friday, minutes: 0, is_whole: true }]);
     expect([week.minutes, week.days[4]?.is_workday, week.days[3]?.is_workday]).toEqual([null, false, true]);
   });

@@ -35,7 +35,7 @@ const report = (more: object = {}, who = client) =>
   who.post("/api/absences", { kind_id: sickness.id, from_date: day(0), to_date: null, ...more });
 
 describe("the preview of a request", () => {
-  test("it has the working days and stores nothing", async () => {
+  test("the preview has the working days and stores nothing", async () => {
     const found = await preview({ from_date: day(-6), to_date: day(-5), starts_at_noon: true });
     expect(found.errors).toEqual({});
     expect(found.days.map(({ hundredths }: { hundredths: number }) => hundredths)).toEqual([50, 100]);
@@ -47,20 +47,20 @@ describe("the preview of a request", () => {
     ["a kind that is unknown", () => ({ kind_id: 2_000_000_000 })],
     ["half a day of hours", () => ({ starts_at_noon: true, start_time: "08:00" })],
     ["a missing date", () => ({ to_date: undefined })],
-  ])("%s has the errors of the request itself, and no facts", async (_what, more) => {
+  ])("the preview of %s has the errors of the request, and no days, jobs or absent people", async (_what, more) => {
     const sent = await client.post("/api/absences", input(more()));
     const found = await preview(more());
     expect(sent.status).toBe(422);
     expect(found).toEqual({ errors: sent.body.errors, days: [], away: [], jobs: [], jobs_count: 0 });
   });
 
-  test("an absence at the same time is an error, but not for the request that replaces it", async () => {
+  test("another absence at the same time is an error, unless the request replaces that absence", async () => {
     const { body: first } = await client.post("/api/absences", input());
     expect(Object.keys((await preview()).errors)).toEqual(["from_date"]);
     expect((await preview({ replaces_id: first.id })).errors).toEqual({});
   });
 
-  test("it lists the person's jobs on these days, of which a leader sees only those in their own projects", async () => {
+  test("the preview lists the person's jobs on these days, and for a leader only jobs in their own projects", async () => {
     const times = (hours: string) => ({ started_at: `${day(-3)} ${hours}:00`, ended_at: `${day(-3)} 12:00:00` });
     const mine = { user: person, project: company.project };
     const seen = await aJob(server.db, company, { ...mine, ...times("08:00") });
@@ -72,7 +72,7 @@ describe("the preview of a request", () => {
     expect(ofLeader.jobs.map(({ id }: { id: number }) => id)).toEqual([seen.id]);
   });
 
-  test("it names those of the team who are away, without their kind of absence, and nobody else", async () => {
+  test("the preview names absent people of the team, without the kind of absence, and no other people", async () => {
     const [colleague, report1, stranger] = await Promise.all([1, 2, 3].map(() => aUser(server.db, ["employee"])));
     if (!colleague || !report1 || !stranger) throw new Error("no people");
     await giveLeader(server.db, colleague, company.owner);
@@ -94,7 +94,7 @@ describe("the preview of a request", () => {
     );
   });
 
-  test("another person's preview is for their leader and payroll only", async () => {
+  test("only the leader and payroll get the preview of another person's request", async () => {
     const other = { user_id: person.id };
     expect((await owner.post("/api/absences/preview", input(other))).status).toBe(200);
     expect((await admin.post("/api/absences/preview", input(other))).status).toBe(200);
@@ -109,7 +109,7 @@ describe("the people for whom a user registers absence", () => {
       ({ id }: { id: number }) => id,
     );
 
-  test("a leader chooses among those whom they lead, and payroll among all", async () => {
+  test("a leader can choose among the people whom they lead, and payroll among all people", async () => {
     expect(await idsOf(owner)).toContain(person.id);
     expect(await idsOf(admin)).toContain(person.id);
     expect(await idsOf(manager)).not.toContain(person.id);
@@ -120,14 +120,14 @@ describe("the people for whom a user registers absence", () => {
 describe("the end of one's own illness", () => {
   const recover = (to_date: string, headers = {}) => client.post("/api/absences/recovery", { to_date }, headers);
 
-  test("it needs no id, so that a phone without a network can queue it behind the report", async () => {
+  test("the end of an illness needs no id, because a phone without a network may queue it after the report", async () => {
     const { body } = await report({ from_date: day(-2) });
     const { status, body: ended } = await recover(day(-1));
     expect([status, ended.id, ended.to_date]).toEqual([201, body.id, day(-1)]);
     expect(ended.days.map(({ date }: { date: string }) => date)).toEqual([day(-2), day(-1)]);
   });
 
-  test("a repeated request with the same key ends it once", async () => {
+  test("a repeated request with the same key ends the illness once", async () => {
     await report();
     const key = { "idempotency-key": "rask-1" };
     const [first, second] = [await recover(day(0), key), await recover(day(0), key)];
@@ -135,7 +135,7 @@ describe("the end of one's own illness", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test("without an open absence it is refused, and a day after today or before the first one too", async () => {
+  test("the end is refused without an open illness, on a day after today, or before the first sick day", async () => {
     expect((await recover(day(0))).status).toBe(409);
     await report();
     for (const to_date of [day(1), day(-1)])

@@ -80,7 +80,7 @@ describe("the audit log of private absence", () => {
       ({ about_user }: { about_user: { id: number } }) => about_user.id === person.id,
     );
 
-  test("each leader and payroll user is logged once a day, by the list and by a single absence", async () => {
+  test("each leader or payroll user who reads a list or an absence is logged once a day", async () => {
     const { id } = (await report()).body;
     for (const path of [`/api/absences/${id}`, `/api/absences?user_id=${person.id}`])
       for (const who of [owner, admin, owner]) expect((await who.get(path)).status).toBe(200);
@@ -90,7 +90,7 @@ describe("the audit log of private absence", () => {
     expect(await seenOf()).toEqual([1, 2].map(() => expect.objectContaining({ details: {}, record_id: null })));
   });
 
-  test("the list of what waits logs the people whose private absence it names, also for a substitute", async () => {
+  test("a leader or substitute who reads the list of waiting absence is logged for each private absence", async () => {
     const care = await anAbsenceKind(server.db, "care-leave", { approval: "leader" });
     const leader = await aUser(server.db, ["manager"]);
     await giveLeader(server.db, person, leader);
@@ -107,7 +107,7 @@ describe("the audit log of private absence", () => {
     expect(await seenOf()).toEqual([1, 2].map(() => expect.objectContaining({ details: {}, record_id: null })));
   });
 
-  test("neither one's own absence nor kinds that are not private are logged, nor absence that cannot be seen", async () => {
+  test("reading one's own absence, absence of other kinds, or absence without access is not logged", async () => {
     const { id } = (await ask()).body;
     for (const who of [owner, admin]) {
       await who.get(`/api/absences/${id}`);
@@ -121,7 +121,7 @@ describe("the audit log of private absence", () => {
     expect(await seenOf()).toEqual([]);
   });
 
-  test("an old absence whose kind is no longer known is not logged", async () => {
+  test("reading an old absence whose kind is hidden is not logged", async () => {
     const { id } = (await report({ to_date: back(0) })).body;
     const date = now.subtract({ years: 7 }).toString();
     await sql`update absences set from_date = ${date}, to_date = ${date} where id = ${id}`.execute(server.db);
@@ -131,7 +131,7 @@ describe("the audit log of private absence", () => {
 });
 
 describe("the kind of an old absence", () => {
-  test("leader and payroll see only 'Fravær' of absence that ended more than six years ago, and the person their own kind", async () => {
+  test("leader and payroll see only 'Fravær' for absence older than six years, and the person sees the kind", async () => {
     const { id } = (await report({ from_date: back(0), to_date: back(0) })).body;
     const age = async (dates: { years: number; days: number }) => {
       const date = now.subtract(dates).toString();
@@ -150,7 +150,7 @@ describe("the kind of an old absence", () => {
 });
 
 describe("a request", () => {
-  test("it waits for the leader, who sees kind, days and minutes", async () => {
+  test("a request with its kind, days and minutes waits for the leader", async () => {
     const { status, body } = await ask();
     expect([status, body.status, body.kind.id]).toEqual([201, "requested", holiday.id]);
     expect(body.days).toHaveLength(7);
@@ -160,7 +160,7 @@ describe("a request", () => {
     expect(await waitingOf(manager)).not.toContain(body.id);
   });
 
-  test("the person, their leader and payroll see it, and others get a 404", async () => {
+  test("the person, their leader and payroll see a request, and other users get a 404", async () => {
     const { id } = (await ask()).body;
     for (const who of [client, owner, admin]) expect((await who.get(`/api/absences/${id}`)).status).toBe(200);
     for (const who of [manager, employee2]) {
@@ -170,7 +170,7 @@ describe("a request", () => {
     }
   });
 
-  test("a person without a leader, or with one who is deleted, is led by all managers", async () => {
+  test("a person without a leader, or with a deleted leader, is led by all managers", async () => {
     const leader = await aUser(server.db, ["project-owner"]);
     await giveLeader(server.db, person, leader);
     const { id } = (await ask()).body;
@@ -182,14 +182,14 @@ describe("a request", () => {
     expect(await waitingOf(owner)).not.toContain(id);
   });
 
-  test("the leader's substitute decides", async () => {
+  test("the leader's substitute may approve a request", async () => {
     await aSubstitute(server.db, company.owner, company.owner2);
     const { body } = await ask();
     const substitute = await server.login(company.owner2.email);
     expect(await decide(substitute, "approve", body)).toMatchObject({ ok: true, absence: { status: "approved" } });
   });
 
-  test("invalid input is refused by field, and nothing is stored", async () => {
+  test("invalid input is refused with errors at its fields, and nothing is stored", async () => {
     expect(await errorsOf({ kind_id: 2_000_000_000 })).toEqual({ kind_id: ["Vælg fraværstype."] });
     expect(Object.keys(await errorsOf({ from_date: "", to_date: undefined, reason: 5, start_time: "25:00" }))).toEqual(
       expect.arrayContaining(["from_date", "to_date", "reason", "start_time"]),
@@ -204,7 +204,7 @@ describe("a request", () => {
     expect((await client.get("/api/absences")).body).toEqual([]);
   });
 
-  test("a kind in whole days takes no halves, and one that asks for a reason needs one", async () => {
+  test("a kind in whole days refuses half days, and a kind that asks for a reason refuses an empty reason", async () => {
     const { id } = await anAbsenceKind(server.db, "course", { unit: "day" });
     expect(Object.keys(await errorsOf({ kind_id: id, starts_at_noon: true }))).toEqual(["starts_at_noon", "reason"]);
     expect((await ask({ kind_id: id, reason: "Stilladskursus" })).body.reason).toBe("Stilladskursus");
@@ -216,13 +216,13 @@ describe("a request", () => {
     expect((await client.get("/api/absence-kinds")).body.some((kind: { id: number }) => kind.id === id)).toBe(false);
   });
 
-  test("two absences at the same time are refused, also when they are sent at once", async () => {
+  test("a second absence at the same time is refused, even if both requests arrive at once", async () => {
     const sent = await Promise.all([ask(), ask({ from_date: ahead(3), to_date: ahead(9) })]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 422]);
     expect(Object.keys(await errorsOf({ from_date: ahead(4), to_date: ahead(4) }))).toContain("from_date");
   });
 
-  test("a request that is sent twice with the same key is one request", async () => {
+  test("a request that is sent twice with the same key is stored once", async () => {
     const send = () => client.post("/api/absences", { kind_id: holiday.id, ...week }, { "idempotency-key": "ferie-1" });
     const [first, second] = [await send(), await send()];
     expect(second.body.id).toBe(first.body.id);
@@ -233,7 +233,7 @@ describe("a request", () => {
     expect(await errorsOf({})).toEqual({ from_date: ["Der er ingen arbejdstid i perioden."] });
   });
 
-  test("a leader registers absence for their people, which needs no further decision, and others may not", async () => {
+  test("a leader registers approved absence for their people, and other users may not", async () => {
     expect((await ask({ user_id: person.id }, owner)).body).toMatchObject({
       status: "approved",
       user: { id: person.id },
@@ -246,7 +246,7 @@ describe("a request", () => {
 });
 
 describe("a decision", () => {
-  test("the leader approves, undoes and rejects with a reason, which the history says", async () => {
+  test("the leader approves, undoes, and rejects with a reason that the history shows", async () => {
     const asked = (await ask()).body;
     const { absence: approved } = await decide(owner, "approve", asked);
     expect(approved.status).toBe("approved");
@@ -280,7 +280,7 @@ describe("a decision", () => {
     expect(body.map((event: { reason: string | null }) => event.reason)).toEqual([null, reason]);
   });
 
-  test("asking to take back approved absence of a private kind is refused for a fixed reason too", async () => {
+  test("a withdrawal of approved private absence is rejected for a fixed reason, and free text is refused", async () => {
     const care = await anAbsenceKind(server.db, "care-leave");
     const { absence } = await decide(owner, "approve", (await ask({ kind_id: care.id })).body);
     const asked = (await client.post(`/api/absences/${absence.id}/withdrawal`, {})).body;
@@ -289,7 +289,7 @@ describe("a decision", () => {
     expect(kept.absence).toMatchObject({ status: "approved", withdrawal_requested: false });
   });
 
-  test("of two rejections of the same time, one call undoes only the first", async () => {
+  test("a call that undoes two rejections of the same period undoes only the first rejection", async () => {
     const reject = async () =>
       (await decide(owner, "reject", (await ask()).body, { reason: "For mange væk" })).absence as Seen;
     const rejected = [await reject(), await reject()];
@@ -298,7 +298,7 @@ describe("a decision", () => {
     expect(body.data).toMatchObject([{ ok: true }, { ok: false, status: 409 }]);
   });
 
-  test("a rejection whose time another request has taken since is not undone", async () => {
+  test("a rejection is not undone while a newer request covers the same period", async () => {
     const { absence: rejected } = await decide(owner, "reject", (await ask()).body, { reason: "Vi støber den uge" });
     const again = (await ask()).body;
     expect(again.status).toBe("requested");
@@ -307,7 +307,7 @@ describe("a decision", () => {
     expect((await decide(owner, "undo", rejected)).absence.status).toBe("requested");
   });
 
-  test("many are decided at once, each with its own days, history and audit entry", async () => {
+  test("many requests are decided in one call, each with its own days, history and audit entry", async () => {
     const other = await aUser(server.db, ["employee"]);
     await givePlan(server.db, other, { minutes: 300 });
     await giveLeader(server.db, other, company.owner);
@@ -338,7 +338,7 @@ describe("a decision", () => {
     expect(await decide(manager2, "approve", own)).toMatchObject({ ok: true });
   });
 
-  test("two people who lead each other decide on each other's absence and never on their own, also as each other's substitutes", async () => {
+  test("two people who lead and substitute each other decide on each other's absence, never on their own", async () => {
     const [one, other] = [await aUser(server.db, ["project-owner"]), await aUser(server.db, ["project-owner"])];
     for (const pair of [
       [one, other],
@@ -359,7 +359,7 @@ describe("a decision", () => {
     expect((await decide(asOne, "approve", ofOther)).absence.status).toBe("approved");
   });
 
-  test("in a circle of three leaders each decides on the one whom they lead, and sees no absence of the third", async () => {
+  test("in a circle of three leaders, each sees and decides on only the absence of the person whom they lead", async () => {
     const people = [1, 2, 3].map(() => aUser(server.db, ["project-owner"]));
     const [one, two, three] = (await Promise.all(people)) as [TestUser, TestUser, TestUser];
     await giveLeader(server.db, one, two);
@@ -370,7 +370,7 @@ describe("a decision", () => {
     expect((await decide(await server.login(two.email), "approve", asked)).absence.status).toBe("approved");
   });
 
-  test("a stale version, an unknown absence and a stranger's are refused one by one", async () => {
+  test("a decision on a stale version, an unknown absence or a stranger's absence is refused", async () => {
     const asked = (await ask()).body;
     const { body } = await owner.post("/api/absences/decisions", {
       decision: "approve",
@@ -384,7 +384,7 @@ describe("a decision", () => {
     expect(await decide(manager, "approve", asked)).toMatchObject({ ok: false, status: 404 });
   });
 
-  test("a kind that payroll approves too waits for payroll after the leader", async () => {
+  test("absence of a kind that payroll must approve too waits for payroll after the leader's approval", async () => {
     const { id: kind_id } = await anAbsenceKind(server.db, "unpaid-leave");
     const asked = (await ask({ kind_id })).body;
     const { absence: first } = await decide(owner, "approve", asked);
@@ -396,7 +396,7 @@ describe("a decision", () => {
     expect((await decide(admin, "undo", second)).absence.status).toBe("leader-approved");
   });
 
-  test("the days are those of the plan at the approval, and a later plan does not change them", async () => {
+  test("the days follow the plan at the time of the approval, and a later plan does not change them", async () => {
     const asked = (await ask()).body;
     await givePlan(server.db, person, { minutes: 300 });
     const { absence: approved } = await decide(owner, "approve", asked);
@@ -406,8 +406,8 @@ describe("a decision", () => {
   });
 });
 
-describe("taking back and changing", () => {
-  test("a request is withdrawn at once, and an approved one when the leader agrees", async () => {
+describe("withdrawing and changing absence", () => {
+  test("a waiting request is withdrawn at once, and an approved request when the leader agrees", async () => {
     const asked = (await ask()).body;
     expect((await client.post(`/api/absences/${asked.id}/withdrawal`, {})).body.status).toBe("withdrawn");
     const again = (await ask()).body;
@@ -421,7 +421,7 @@ describe("taking back and changing", () => {
     expect((await decide(owner, "approve", asksAgain)).absence.status).toBe("withdrawn");
   });
 
-  test("a changed request takes the place of the former one when it is approved", async () => {
+  test("a changed request replaces the former request when the leader approves the change", async () => {
     const former = (await decide(owner, "approve", (await ask()).body)).absence;
     const changed = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
     expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("approved");
@@ -431,7 +431,7 @@ describe("taking back and changing", () => {
     expect((await ask({ replaces_id: strangers.id })).status).toBe(404);
   });
 
-  test("a request whose change is approved before it in the same call is refused", async () => {
+  test("a request is not approved after its change was approved in the same call", async () => {
     const former = (await ask()).body;
     const change = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
     const absences = [change, former].map(({ id, version }: Seen) => ({ id, version }));
@@ -441,7 +441,7 @@ describe("taking back and changing", () => {
     expect(events.map(({ event }: { event: string }) => event)).not.toContain("approved");
   });
 
-  test("a change of an absence that somebody else has changed meanwhile is refused", async () => {
+  test("a change of an absence is refused if another user has changed the absence meanwhile", async () => {
     const asked = (await ask()).body;
     const { absence: approved } = await decide(owner, "approve", asked);
     const change = { replaces_id: asked.id, to_date: ahead(4) };
@@ -450,7 +450,7 @@ describe("taking back and changing", () => {
     expect((await ask({ ...change, replaces_version: approved.version })).status).toBe(201);
   });
 
-  test("an undone approval brings back the absence that it replaced, as it was", async () => {
+  test("undoing the approval of a change restores the former absence", async () => {
     const statusOf = async ({ id }: { id: number }) => (await client.get(`/api/absences/${id}`)).body.status;
     const former = (await decide(owner, "approve", (await ask()).body)).absence;
     const { absence: changed } = await decide(
@@ -474,7 +474,7 @@ describe("taking back and changing", () => {
     expect(await statusOf(former)).toBe("approved");
   });
 
-  test("an approval is not undone when another request has taken the time of what it replaced", async () => {
+  test("the approval of a change is not undone while a new request covers the former absence's period", async () => {
     const former = (await decide(owner, "approve", (await ask()).body)).absence;
     const moved = { from_date: ahead(60), to_date: ahead(60) };
     const { absence: changed } = await decide(owner, "approve", (await ask({ replaces_id: former.id, ...moved })).body);
@@ -488,7 +488,7 @@ describe("taking back and changing", () => {
     expect((await decide(owner, "undo", changed)).ok).toBe(true);
   });
 
-  test("an absence that its person withdrew before it was replaced does not come back", async () => {
+  test("an absence that the person withdrew before its replacement was approved is not restored", async () => {
     const former = (await ask()).body;
     const changed = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
     await client.post(`/api/absences/${former.id}/withdrawal`, {});
@@ -497,7 +497,7 @@ describe("taking back and changing", () => {
     expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("withdrawn");
   });
 
-  test("a stranger neither withdraws nor ends", async () => {
+  test("a stranger can neither withdraw nor end an absence", async () => {
     const { id } = (await ask()).body;
     for (const path of ["withdrawal", "end"])
       expect((await employee2.post(`/api/absences/${id}/${path}`, { to_date: back(0) })).status).toBe(404);
@@ -505,7 +505,7 @@ describe("taking back and changing", () => {
 });
 
 describe("illness", () => {
-  test("it is reported without a decision, and ended by its last day", async () => {
+  test("a reported illness needs no decision, and gets an end by its last day", async () => {
     const { body } = await report({ from_date: back(3) });
     expect([body.status, body.to_date, body.authorized_actions.end]).toEqual(["approved", null, true]);
     const end = (to_date: string) => client.post(`/api/absences/${body.id}/end`, { to_date });
@@ -517,12 +517,12 @@ describe("illness", () => {
     expect((await end(back(1))).status).toBe(403);
   });
 
-  test("it has no reason and does not begin later than today", async () => {
+  test("an illness with a reason, or that begins after today, is refused", async () => {
     expect(Object.keys(await errorsOf({ reason: "Influenza" }, report))).toEqual(["reason"]);
     expect(Object.keys(await errorsOf({ from_date: ahead(0) }, report))).toEqual(["from_date"]);
   });
 
-  test("it gets a day for each day that passes", async () => {
+  test("an illness without an end gets a new day for each day that passes", async () => {
     const { body } = await report({ from_date: back(9) });
     await server.db.deleteFrom("absence_days").where("absence_id", "=", body.id).where("date", ">", back(7)).execute();
     await sql`update absence_days set minutes = 300 where absence_id = ${body.id}`.execute(server.db);
@@ -533,7 +533,7 @@ describe("illness", () => {
     );
   });
 
-  test("it may interrupt holiday, whose days then do not count, and not other illness", async () => {
+  test("an illness may interrupt a holiday, whose days then do not count, but not another illness", async () => {
     const { id: kind_id } = holiday;
     const planned = (await ask({ kind_id, from_date: back(6), to_date: back(0) })).body;
     await decide(owner, "approve", planned);
@@ -544,7 +544,7 @@ describe("illness", () => {
     expect(Object.keys(await errorsOf({ from_date: back(1) }, report))).toEqual(["from_date"]);
   });
 
-  test("in hours it takes planned hours only if it lasts as long as they do", async () => {
+  test("illness in hours replaces planned hours only if the illness covers all of the planned hours", async () => {
     const { id: kind_id } = await anAbsenceKind(server.db, "course", { asks_reason: false, approval: "none" });
     const day = { from_date: lastWorkday, to_date: lastWorkday };
     const hours = (start_time: string, end_time: string) => ({ ...day, start_time, end_time });
@@ -568,7 +568,7 @@ describe("illness", () => {
     expect(Object.keys(await errorsOf({ ...late, start_time: "24:00" }))).toEqual(["start_time"]);
   });
 
-  test("the audit log does not say what kind of absence it is", async () => {
+  test("the audit log does not name the kind of absence", async () => {
     const { body } = await report();
     const { rows } = await sql<{ entry: string }>`select row_to_json(audit_log)::text as entry from audit_log
       where record_id = ${body.id} and kind like 'absence-%'`.execute(server.db);
@@ -591,7 +591,7 @@ describe("kinds", () => {
   };
   const create = (more: object) => admin.post("/api/absence-kinds", { ...input, ...more });
 
-  test("payroll adds and changes kinds, whose template stays", async () => {
+  test("payroll adds and changes kinds, but cannot change the template of a kind", async () => {
     const { status, body } = await create({ name: "Ferie med løn" });
     expect([status, body.name]).toEqual([201, "Ferie med løn"]);
     const changed = { ...input, name: "Hovedferie", template: "sickness", salary_code: "60", version: body.version };
@@ -601,7 +601,7 @@ describe("kinds", () => {
     expect((await admin.put(`/api/absence-kinds/${body.id}`, changed)).status).toBe(409);
   });
 
-  test("a name is used once, and a fixed rate goes with fixed pay", async () => {
+  test("a taken name, fixed pay without a rate, or a fixed rate without fixed pay is refused", async () => {
     await create({ name: "Skole" });
     expect((await create({ name: "skole" })).body.errors).toEqual({
       name: ["Der er allerede en fraværstype med det navn."],
@@ -610,7 +610,7 @@ describe("kinds", () => {
     expect(Object.keys((await create({ name: "B", fixed_rate: 100 })).body.errors)).toEqual(["fixed_rate"]);
   });
 
-  test("colleagues never see more than absence of a private kind, and no reason is asked", async () => {
+  test("a private kind cannot be shown to colleagues or ask for a reason", async () => {
     const illness = { name: "Syg", template: "sickness", shown_as: "Sygdom", asks_reason: true };
     expect(Object.keys((await create(illness)).body.errors)).toEqual(["asks_reason", "shown_as"]);
   });
@@ -622,7 +622,7 @@ describe("kinds", () => {
     expect(body.every(({ is_used }: { is_used: boolean }) => is_used)).toBe(true);
   });
 
-  test("several kinds are added from the list, all or none, and those whose name is taken are refused", async () => {
+  test("several kinds are added from the list together, or none if one of the names is taken", async () => {
     const add = (...templates: string[]) => admin.post("/api/absence-kinds/from-templates", { templates });
     const first = await add("parental-leave", "own-time-off");
     expect(first.status).toBe(201);
@@ -642,7 +642,7 @@ describe("kinds", () => {
   });
 });
 
-describe("leaders of users", () => {
+describe("the leader of a user", () => {
   const userInput = () => ({
     name: person.name,
     email: person.email,
@@ -652,18 +652,18 @@ describe("leaders of users", () => {
   });
   const save = (more: object) => admin.put(`/api/users/${person.id}`, { ...userInput(), ...more });
 
-  test("an administrator names the leader, and a save without one keeps them", async () => {
+  test("an administrator chooses the leader, and a save without the field keeps the leader", async () => {
     expect((await save({ leader_id: company.manager.id })).body.leader).toMatchObject({ id: company.manager.id });
     expect((await save({})).body.leader).toMatchObject({ id: company.manager.id });
     expect((await save({ leader_id: null })).body.leader).toBeNull();
   });
 
-  test("a leader approves jobs, and is not the person", async () => {
+  test("a user who may not approve jobs, the person themselves, or an unknown user cannot be the leader", async () => {
     for (const leader_id of [company.employee.id, person.id, 2_000_000_000])
       expect(Object.keys((await save({ leader_id })).body.errors)).toEqual(["leader_id"]);
   });
 
-  test("a user whose leader was deleted is saved with that leader, who cannot be chosen again", async () => {
+  test("a user can keep a deleted leader, but cannot get a deleted leader again", async () => {
     const leader = await aUser(server.db, ["project-owner"]);
     await giveLeader(server.db, person, leader);
     await deleteUser(server.db, leader.id);
@@ -672,7 +672,7 @@ describe("leaders of users", () => {
     expect((await save({ leader_id: leader.id })).status).toBe(422);
   });
 
-  test("those who approve jobs may be chosen, by a search of their names", async () => {
+  test("the search for a leader finds users who may approve jobs, by name", async () => {
     const leader = await aUser(server.db, ["project-owner"]);
     const named = async (filter: string) =>
       (await admin.get(`/api/users/leaders?${new URLSearchParams({ filter })}`)).body.map(

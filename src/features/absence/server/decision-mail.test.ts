@@ -69,7 +69,7 @@ const polling = { timeout: 30_000, interval: 50 };
 
 const linesOf = (mail = "") => mail.split(/\r?\n/).filter((line) => line.startsWith("Fravær "));
 
-test("absences that are decided in one call are one mail per person, with dates and without kind and reason", async () => {
+test("decisions of one call are one mail per person, with the dates and without the kind of absence", async () => {
   const other = await newPerson();
   const [first, second] = [await ask(), await ask(20)];
   const theirs = await ask(10, await server.login(other.email));
@@ -83,14 +83,14 @@ test("absences that are decided in one call are one mail per person, with dates 
   expect(mails[0]).not.toContain(holiday.name);
 });
 
-test("the mail about a rejection does not have its reason", async () => {
+test("the mail about a rejection does not contain the reason", async () => {
   await decide("reject", [await ask()]);
   const [mail] = await mailsTo(person);
   expect(linesOf(mail)).toEqual([`Fravær ${dates(10)} er afvist.`]);
   expect(mail).not.toMatch(/syg|Fordi/i);
 });
 
-test("a decision that is undone before its mail is sent is not in the mail", async () => {
+test("the mail does not contain a decision that was undone before the mail was sent", async () => {
   const [kept, undone] = await decide("approve", [await ask(), await ask(20)]);
   if (!kept || !undone) throw new Error("not decided");
   const [again] = await decide("undo", [undone]);
@@ -100,7 +100,7 @@ test("a decision that is undone before its mail is sent is not in the mail", asy
   expect(await mailsTo(person)).toHaveLength(1);
 });
 
-test("an undone decision that is made anew is in one mail, with its last outcome", async () => {
+test("a decision that is undone and made again is in one mail, with the last outcome", async () => {
   const [undone] = await decide("undo", await decide("approve", [await ask()]));
   await decide("reject", [undone as Asked]);
   expect((await mailsTo(person, 2)).map(linesOf)).toEqual([[`Fravær ${dates(10)} er afvist.`]]);
@@ -109,7 +109,7 @@ test("an undone decision that is made anew is in one mail, with its last outcome
 test.each([
   ["approve", "er trukket tilbage"],
   ["reject", "er ikke trukket tilbage"],
-])("the answer to a withdrawal is mailed: %s", async (decision, words) => {
+])("the decision about a withdrawal is mailed: %s", async (decision, words) => {
   const [{ id } = { id: 0 }] = await decide("approve", [await ask()]);
   await mailsTo(person);
   const { body } = await client.post(`/api/absences/${id}/withdrawal`, {});
@@ -118,7 +118,7 @@ test.each([
   expect(mails.flatMap(linesOf)).toContain(`Fravær ${dates(10)} ${words}.`);
 });
 
-test("the first of two approvals is not mailed, and the second one is", async () => {
+test("the first of two approvals is not mailed, and the second approval is mailed", async () => {
   const { id: kind_id } = await anAbsenceKind(server.db, "holiday", { approval: "leader-and-payroll" });
   const decided = await decide("approve", [await ask(10, client, { kind_id })]);
   expect(await mailsTo(person, 0)).toEqual([]);
@@ -126,7 +126,7 @@ test("the first of two approvals is not mailed, and the second one is", async ()
   expect((await mailsTo(person)).flatMap(linesOf)).toEqual([`Fravær ${dates(10)} er godkendt.`]);
 });
 
-test("a leader who registers and withdraws another person's absence causes a mail, and the person themselves does not", async () => {
+test("a mail is sent when a leader registers or withdraws a person's absence, but not when the person does so", async () => {
   const { id } = await ask(10, owner, { user_id: person.id });
   expect((await mailsTo(person)).flatMap(linesOf)).toEqual([`Fravær ${dates(10)} er godkendt.`]);
   await owner.post(`/api/absences/${id}/withdrawal`, {});
@@ -138,7 +138,7 @@ test("a leader who registers and withdraws another person's absence causes a mai
   await mailsTo(person, 0);
 });
 
-test("a person who switched the mail off gets none", async () => {
+test("a person who switched the mail off gets no mail", async () => {
   await server.db.insertInto("mails_off").values({ user_id: person.id, kind: "absence-decided" }).execute();
   await decide("approve", [await ask()]);
   expect(await mailsTo(person)).toEqual([]);

@@ -57,7 +57,7 @@ const open = async () => (await ask({ to_date: null })).body;
 const writes: Readonly<Record<string, Write>> = {
   "reporting absence": async () => (cause) => ask(cause),
   "reporting absence that lasts until now": async () => (cause) => ask({ to_date: null, ...cause }),
-  "reporting absence for somebody": async () => (cause) => ask({ user_id: person.id, ...cause }, owner),
+  "reporting absence for another person": async () => (cause) => ask({ user_id: person.id, ...cause }, owner),
   "asking for absence": async () => (cause) => ask({ kind_id: holiday.id, ...cause }),
   "changing an absence": async () => {
     const { id } = (await ask()).body;
@@ -85,17 +85,17 @@ const writes: Readonly<Record<string, Write>> = {
     const { id } = await ask({ from_date: before, to_date: null }).then(({ body }) => body);
     return (cause) => post(id, "end", { to_date: before, ...cause });
   },
-  "reporting well in the month": async () => {
+  "reporting the end of an illness in the month": async () => {
     await ask({ from_date: before, to_date: null });
     return (cause) => client.post("/api/absences/recovery", { to_date: before, ...cause });
   },
 };
 
-describe.each(Object.keys(writes))("%s in a closed month", (name) => {
+describe.each(Object.keys(writes))("absence in the previous month: %s", (name) => {
   const prepared = writes[name] as Write;
   const stored = () => sql`select * from absences where user_id = ${person.id} order by id`.execute(server.db);
 
-  test("asks for a cause from the list, and stores it with the absence and in its history", async () => {
+  test("needs a cause from the list if the month is closed, and stores the cause with the absence", async () => {
     const write = await prepared();
     await close();
     const { rows } = await stored();
@@ -108,7 +108,7 @@ describe.each(Object.keys(writes))("%s in a closed month", (name) => {
     expect(await latest(body.id)).toMatchObject({ reason: late_cause });
   });
 
-  test("asks for nothing while the month is open, and keeps no cause that nobody asked for", async () => {
+  test("needs no cause while the month is open, and does not store a cause", async () => {
     const { status, body } = await (await prepared())({ late_cause });
     expect([200, 201], JSON.stringify(body)).toContain(status);
     expect(await find(body.id)).toMatchObject({ late_cause: null });
@@ -116,7 +116,7 @@ describe.each(Object.keys(writes))("%s in a closed month", (name) => {
 });
 
 describe("absence that reaches into a closed month", () => {
-  test("is ended, lengthened and shortened in the open month without a cause", async () => {
+  test("can be ended, lengthened or shortened in the open month without a cause", async () => {
     const { id } = await open();
     await close();
     expect(await post(id, "end", { to_date: now.toString() })).toMatchObject({
@@ -127,7 +127,7 @@ describe("absence that reaches into a closed month", () => {
     expect(changed).toMatchObject({ status: 201, body: { late_cause: null } });
   });
 
-  test("keeps its mark when it is changed in the open month, and after the month is reopened", async () => {
+  test("keeps its cause when the absence is changed in the open month and when the closed month is reopened", async () => {
     await close();
     const { id } = (await ask({ to_date: now.toString(), late_cause })).body;
     const changed = await ask({ to_date: first.toString(), replaces_id: id });
@@ -136,7 +136,7 @@ describe("absence that reaches into a closed month", () => {
     expect(await find(changed.body.id)).toMatchObject({ late_cause });
   });
 
-  test("is decided, and the decision undone, without another cause, and waits with its mark", async () => {
+  test("waits with its cause, and can be approved, undone and rejected without another cause", async () => {
     await close();
     const asked = (await ask({ kind_id: holiday.id, late_cause })).body;
     const waiting = (await owner.get("/api/absences/waiting")).body.data;
@@ -146,7 +146,7 @@ describe("absence that reaches into a closed month", () => {
   });
 });
 
-test("who pays sees what was withdrawn after its month was closed", async () => {
+test("an administrator sees the absence that was withdrawn after its month was closed", async () => {
   const { id } = (await ask()).body;
   await close();
   await post(id, "withdrawal", { late_cause });
@@ -156,7 +156,7 @@ test("who pays sees what was withdrawn after its month was closed", async () => 
   ]);
 });
 
-test("the checks before a run name late absence until a run has paid it or taken it back", async () => {
+test("the checks before a run name late absence until a run has paid it or reversed its payment", async () => {
   const named = async () => {
     const { body } = await admin.get(`/api/payrolls/absence-checks?createdBeforeDate=${now}`);
     return body.late.filter(({ user }: { user: { id: number } }) => user.id === person.id);

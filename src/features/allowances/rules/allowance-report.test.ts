@@ -32,7 +32,7 @@ describe("a line of several projects", () => {
     ]);
   });
 
-  test("has shares that add up to it, to the øre and the minute", () => {
+  test("has shares whose prices and minutes add up to the line", () => {
     const job = fc.record({ job_id: fc.integer({ min: 1, max: 9 }), minutes: fc.integer({ min: 1, max: 600 }) });
     fc.assert(
       fc.property(fc.array(job, { minLength: 1 }), fc.nat(2000), fc.nat(99999), (jobs, minutes, ore) => {
@@ -66,7 +66,7 @@ describe("the report", () => {
   const rowsOf = (by: Parameters<typeof reportOf>[1]) =>
     reportOf(shares, by).rows.map(({ group, rule, minutes, price }) => [group?.name, rule, minutes, price]);
 
-  test("has the sums by person, project or rule, and each adds up to the same", () => {
+  test("has sums by person, by project or by rule", () => {
     expect(rowsOf("user")).toEqual([
       ["Anna", "Overtid", 150, 120.25],
       ["Anna", "Søndag", 30, 0],
@@ -84,12 +84,12 @@ describe("the report", () => {
     expect(reportOf(shares, "rule")).toMatchObject({ minutes: 270, price: 192.4, rows_count: 2 });
   });
 
-  test("says where a price is not complete", () => {
+  test("marks sums whose price is incomplete", () => {
     expect(reportOf(shares, "rule").rows.map(({ is_incomplete }) => is_incomplete)).toEqual([false, true]);
   });
 });
 
-test("a file has at most a year", () => {
+test("a file covers at most a year", () => {
   expect(filePeriodErrors({ from: "2026-01-01", to: "2026-12-31" })).toEqual({});
   expect(filePeriodErrors({ from: "2026-01-01", to: "2027-01-02" })).toEqual({
     to: ["Eksportér højst et år ad gangen."],

@@ -14,7 +14,7 @@ const sum = {
 test.each([
   ["hours", sum, "Overtid, 1. og 2. time · 2 timer · 96,20\u00a0kr."],
   [
-    "hours that another job loses",
+    "hours that are taken back",
     { ...sum, minutes: -30, price: -24.05 },
     "Overtid, 1. og 2. time · −30 min. · −24,05\u00a0kr.",
   ],
@@ -40,7 +40,7 @@ test("a card shows the minutes of each rule", () => {
   ).toBe("Overtid (2 timer) · Søndag (15 min.)");
 });
 
-test("a row marks allowances once, and each bank that takes hours", () => {
+test("a row has one mark for all allowances, and a mark for each bank that gets hours", () => {
   const of = (...names: string[]) => allowanceMarks(names.map((name) => ({ name, minutes: 60 })));
   expect(of("Overtid 1", "Overtid 2", "Til flex")).toEqual(["Tillæg", "Til flex"]);
   expect(of("Til afspadsering")).toEqual(["Til afspadsering"]);

@@ -598,7 +598,7 @@ function usesOf(times: readonly TimeOfDay[]): Map<string, number> {
 
 const linesFor = ({ person, company }: Generated) => sorted(allowanceLines(person, company, always));
 
-test("the rules give each minute what walking through the minutes gives it", () => {
+test("the allowances equal those of a second computation that walks through each minute", () => {
   const seenUses = new Set<string>();
   const seen = { lines: 0, calls: 0, days: 0, withoutRate: 0 };
   fc.assert(
@@ -634,7 +634,7 @@ const withJobs = ({ person, company }: Generated, jobs: readonly AllowanceJob[])
   company,
 });
 
-test("rules of one group, without minima, pay no minute twice", () => {
+test("rules of one group without minimum minutes pay no minute twice", () => {
   fc.assert(
     fc.property(generated, (facts) => {
       const { person, company } = withRules(facts, (rule) => ({ ...rule, group: "one", minimum_minutes: 0 }));
@@ -645,7 +645,7 @@ test("rules of one group, without minima, pay no minute twice", () => {
   );
 });
 
-test("a job and the same time in two jobs of its day are owed the same where no rule names calls", () => {
+test("a job that is split in two on the same day has the same allowances if no rule depends on calls", () => {
   fc.assert(
     fc.property(generated, fc.nat({ max: 100 }), (given, share) => {
       const facts = withRules(given, (rule) => ({
@@ -670,7 +670,7 @@ test("a job and the same time in two jobs of its day are owed the same where no 
   );
 });
 
-test("the order of the jobs does not matter", () => {
+test("the order of the jobs does not change the allowances", () => {
   fc.assert(
     fc.property(generated, (facts) => {
       expect(linesFor(withJobs(facts, facts.person.jobs.toReversed()))).toEqual(linesFor(facts));
@@ -678,7 +678,7 @@ test("the order of the jobs does not matter", () => {
   );
 });
 
-test("the lines of two periods are those of both together", () => {
+test("the lines of two adjacent periods are together the lines of the whole period", () => {
   fc.assert(
     fc.property(generated, fc.nat({ max: 20 }), (facts, day) => {
       const { person, company } = facts;
@@ -690,7 +690,7 @@ test("the lines of two periods are those of both together", () => {
   );
 });
 
-test("nobody is owed anything without rules", () => {
+test("a person without rules has no allowances", () => {
   fc.assert(
     fc.property(generated, ({ person, company }) => {
       const terms = person.terms.map((row) => ({ ...row, allowance_rules_id: null }));
@@ -701,7 +701,7 @@ test("nobody is owed anything without rules", () => {
   );
 });
 
-test("a year of 52 weeks later everything is the same, but for holidays and changes of the clock", () => {
+test("the same work 52 weeks later has the same allowances, in weeks without holidays or clock changes", () => {
   const later = (date: string) => daysLater(date, 52 * 7);
   const dated = <Row extends { readonly from_date: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, from_date: later(row.from_date) }));

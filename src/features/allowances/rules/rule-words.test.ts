@@ -34,7 +34,7 @@ describe("a rule in a sentence", () => {
   });
 });
 
-test("each preset is one that the schema accepts, and nothing in it is confirmed", () => {
+test("the schema accepts each preset, and no version of a preset is confirmed", () => {
   for (const preset of Object.values(presets)) {
     const versions = versionsOf(preset);
     expect(ruleSetInput.safeParse({ name: preset.label, versions }).success, preset.label).toBe(true);
@@ -42,7 +42,7 @@ test("each preset is one that the schema accepts, and nothing in it is confirmed
   }
 });
 
-describe("what a save changes, for the audit log", () => {
+describe("the changes of a save in the audit log", () => {
   const version = (rules: readonly AllowanceRule[], more: Partial<EditedVersion> = {}) => ({
     name: "Smedjen",
     versions: [{ ...versionDefaults, from_date: "2026-03-01", rules, ...more }],
@@ -52,11 +52,11 @@ describe("what a save changes, for the audit log", () => {
     return found && { fields: found.fields, before: found.before.map(plain), after: found.after.map(plain) };
   };
 
-  test("nothing is said of a save that changes nothing", () => {
+  test("a save without a change has no text", () => {
     expect(change(version([any]), version([{ ...any }]))).toBeUndefined();
   });
 
-  test("a changed rule is told by what differs", () => {
+  test("a changed rule is described by its changed fields", () => {
     expect(change(version([any]), version([{ ...any, amount: hourly(12), days: ["weekday"] }]))).toEqual({
       fields: ["2026-03-01"],
       before: ["Altid: sats 10,00 kr./t., dage (tom); ikke kontrolleret"],
@@ -64,7 +64,7 @@ describe("what a save changes, for the audit log", () => {
     });
   });
 
-  test("a rule that is added, one that is taken away, and their order are told", () => {
+  test("added rules, removed rules and a new order of the rules are described", () => {
     const other = { ...any, code: "other", name: "Andet" };
     expect(change(version([any]), version([other]))).toEqual({
       fields: ["2026-03-01"],
@@ -76,7 +76,7 @@ describe("what a save changes, for the audit log", () => {
     ]);
   });
 
-  test("other people of as many are told as a change", () => {
+  test("a rule for the same number of other people is described as changed", () => {
     const of = (user_id: number) => version([{ ...any, people: [{ user_id, until_date: null }] }]);
     expect(change(of(1), of(2))?.after).toEqual(["Altid: personer ændret; ikke kontrolleret"]);
   });

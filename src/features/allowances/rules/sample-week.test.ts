@@ -6,7 +6,7 @@ const line = (more: Partial<SampleLine>): SampleLine => ({
   ...more,
 });
 
-test("the lines of both rules stand side by side by day and rule, and rates of a day are added up", () => {
+test("lines of stored and edited rules are compared by day and rule, and the rates of a day are added up", () => {
   const stored = [line({}), line({ minutes: 60, rate: 41, price: 41 })];
   const edited = [
     line({ rate: 50, price: 75 }),
@@ -32,7 +32,7 @@ test("the lines of both rules stand side by side by day and rule, and rates of a
   ]);
 });
 
-test("a rule that the edited rules no longer have keeps its quantity, and an unknown rate says so", () => {
+test("a rule that was removed in the edited rules keeps its quantity, and an unknown rate is named", () => {
   const stored = [line({ unit: "day", count: 1, rate: null, price: 0 })];
   expect(comparedLines({ worked_minutes: 600, stored, edited: [] })).toMatchObject([
     { quantity: "1 dag × ukendt sats", stored: 0, edited: undefined },

@@ -85,28 +85,28 @@ function wordsOf(lines: readonly AllowanceLine[]): string {
 
 describe("industry", () => {
   test.each([
-    ["two hours of the first rate and one of the second", "2026-03-10 07:00–18:00/30", "120×48,10 + 60×76,80 = 173,00"],
     [
-      "the fifth hour and later at the third rate",
-      "2026-03-10 07:00–21:00/30",
-      "120×48,10 + 120×76,80 + 120×143,70 = 537,20",
+      "two hours at the first rate and one hour at the second rate",
+      "2026-03-10 07:00–18:00/30",
+      "120×48,10 + 60×76,80 = 173,00",
     ],
-    ["time before the plan by the clock", "2026-03-10 05:00–15:00/30", "60×143,70 + 60×48,10 = 191,80"],
-    ["a Sunday, which changes at noon", "2026-03-15 07:00–14:00", "300×95,75 + 120×143,70 = 766,15"],
-    ["a holiday like a Sunday", "2026-04-02 08:00–13:00", "240×95,75 + 60×143,70 = 526,70"],
+    ["the third rate from the fifth hour", "2026-03-10 07:00–21:00/30", "120×48,10 + 120×76,80 + 120×143,70 = 537,20"],
+    ["work before the plan, with rates by the clock", "2026-03-10 05:00–15:00/30", "60×143,70 + 60×48,10 = 191,80"],
+    ["a Sunday with a higher rate from noon", "2026-03-15 07:00–14:00", "300×95,75 + 120×143,70 = 766,15"],
+    ["a public holiday with the rates of a Sunday", "2026-04-02 08:00–13:00", "240×95,75 + 60×143,70 = 526,70"],
     ["the rates before a new version", "2026-02-26 15:00–17:00", "120×46,70 = 93,40"],
     ["the rates of a new version", "2026-03-02 15:00–17:00", "120×48,10 = 96,20"],
     ["nine elapsed hours when the clock goes back", "2026-10-24 22:00–2026-10-25 06:00", "540×143,70 = 1.293,30"],
     ["a Friday, whose plan ends earlier", "2026-03-13 07:00–16:30/30", "120×48,10 = 96,20"],
     ["a part of an hour to the øre", "2026-03-10 15:00–15:25", "25×48,10 = 20,04"],
     [
-      "a pause without a place in the middle",
+      "a pause without a start, which lies in the middle of the work",
       "2026-03-10 15:00–21:00/30",
       "120×48,10 + 90×76,80 + 120×143,70 = 498,80",
     ],
   ])("%s", (_name, job, expected) => expect(wordsOf(linesOf([job]))).toBe(expected));
 
-  test("a version from the beginning of the pay week", () => {
+  test("a version that begins at the start of the pay week", () => {
     const [, version] = presets.industri.versions;
     const rules = {
       ...presets.industri,
@@ -120,7 +120,7 @@ describe("industry", () => {
     expect(wordsOf(late)).toBe("10×143,70 = 23,95");
   });
 
-  test("two jobs of a day share its hours, whichever is paid first", () => {
+  test("two jobs of a day share the hours at the first rate", () => {
     const [first, second] = ["2026-03-10 15:00–16:30", "2026-03-10 16:30–18:00"] as const;
     expect(wordsOf(linesOf([second]))).toBe("30×48,10 + 60×76,80 = 100,85");
     expect(wordsOf(linesOf([first, second]))).toBe("120×48,10 + 60×76,80 = 173,00");
@@ -139,7 +139,7 @@ describe("industry", () => {
     expect(wordsOf(linesOf(["2026-03-10 00:00–08:00"], { plan }))).toBe("360×62,70 = 376,20");
   });
 
-  test("overtime after a displaced shift has both allowances, if there is no gap between them", () => {
+  test("overtime right after a displaced shift has both allowances, and overtime after a gap does not", () => {
     const plan = onTuesdays(shift("12:00", "20:00"));
     expect(wordsOf(linesOf(["2026-03-10 12:00–21:00"], { plan }))).toBe("180×32,60 + 60×48,10 = 145,90");
     expect(wordsOf(linesOf(["2026-03-10 12:00–20:00", "2026-03-10 20:30–21:30"], { plan }))).toBe(
@@ -151,7 +151,7 @@ describe("industry", () => {
 describe("construction", () => {
   const rules = presets.byggeri;
 
-  test("three hours by the clock, then the second step", () => {
+  test("three hours by the clock at the first step, then the second step", () => {
     expect(wordsOf(linesOf(["2026-03-11 07:00–19:00/30"], { rules }))).toBe("180×74,95 + 60×149,90 = 374,75");
   });
 
@@ -159,7 +159,7 @@ describe("construction", () => {
     expect(wordsOf(linesOf(["2026-03-13 18:00–2026-03-14 02:00"], { rules }))).toBe("480×149,90 = 1.199,20");
   });
 
-  test("hours as worked: a late job changes the steps of the other one", () => {
+  test("counted by worked hours, an earlier job moves later work to the second step", () => {
     const worked = ruleOf({
       ...{ code: "1", name: "Overtid 1", amount: hourly(74.95), days: ["weekday"], places: ["after"] },
       tier: tier(0, 3, "worked"),
@@ -173,18 +173,18 @@ describe("construction", () => {
   });
 });
 
-describe("a share of one's own rate", () => {
+describe("a percentage of the person's own rate", () => {
   const rules = presets["50-100"];
   const week = ["09", "10", "11", "12", "13"];
   const weekOf = (hours: number) => week.map((day) => `2026-03-${day} 07:00–${String(7 + hours).padStart(2, "0")}:00`);
 
-  test("without a plan overtime begins when the hours of the week are used up", () => {
+  test("without a plan overtime begins after the hours of the week", () => {
     const lines = linesOf(weekOf(8), { rules, plan: null, weekly_minutes: 37 * 60 });
     expect(wordsOf(lines)).toBe("180×100,00 = 300,00");
     expect(lines.map(({ date }) => date)).toEqual(["2026-03-13"]);
   });
 
-  test("a part-timer has overtime above their own hours, or above full time", () => {
+  test("a part-timer has overtime above their own hours, or only above full time if the rules say so", () => {
     const jobs = [...weekOf(7).slice(0, 4), "2026-03-13 07:00–15:00"];
     const facts = { rules: [fifty], plan: null, weekly_minutes: 30 * 60 } as const;
     expect(wordsOf(linesOf(jobs, facts))).toBe("360×100,00 = 600,00");
@@ -196,7 +196,7 @@ describe("a share of one's own rate", () => {
     ...{ days: ["weekday", "saturday"], places: ["before", "after", "unplanned"] },
   });
 
-  test("the rate is that of the day on which the work begins", () => {
+  test("the allowance uses the person's rate on the day on which the work begins", () => {
     const rates = [
       { from_date: "2000-01-01", hourly_rate: 195 },
       { from_date: "2026-03-01", hourly_rate: 200 },
@@ -207,13 +207,13 @@ describe("a share of one's own rate", () => {
     );
   });
 
-  test("without a rate the price is not known", () => {
+  test("the price is unknown without a rate of the person", () => {
     const [line] = linesOf(["2026-03-10 15:00–16:00"], { rules, rates: [] });
     expect(line).toMatchObject({ rate: null, price: 0, minutes: 60 });
   });
 });
 
-test("an allowance for some people ends on its last day", () => {
+test("an allowance for chosen people ends on their last day", () => {
   const housing = ruleOf({
     ...{ code: "housing", name: "Boligtillæg", amount: hourly(25) },
     ...{ days: ["weekday"], places: ["inside", "before", "after", "unplanned"], group: "housing" },
@@ -231,7 +231,7 @@ const afterPlan = ruleOf({
 });
 
 describe("mistakes that other systems made", () => {
-  test("a band of another group hides no overtime of a day of twelve hours", () => {
+  test("a band of another group does not reduce the overtime of a day of twelve hours", () => {
     const band = ruleOf({ ...anyDay, code: "day", name: "Dagtillæg", amount: hourly(10), group: "day" });
     const first = { ...afterPlan, tier: tier(0, 2, "clock") };
     const second = { ...afterPlan, code: "later", amount: hourly(76.8), tier: tier(2, null, "clock") };
@@ -239,7 +239,7 @@ describe("mistakes that other systems made", () => {
     expect(wordsOf(lines)).toBe("690×10,00 + 120×48,10 + 120×76,80 = 364,80");
   });
 
-  test("a band of the same group takes its minutes, and the tier counts them", () => {
+  test("a band of the same group takes minutes that the tier still counts", () => {
     const band = ruleOf({
       ...{ ...anyDay, code: "band", name: "Kl. 15–16", amount: hourly(100) },
       ...{ clock: { from: 15 * 60, to: 16 * 60 }, priority: 1 },
@@ -250,20 +250,20 @@ describe("mistakes that other systems made", () => {
     }
   });
 
-  test("a third job of a day begins no new tier", () => {
+  test("a third job of a day continues the tier of the earlier jobs", () => {
     const jobs = ["2026-03-10 15:00–17:00", "2026-03-10 17:00–18:00", "2026-03-10 19:00–20:00"];
     const worked = [{ ...afterPlan, tier: tier(0, 2, "worked") }];
     expect(wordsOf(linesOf(jobs, { rules: worked }))).toBe("120×48,10 = 96,20");
     expect(wordsOf(linesOf(jobs))).toBe("120×48,10 + 60×76,80 + 60×143,70 = 316,70");
   });
 
-  test("two jobs of a day use up one plan without times", () => {
+  test("two jobs of a day share the planned minutes of a plan without times", () => {
     const plan = planOf([null, { minutes: 444 }, null, null, null, null, null]);
     const jobs = ["2026-03-10 07:00–11:00", "2026-03-10 13:00–17:00"];
     expect(wordsOf(linesOf(jobs, { plan, rules: [afterPlan] }))).toBe("36×48,10 = 28,86");
   });
 
-  test("a night shift over the edge of a period is owed in the period in which it begins", () => {
+  test("a night shift across two periods is owed in the period in which the shift begins", () => {
     const shift = ["2026-03-31 22:00–2026-04-01 06:00"];
     const [march, april] = [
       { from: "2026-03-01", to: "2026-03-31" },
@@ -275,33 +275,33 @@ describe("mistakes that other systems made", () => {
 });
 
 describe("plans", () => {
-  test("a band from the start of a plan without times begins with the normal hours by the clock, also when the clock changes", () => {
+  test("without a plan, a band from the start of the plan begins with the normal hours, also at a clock change", () => {
     const clock = { from: "plan-start", to: 12 * 60 } as const;
     const rules = [ruleOf({ ...anyDay, code: "morning", name: "Søndag morgen", amount: hourly(60), clock })];
     for (const sunday of ["2026-03-29", "2026-10-25"])
       expect(wordsOf(linesOf([`${sunday} 05:00–14:00`], { plan: null, rules }))).toBe("360×60,00 = 360,00");
   });
 
-  test("work over several days is inside the plan of each of them", () => {
+  test("work over several days is inside the plan of each day", () => {
     const night = shift("22:00", "06:00");
     const plan = planOf([night, night, night, null, null, null, null]);
     const lines = linesOf(["2026-03-09 22:00–2026-03-12 06:00"], { plan, rules: [afterPlan] });
     expect(wordsOf(lines)).toBe("1920×48,10 = 1.539,20");
   });
 
-  test("on a Sunday the clock of a tier counts from the end of the Sunday's own plan", () => {
+  test("on a Sunday a tier by the clock counts from the end of the Sunday's own plan", () => {
     const plan = planOf([null, null, null, null, null, shift("10:00", "14:00"), shift("08:00", "12:00")]);
     const rules = [{ ...afterPlan, days: ["sunday"], tier: tier(0, 1, "clock") } as const];
     expect(wordsOf(linesOf(["2026-03-14 20:00–2026-03-15 15:00"], { plan, rules }))).toBe("60×48,10 = 48,10");
   });
 
-  test("a tier by the clock counts from the first minute that meets the rule, if there is no end of a plan", () => {
+  test("on an unplanned day, a tier by the clock counts from the first minute that meets the rule", () => {
     const rules = [{ ...afterPlan, places: ["unplanned"], tier: tier(1, 3, "clock") } as const];
     const saturday = ["2026-03-14 08:00–08:30", "2026-03-14 10:30–12:00"];
     expect(wordsOf(linesOf(saturday, { rules }))).toBe("30×48,10 = 24,05");
   });
 
-  test("the hours of the week are less by absence that counts as hours", () => {
+  test("absence that counts as hours lowers the hours of the week", () => {
     const jobs = ["09", "10", "11", "12"].map((day) => `2026-03-${day} 07:00–15:00`);
     const facts = { plan: null, weekly_minutes: 37 * 60, rules: [afterPlan] } as const;
     expect(linesOf(jobs, facts)).toEqual([]);
@@ -329,18 +329,18 @@ describe("full time", () => {
     expect(wordsOf(linesOf([...twoDays, "2026-03-16 14:30–19:30"], facts))).toBe("60×48,10 = 48,10");
   });
 
-  test("the overtime of a full-timer stays, also in a week with a holiday", () => {
+  test("a full-timer has overtime outside the plan, also in a week with a public holiday", () => {
     expect(wordsOf(linesOf(["2026-03-09 07:00–18:00/30"], { ...facts, plan: standard }))).toBe("180×48,10 = 144,30");
     expect(wordsOf(linesOf(["2026-04-01 07:00–18:00/30"], { ...facts, plan: standard }))).toBe("180×48,10 = 144,30");
   });
 
-  test("Sundays use up none of a part-timer's hours", () => {
+  test("work on a Sunday does not count towards a part-timer's hours up to full time", () => {
     const rules = [{ ...afterPlan, places: ["after", "unplanned"] } as const];
     const jobs = ["2026-03-14 08:00–16:00", "2026-03-15 08:00–10:00"];
     expect(wordsOf(linesOf(jobs, { ...facts, rules }))).toBe("180×48,10 = 144,30");
   });
 
-  test("a person whose own hours nobody knows counts as full-time", () => {
+  test("a person without known weekly hours counts as full-time", () => {
     const rules = [{ ...afterPlan, places: ["unplanned"] } as const];
     expect(wordsOf(linesOf(["2026-03-14 08:00–10:00"], { ...facts, plan: null, rules }))).toBe("120×48,10 = 96,20");
   });
@@ -351,7 +351,7 @@ describe("days, calls and minima", () => {
     ruleOf({ ...anyDay, code: "one", name: "Tillæg", amount, ...more }),
   ];
 
-  test("a day is paid once, and a call with all jobs that touch it", () => {
+  test("a rate per day is paid once, and adjacent jobs are one call", () => {
     const jobs = ["2026-03-10 07:00–09:00", "2026-03-10 09:00–10:00", "2026-03-10 12:00–13:00"];
     const [day] = linesOf(jobs, { rules: paid({ kind: "daily", kroner: 73.9 }) });
     expect(day).toMatchObject({ unit: "day", count: 1, minutes: 240, price: 73.9 });
@@ -364,7 +364,7 @@ describe("days, calls and minima", () => {
     ]);
   });
 
-  test("each call is paid for its minimum", () => {
+  test("each call is paid for at least its minimum", () => {
     const rules = paid(hourly(60), { minimum_minutes: 240, contact: "apart" });
     const jobs = ["2026-03-10 18:00–19:00", "2026-03-10 20:00–20:30", "2026-03-10 14:00–15:30"];
     expect(wordsOf(linesOf(jobs, { rules }))).toBe("480×60,00 = 480,00");
@@ -375,7 +375,7 @@ describe("days, calls and minima", () => {
   const datesOf = (lines: readonly AllowanceLine[]) =>
     lines.map(({ date, minutes, count, price }) => [date, minutes, count, price]);
 
-  test("a call over midnight is paid once, on the day on which it begins, also in a job for each day", () => {
+  test("a call over midnight is paid once, on its first day, even if each day has its own job", () => {
     const rules = paid({ kind: "each", kroner: 33.05 });
     expect(datesOf(linesOf(overMidnight, { rules }))).toEqual([["2026-03-10", 60, 1, 33.05]]);
     const wednesday = { from: "2026-03-11", to: "2026-03-11" };
@@ -386,13 +386,13 @@ describe("days, calls and minima", () => {
     ]);
   });
 
-  test("a call whose second day alone meets the rule is paid on that day", () => {
+  test("a call of which only the second day meets the rule is paid on the second day", () => {
     const night = ["2026-03-14 23:00–2026-03-15 00:00", "2026-03-15 00:00–02:00"];
     const rules = paid({ kind: "each", kroner: 33.05 }, { days: ["sunday"] });
     expect(datesOf(linesOf(night, { rules }))).toEqual([["2026-03-15", 120, 1, 33.05]]);
   });
 
-  test("a minimum over midnight counts the work of both days, and its first day pays what it lacks", () => {
+  test("a call's minimum counts work on both sides of midnight, and the first day gets the missing minutes", () => {
     const rules = paid(hourly(60), { minimum_minutes: 240 });
     expect(datesOf(linesOf(overMidnight, { rules }))).toEqual([
       ["2026-03-10", 120, 0, 120],
@@ -400,7 +400,7 @@ describe("days, calls and minima", () => {
     ]);
   });
 
-  test("both steps of overtime share the minimum of a call, and the first of them pays what it lacks", () => {
+  test("two steps of overtime share the minimum of a call, and the first step gets the missing minutes", () => {
     const step = (code: string, kroner: number, from: number, to: number | null, minimum_minutes: number) =>
       ruleOf({
         ...{ ...anyDay, code, name: code, amount: hourly(kroner), tier: tier(from, to, "worked"), minimum_minutes },
@@ -412,7 +412,7 @@ describe("days, calls and minima", () => {
     expect(wordsOf(linesOf(["2026-03-10 18:00–20:00"], { rules: apart }))).toBe("240×50,00 + 240×100,00 = 600,00");
   });
 
-  test("a day, a call and a minimum over midnight into a new version are paid once, by the first of them", () => {
+  test("a day, a call or a minimum that reaches into a new version is paid once, by the old version", () => {
     const dated = (amounts: readonly AllowanceRule["amount"][], more: Partial<AllowanceRule> = {}): Preset => ({
       ...presets.industri,
       versions: amounts.map((amount, place) => ({
@@ -436,21 +436,21 @@ describe("days, calls and minima", () => {
   });
 });
 
-test("a minute that two jobs have is the one's that began first, and the pause of one is the other's", () => {
+test("a minute of two jobs belongs to the earlier job, unless the earlier job has its pause then", () => {
   const rules = [ruleOf({ ...anyDay, code: "all", name: "Alt", amount: hourly(60) })];
   const jobsOf = (jobs: readonly string[]) => linesOf(jobs, { rules })[0]?.jobs.map(({ minutes }) => minutes);
   expect(jobsOf(["2026-03-10 08:00–12:00", "2026-03-10 10:00–13:00"])).toEqual([240, 60]);
   expect(jobsOf(["2026-03-10 08:00–12:00/30@11:00", "2026-03-10 10:00–13:00"])).toEqual([210, 90]);
 });
 
-test("rules for the month and the hour apply to people paid so", () => {
+test("a rule for salaried people does not apply to hourly paid people", () => {
   const rules = [{ ...afterPlan, applies_to: "salaried" } as const];
   const job = ["2026-03-10 15:00–16:00"];
   expect(linesOf(job, { rules })).toEqual([]);
   expect(wordsOf(linesOf(job, { rules, pay_kind: "salaried" }))).toBe("60×48,10 = 48,10");
 });
 
-test("a percentage of a fixed rate needs no rate of one's own", () => {
+test("a percentage of a fixed rate needs no rate of the person", () => {
   const rules = [{ ...afterPlan, amount: { kind: "base-percent", percent: 33.33, base: 149.9 } } as const];
   expect(wordsOf(linesOf(["2026-03-10 15:00–16:00"], { rules, rates: [] }))).toBe("60×49,96 = 49,96");
 });
@@ -460,7 +460,7 @@ describe("bounds to the minute", () => {
   const minutesOf = (jobs: readonly string[], facts: Facts) =>
     linesOf(jobs, facts).reduce((sum, { minutes }) => sum + minutes, 0);
 
-  test("a plan that ends with the normal hours is not displaced, and one that begins with them is no night shift", () => {
+  test("a plan within the normal hours is not displaced and no night shift, and a plan a minute outside is both", () => {
     const displaced = [ruleOf({ ...all, shift: "displaced" })];
     const night = [ruleOf({ ...all, shift: "night" })];
     const [early, late] = [onTuesdays(shift("06:00", "18:00")), onTuesdays(shift("05:59", "18:01"))];
@@ -473,20 +473,20 @@ describe("bounds to the minute", () => {
     ]);
   });
 
-  test("work that ends where the plan begins, or begins where it ends, touches it", () => {
+  test("work that ends when the plan begins, or begins when the plan ends, touches the plan", () => {
     const rules = [ruleOf({ ...all, contact: "touching" })];
     for (const job of ["2026-03-10 06:00–07:00", "2026-03-10 15:00–16:00"])
       expect(minutesOf([job], { rules })).toBe(60);
     for (const job of ["2026-03-10 06:00–06:59", "2026-03-10 15:01–16:00"]) expect(minutesOf([job], { rules })).toBe(0);
   });
 
-  test("a band that begins in the hour that the clock skips or repeats", () => {
+  test("a band can begin in an hour that the clock skips or repeats", () => {
     const rules = [ruleOf({ ...all, clock: { from: 150, to: 360 } })];
     expect(minutesOf(["2026-03-29 00:00–06:00"], { rules })).toBe(180);
     expect(minutesOf(["2026-10-25 00:00–06:00"], { rules })).toBe(30 + 210);
   });
 
-  test("of rules with the same priority the first one takes the minute", () => {
+  test("the first of several rules with the same priority takes a minute", () => {
     const rules = [ruleOf(all), ruleOf({ ...all, code: "second" }), ruleOf({ ...all, code: "low", priority: 0 })];
     expect(linesOf(["2026-03-10 08:00–09:00"], { rules }).map(({ code }) => code)).toEqual(["all"]);
   });

@@ -61,11 +61,11 @@ const rowsOf = async (by: string) =>
     price,
   ]);
 
-test("only payroll reads it", async () => {
+test("only payroll reads the report of allowances", async () => {
   for (const who of [manager, employee]) expect((await who.get("/api/allowances?month=2026-03")).status).toBe(403);
 });
 
-test("a month has the allowances of all jobs but rejected ones, by person, project and rule, with equal sums", async () => {
+test("the report has the allowances of all jobs but rejected jobs, with equal sums by person, project and rule", async () => {
   expect(await rowsOf("user")).toEqual([
     ["Anna Aa", "=1+1", 120, 96.2],
     ["Anna Aa", "Overtid, 3. og 4. time", 30, 38.4],
@@ -98,7 +98,7 @@ test("the files have a row per person, day, project and rule, with numbers as nu
   expect(sheet?.data[1]?.slice(5)).toEqual(["=1+1", "031", 1, 60, null, 48.1, 48.1]);
 });
 
-test("wrong queries are refused at their fields", async () => {
+test("an invalid query is refused with errors at its fields", async () => {
   expect(Object.keys((await admin.get("/api/allowances?month=2026-13&by=x")).body.errors).sort()).toEqual([
     "by",
     "month",

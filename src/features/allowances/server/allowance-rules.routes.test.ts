@@ -39,7 +39,7 @@ async function lastEntry(id: number) {
   return rows[0];
 }
 
-test("only who runs payroll reads and changes the rules", async () => {
+test("only users who run payroll read and change the rules", async () => {
   const { id } = await created();
   for (const client of [employee, manager]) {
     expect((await client.get(path)).status).toBe(403);
@@ -50,7 +50,7 @@ test("only who runs payroll reads and changes the rules", async () => {
   }
 });
 
-test("a preset is stored as it is, by date, and is not confirmed", async () => {
+test("a preset is stored unchanged and unconfirmed, in the order of its dates", async () => {
   const { id, name } = await created(industri);
   const set = await stored(id);
   expect(set).toMatchObject({ name, version: 1 });
@@ -59,11 +59,11 @@ test("a preset is stored as it is, by date, and is not confirmed", async () => {
 
 test.each([
   ["no versions", { versions: [] }, "versions"],
-  ["no name", { name: " " }, "name"],
+  ["an empty name", { name: " " }, "name"],
   ["a name that is taken", { name: "OPTAGET" }, "name"],
-  ["two versions of a day", { versions: [fromStart(), fromStart()] }, "versions"],
+  ["two versions from the same day", { versions: [fromStart(), fromStart()] }, "versions"],
   ["a rule without days", { versions: [fromStart({ rules: [{ ...evening, days: [] }] })] }, "versions"],
-  ["two rules of a code", { versions: [fromStart({ rules: [evening, evening] })] }, "versions"],
+  ["two rules with the same code", { versions: [fromStart({ rules: [evening, evening] })] }, "versions"],
   [
     "a rate with three decimals",
     { versions: [fromStart({ rules: [{ ...evening, amount: hourly(1.234) }] })] },
@@ -75,7 +75,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-test("a change of a version that has become stale answers 409 with the current one", async () => {
+test("a change or deletion of a stale version is a 409 with the current version", async () => {
   const { id, name } = await created();
   const changed = { name, versions: [fromStart({ norm: "full-time" })], version: 1 };
   expect((await admin.put(`${path}/${id}`, changed)).body).toMatchObject({ version: 2 });
@@ -85,14 +85,14 @@ test("a change of a version that has become stale answers 409 with the current o
   expect((await admin.delete(`${path}/${id}?version=2`)).status).toBe(204);
 });
 
-test("two changes that leave no version as it was are saved", async () => {
+test("a change of a version's date replaces the version", async () => {
   const { id, name } = await created();
   const moved = { name, versions: [fromStart({ from_date: "2026-03-01" })] };
   expect((await admin.put(`${path}/${id}`, moved)).body.versions).toMatchObject([{ from_date: "2026-03-01" }]);
   expect((await stored(id)).versions).toHaveLength(1);
 });
 
-test("a confirmation names who checked the figures until they change, and a changed one is confirmed anew", async () => {
+test("a confirmation keeps its user until the figures change, and changed figures are confirmed anew", async () => {
   const { id, name } = await created([fromStart(), fromStart({ from_date: "2026-03-01" })]);
   const other = await aUser(server.db, ["admin"]);
   const save = async (client: typeof admin, versions: readonly EditedVersion[]) => {
@@ -129,7 +129,7 @@ test("a save that changes nothing is not in the audit log", async () => {
   expect(await lastEntry(id)).toEqual(before);
 });
 
-test("rules that terms name are not deleted, nor those that a run has used", async () => {
+test("rules that employment terms name, or that a run has used, are not deleted", async () => {
   const [named, used] = [await created(), await created()];
   const user = await aUser(server.db, ["employee"]);
   const terms = { from_date: "2026-02-01", hourly_rate: 200, allowance_rules_id: named.id };
@@ -151,7 +151,7 @@ const addLine = (db: Kysely<Database>, line: { payroll_id: number | null; user_i
     user_name, unit, minutes, count, rate, price) values (${line.payroll_id}, ${line.user_id}, '2026-03-10', ${line.rules_id},
     'evening', 'Aften', '', '1', 'Anna', 'hour', 60, 0, 40, 40)`.execute(db);
 
-test("rules that a run is about to use are not deleted meanwhile", async () => {
+test("rules that an unfinished run uses are not deleted", async () => {
   const { id } = await created();
   const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
   const trx = await server.db.startTransaction().execute();
@@ -166,7 +166,7 @@ test.each([
   ["run", "payroll_id", "payroll_is_known"],
   ["user", "user_id", "payroll_allowance_lines_are_of_known"],
   ["set of rules", "rules_id", "payroll_allowance_lines_are_of_known"],
-])("no allowance of a run names an unknown %s", async (_what, column, constraint) => {
+])("the database refuses an allowance of a run with an unknown %s", async (_what, column, constraint) => {
   const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
   const known = { payroll_id, user_id: company.employee.id, rules_id: (await created()).id };
   await expect(addLine(server.db, { ...known, [column]: 2_000_000_000 })).rejects.toMatchObject({
@@ -191,7 +191,7 @@ async function overtimeOn10March(allowance_rules_id: number | null) {
 
 const inShort = (lines: readonly SampleLine[]) => lines.map(({ date, code, price }) => `${date} ${code} ${price}`);
 
-test("a sample week has what the stored rules give and what the edited ones would, and stores nothing", async () => {
+test("a sample week compares the allowances of stored and edited rules, and stores nothing", async () => {
   const { id } = await created(industri);
   const user = await overtimeOn10March(id);
   const edited = { rules_id: id, versions: [fromStart()], user_id: user.id, monday };
@@ -203,7 +203,7 @@ test("a sample week has what the stored rules give and what the edited ones woul
   expect((await stored(id)).versions).toHaveLength(3);
 });
 
-test("a sample week may be somebody's whose terms name no rules", async () => {
+test("a sample week of a person whose terms name no rules has allowances by the edited rules only", async () => {
   const { id } = await created();
   const user = await overtimeOn10March(null);
   const { body } = await admin.post(`${path}/sample`, { rules_id: id, versions: industri, user_id: user.id, monday });
@@ -212,7 +212,7 @@ test("a sample week may be somebody's whose terms name no rules", async () => {
 });
 
 test.each([
-  ["somebody who is not there", { user_id: 2_000_000_000 }, "user_id"],
+  ["an unknown person", { user_id: 2_000_000_000 }, "user_id"],
   ["a week that begins on a Tuesday", { monday: "2026-03-10" }, "monday"],
   ["versions out of order", { versions: [fromStart(), fromStart()] }, "versions"],
 ])("a sample week of %s is refused", async (_what, wrong, field) => {

@@ -36,7 +36,7 @@ const on = (from: string, to: string) => ({ started_at: `2026-03-10 ${from}:00`,
 const typed = (from: string, to: string, more: object = {}) =>
   `typed-allowances?${new URLSearchParams({ ...on(from, to), ...more })}`;
 
-describe("while a job is typed", () => {
+describe("the allowances of a job in the form", () => {
   test("the job's own allowances are shown with their amounts", async () => {
     const { body } = await own.get(`/api/jobs/${typed("07:00", "18:00", { pause_minutes: "30" })}`);
     expect(body.map(({ code, minutes, rate, price }: never) => ({ code, minutes, rate, price }))).toEqual([
@@ -45,7 +45,7 @@ describe("while a job is typed", () => {
     ]);
   });
 
-  test("a second job of the day adds what is left, and a changed one is not counted twice", async () => {
+  test("a second job of a day continues the tiers of the first job, and a changed job is not counted twice", async () => {
     const { id } = await aJob(server.db, company, { user: person, ...on("15:00", "16:00") });
     const { body } = await own.get(`/api/jobs/${typed("16:00", "18:00")}`);
     expect(body.map(({ minutes, rate }: never) => [minutes, rate])).toEqual([
@@ -56,20 +56,20 @@ describe("while a job is typed", () => {
     expect(changed.body).toMatchObject([{ minutes: 120, price: 96.2 }]);
   });
 
-  test("managers see them, and project owners, who do not see the whole day, do not", async () => {
+  test("managers see the allowances of a typed job, and project owners, who do not see the whole day, do not", async () => {
     const path = `/api/users/${person.id}/jobs/${typed("19:00", "20:00")}`;
     expect((await manager.get(path)).body).toMatchObject([{ code: "overtime-3", minutes: 60 }]);
     expect((await owner.get(path)).body).toEqual([]);
     expect((await employee.get(path)).status).toBe(403);
   });
 
-  test("an invalid period has none", async () => {
+  test("a job with an invalid period has no allowances", async () => {
     expect((await own.get(`/api/jobs/${typed("18:00", "17:00")}`)).body).toEqual([]);
     expect((await own.get(`/api/jobs/${typed("17:00", "18:00", { pause_minutes: "60" })}`)).body).toEqual([]);
   });
 });
 
-test("a list of jobs has the minutes of each job, for readers of the whole day", async () => {
+test("users who see the whole day see the minutes of allowances of each listed job", async () => {
   const day = { started_at: "2026-03-17 14:00:00", ended_at: "2026-03-17 16:30:00" };
   const { id } = await aJob(server.db, company, { user: person, ...day });
   const path = `/api/jobs/allowances?ids=${id}`;
@@ -78,13 +78,13 @@ test("a list of jobs has the minutes of each job, for readers of the whole day",
   for (const other of [owner, employee]) expect((await other.get(path)).body).toEqual([]);
 });
 
-test("a rejected job is no work of its day, and a person without rules has no allowances", async () => {
+test("a rejected job and the job of a person without rules have no allowances", async () => {
   const day = { started_at: "2026-03-24 15:00:00", ended_at: "2026-03-24 17:00:00" };
   const rejected = await aJob(server.db, company, { user: person, ...day, job_status: "REJECTED" });
   const other = await aJob(server.db, company, { user: company.employee, ...day });
   expect((await admin.get(`/api/jobs/allowances?ids=${rejected.id},${other.id}`)).body).toEqual([]);
 });
 
-test("the app knows whether anybody has allowances", async () => {
+test("the current user's data says whether the company has allowances", async () => {
   expect((await own.get("/api/user")).body.has_allowances).toBe(true);
 });

@@ -98,7 +98,7 @@ describe("changes since the last rejection", () => {
   });
 });
 
-test("the current approval is the latest one that led to the status", () => {
+test("the current approval is the latest approval that led to the job's status", () => {
   const first = line("approved", "APPROVED_BY_PROJECT_OWNER", ejnar);
   const again = line("approved", "APPROVED_BY_PROJECT_OWNER", asta, { on_behalf_of: ejnar });
   const lines = [created, first, changed(note(null, "Ny")), again];
@@ -108,7 +108,7 @@ test("the current approval is the latest one that led to the status", () => {
   expect(factsOf(lines, "NEW").approvals).toEqual([]);
 });
 
-test("the user who registered the job is included only if it is somebody else", () => {
+test("the user who registered the job is included only if they are not the job's user", () => {
   expect(factsOf([created]).registered_by).toBeNull();
   expect(factsOf([line("created", "NEW", asta)]).registered_by).toEqual(asta);
   expect(factsOf([line("replaced", "REJECTED", asta)]).registered_by).toBeNull();

@@ -23,7 +23,7 @@ const work = (date: string, hours = 8, price = 100 * hours) => ({
   price,
 });
 
-test("a waiting job has the allowances of its day for who sees all of the person's jobs, also overtime that nobody agreed to", async () => {
+test("a manager sees the allowances or flex of a waiting job, and an owner who does not see the whole day does not", async () => {
   const { db } = server;
   const flex = { max_minutes: null, min_minutes: null, period: "month", overflow: "lapses", salary_code: "" } as const;
   const versions = changedOvertime({ needs_agreement: true });
@@ -137,7 +137,7 @@ describe("the list of a project owner", () => {
     });
   });
 
-  test("the list is filtered by person, project and inclusive days, and the filter's choices stay the same", async () => {
+  test("the list is filtered by person, project, first and last day, and the filter's choices stay the same", async () => {
     const { lateOfFirst, oldOfFirst, sunday, monday } = jobs;
     const all = await list(owner);
     for (const [query, found] of [
@@ -156,13 +156,13 @@ describe("the list of a project owner", () => {
     }
   });
 
-  test("the list leaves out the filter's choices on request", async () => {
+  test("the response omits the filter's choices on request", async () => {
     const { people, projects, ...rest } = await list(owner);
     expect([people.length, projects.length]).toEqual([2, 2]);
     expect(await list(owner, "?with=")).toEqual(rest);
   });
 
-  test("the weeks sum all filtered jobs of the people on the page, and only theirs", async () => {
+  test("the weeks have the sums of all filtered jobs of the people on the page, and of no other people", async () => {
     const { db } = server;
     const more = await aJob(db, company, { user: company.employee2, ...work("2026-11-17", 2) });
     const page = await list(owner, `?perPage=1&page=4&user_id=${company.employee2.id}`);
@@ -197,7 +197,7 @@ describe("the list of a project owner", () => {
   });
 });
 
-test("the list can be limited to jobs with flags and names those flags", async () => {
+test("the list can be limited to jobs with flags, and names the flags", async () => {
   const user = await aUser(server.db, ["employee"]);
   const dayWhere = (isOff: boolean) => {
     const days = Array.from({ length: 14 }, (_, ago) => today().subtract({ days: ago }).toString());
@@ -259,7 +259,7 @@ describe("the history of a waiting job", () => {
     expect(await found(owner, job.id)).toMatchObject({ approvals: [], resubmitted_changes: null });
   });
 
-  test("the list has the last rejection and the changes since", async () => {
+  test("the list has the last rejection and the changes since the rejection", async () => {
     const job = await register();
     await owner.patch(`/api/jobs/${job.id}`, reject);
     await employee.put(`/api/jobs/${job.id}`, { ...input(), note: "Med kran" });
@@ -273,7 +273,7 @@ describe("the history of a waiting job", () => {
     });
   });
 
-  test("a withdrawn rejection is left out in favour of the one before", async () => {
+  test("after a rejection is withdrawn the list shows the rejection before it", async () => {
     const job = await register();
     const rejectAndWithdraw = async () => {
       const { version } = (await owner.patch(`/api/jobs/${job.id}`, reject)).body;
@@ -290,7 +290,7 @@ describe("the history of a waiting job", () => {
     });
   });
 
-  test("the list names the user who registered a job for somebody, also if the job's user is deleted", async () => {
+  test("the list names the user who registered a job for another person, even a deleted person", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Bo Borte" });
     const job = (await manager.post(`/api/users/${user.id}/jobs`, input())).body;
     const byThemselves = await register();

@@ -133,7 +133,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       );
     }
 
-    test("jobs wait exactly for users who may approve", () => {
+    test("jobs wait for a user exactly if the user may approve", () => {
       expect(waiting.length > 0).toBe(can(actor, firstApproval));
     });
 

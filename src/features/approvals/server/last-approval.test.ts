@@ -35,8 +35,8 @@ const setOtherDeleted = (isDeleted: boolean) =>
     .where("id", "=", company.manager2.id)
     .execute();
 
-describe("the second approval of a manager's job, after the only administrator gave the first", () => {
-  test("the administrator gives the second approval if the company allows it, and nobody does otherwise", async () => {
+describe("the second approval of a manager's job after the only administrator gave the first approval", () => {
+  test("the administrator may give the second approval only if the company allows it", async () => {
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false, reject: false }, false]);
     expect((await decide()).status).toBe(403);
     await allow(true);
@@ -49,7 +49,7 @@ describe("the second approval of a manager's job, after the only administrator g
     });
   });
 
-  test("the administrator gives the second approval if a substitute gave the first in their name, and the substitute does not", async () => {
+  test("after a substitute's first approval for the administrator, only the administrator gives the second", async () => {
     await allow(true);
     await server.db
       .updateTable("jobs")
@@ -63,19 +63,19 @@ describe("the second approval of a manager's job, after the only administrator g
     expect((await decide()).status).toBe(200);
   });
 
-  test("the job's own user does not give the second approval", async () => {
+  test("the job's own user cannot give the second approval", async () => {
     await allow(true);
     expect((await decide(manager)).status).toBe(403);
   });
 
-  test("another manager gives the second approval as long as there is one, and the administrator does not", async () => {
+  test("the administrator cannot give the second approval while there is another manager", async () => {
     await allow(true);
     await setOtherDeleted(false);
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false }, false]);
     expect((await decide()).status).toBe(403);
   });
 
-  test("a substitute of the administrator does not give the second approval", async () => {
+  test("a substitute of the administrator cannot give the second approval", async () => {
     await allow(true);
     const { id } = await aSubstitute(server.db, company.admin, company.owner2, [0, 0]);
     const owner2 = await server.login(company.owner2.email);
@@ -122,7 +122,7 @@ test("the check list and a reminder name the administrator if the company allows
   expect(await checks()).toEqual([[company.admin.id], [company.admin.id]]);
 });
 
-test("only an administrator changes the setting, an absent value keeps it, and the audit log records it", async () => {
+test("only an administrator changes the setting, which a save without the field keeps, and the change is logged", async () => {
   expect((await manager.put(path, details)).status).toBe(403);
   expect((await allow(true)).body).toMatchObject({ ...details, admin_gives_last_approval: true });
   expect((await admin.put(path, details)).body.admin_gives_last_approval).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditKinds } from "#common/rules/audit-log.ts";
 import { auditGroupOf, groupedAuditKinds } from "./audit-groups.ts";
 
-test("every event is offered once, and the events of a group are together", () => {
+test("the filter offers each event once, and the events of a group are together", () => {
   expect([...groupedAuditKinds].sort()).toEqual([...auditKinds].sort());
   const groups = groupedAuditKinds.map(auditGroupOf);
   const begins = groups.filter((group, place) => group !== groups[place - 1]);
@@ -23,6 +23,6 @@ test.each([
   ["payroll-setup-changed", "Opsætning"],
   ["receipt-seen", "Bilag"],
   ["project-closed", "Opsætning"],
-] as const)("%s is of %s", (kind, group) => {
+] as const)("the event %s is in the group %s", (kind, group) => {
   expect(auditGroupOf(kind)).toBe(group);
 });

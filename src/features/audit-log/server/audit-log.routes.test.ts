@@ -33,7 +33,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("a failed login is logged with its account, and without its input", async () => {
+  test("a failed login is logged with the user's account, and without the typed address and password", async () => {
     const deleted = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, deleted.id);
     const visitor = await server.visitor();
@@ -84,7 +84,7 @@ describe("entries", () => {
     );
   });
 
-  test("a user's creation, changes and deletion are logged without the values", async () => {
+  test("a user's creation, changes and deletion are logged without rate and address", async () => {
     const input = { name: "Ny", employee_id: "N-1", default_hourly_rate: 987.65, roles: [4] };
     const by = { user: person(company.admin), record_id: null };
     const made = await written(async () => {
@@ -228,7 +228,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("a change of the payroll setup is logged with the values before and after, unless it is refused", async () => {
+  test("a saved change of the payroll setup is logged with the values before and after", async () => {
     const { body } = await admin.get("/api/payroll-setup");
     const { updated_at: _at, updated_by: _by, ...setup } = body;
     const change = {
@@ -281,14 +281,14 @@ describe("entries", () => {
 const daysAgo = (days: number) => today().subtract({ days }).toString();
 const at = (days: number, time: string) => `${daysAgo(days)} ${time} Europe/Copenhagen`;
 
-describe("the list", () => {
-  test("the list of entries is for administrators", async () => {
+describe("the list of the audit log", () => {
+  test("only administrators read the list of entries", async () => {
     expect((await (await server.visitor()).get("/api/audit-log")).status).toBe(401);
     for (const { email } of [company.employee, company.owner, company.manager])
       expect((await (await server.login(email)).get("/api/audit-log")).status).toBe(403);
   });
 
-  test("the list of entries has the newest first, in pages", async () => {
+  test("the list has pages, with the newest entries first", async () => {
     const all = await entries();
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a));
     const { body } = await admin.get("/api/audit-log?perPage=3&page=2");
@@ -313,7 +313,7 @@ describe("the list", () => {
     expect(found).toHaveLength((await entries()).filter(({ kind }) => kind === "login-failed").length);
   });
 
-  test("the list of entries is filtered by user, with entries by them and about them once each", async () => {
+  test("the list filtered by a user has each entry by or about the user once", async () => {
     const { id } = company.employee;
     await sql`insert into audit_log (kind, user_id, about_user_id) values ('user-changed', ${id}, ${id})`.execute(
       server.db,
@@ -330,7 +330,7 @@ describe("the list", () => {
     });
   });
 
-  test("the list of entries is filtered by period, including both days in Copenhagen time", async () => {
+  test("the list is filtered by a period that includes its first and last day in Copenhagen time", async () => {
     await sql`insert into audit_log (kind, created_at) values
       ('logout', ${at(313, "23:59:59")}), ('logout', ${at(312, "00:00:00")}),
       ('logout', ${at(311, "23:59:59")}), ('logout', ${at(310, "00:00:00")})`.execute(server.db);
@@ -344,7 +344,7 @@ describe("the list", () => {
     expect((await admin.get("/api/audit-log?from=i+dag&kind=alt")).status).toBe(422);
   });
 
-  test("the list of entries reaches the newest 10,000 matches, and a period reaches further back", async () => {
+  test("the list shows the newest 10,000 matches, and a filter by period shows older entries", async () => {
     await sql`insert into audit_log (kind, created_at)
       select 'logout', ${at(300, "12:00:00")}::timestamptz + make_interval(secs => nr)
       from generate_series(1, 10050) as nr`.execute(server.db);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basisPoints, partsOf, percentText } from "./budget-share.ts";
 
-test("62 of 100 hours are 62 %, and 73 % with the 11 that wait", () => {
+test("62 of 100 hours are 62 %, and 73 hours are 73 %", () => {
   expect(percentText(basisPoints(62 * 60, 100 * 60))).toBe("62\u00a0%");
   expect(percentText(basisPoints(73 * 60, 100 * 60))).toBe("73\u00a0%");
 });
@@ -14,15 +14,15 @@ test.each([
   [10_000, "100\u00a0%"],
   [13_350, "133\u00a0%"],
   [-150, "−2\u00a0%"],
-])("%i hundredths of a percent are shown as %s, never as a share that is not reached", (points, text) => {
+])("%i hundredths of a percent are rounded down and shown as %s", (points, text) => {
   expect(percentText(points)).toBe(text);
 });
 
-describe("a share", () => {
+describe("the share of a budget", () => {
   const parts = fc.integer({ min: 0, max: 9_000_000_000_000_000 });
   const whole = fc.integer({ min: 1, max: 99_999_999_999 });
 
-  test("is the largest whole number of hundredths of a percent that is reached", () => {
+  test("is rounded down to hundredths of a percent", () => {
     fc.assert(
       fc.property(parts, whole, (some, all) => {
         const points = basisPoints(some, all);

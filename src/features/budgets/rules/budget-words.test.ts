@@ -9,7 +9,7 @@ test("hours are shown with at most two decimals, and kroner with two", () => {
   expect(plain(amountText("kroner", 50_000))).toBe("50.000,00 kr.");
 });
 
-test("a budget is named after its measure, its work and its days", () => {
+test("the name of a budget has its measure, its job type and its period", () => {
   const whole = { measure: "hours", job_type: null, period: "project", first_day: null, last_day: null } as const;
   expect(budgetTitle(whole)).toBe("Timer, hele projektet");
   const month = { period: "month", first_day: "2026-11-01", last_day: "2026-11-30" } as const;
@@ -39,11 +39,11 @@ test.each([
     { ...known, state: "too-new" },
     "Der er ikke fire hele ugers opgaver endnu, så det kan ikke siges, hvor langt budgettet rækker.",
   ],
-] as const)("the forecast %j is a sentence", (forecast, text) => {
+] as const)("the forecast %j is written as a sentence", (forecast, text) => {
   expect(plain(forecastText({ ...budget, forecast }))).toBe(text);
 });
 
-test("a budget whose approved work exceeds it is used", () => {
+test("the forecast of a budget that approved work uses up says that the budget is used", () => {
   const forecast = { ...known, state: "used-up" } as const;
   expect(forecastText({ ...budget, used: 6000, forecast })).toBe("Budgettet er brugt.");
 });

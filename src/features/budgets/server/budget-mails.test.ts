@@ -39,14 +39,14 @@ async function enqueued(processes = 1): Promise<Warning[]> {
   return warnings;
 }
 
-test("62 approved hours and 11 that wait of 100 are no mail", async () => {
+test("62 approved and 11 waiting hours of 100 cause no mail", async () => {
   await aBudget(hours(100));
   await work(62);
   await work(11, { job_status: "NEW" });
   expect(await enqueued()).toEqual([]);
 });
 
-test("80 % that is reached by an approval, taken back and reached again is one mail in all", async () => {
+test("a budget that reaches 80 %, falls below and reaches 80 % again causes one mail", async () => {
   const { id: budget_id } = await aBudget(hours(10));
   await work(7);
   const last = await work(1, { job_status: "NEW" });
@@ -69,7 +69,7 @@ test("80 % that is reached by an approval, taken back and reached again is one m
   expect(rows).toEqual([{ percent: 80 }]);
 });
 
-test("79,99 % is no mail, and 80,00 % is one", async () => {
+test("79,99 % causes no mail, and 80,00 % causes a mail", async () => {
   await aBudget({ ...hours(1), measure: "kroner", amount: 250.01 });
   await work(1);
   expect(await enqueued()).toEqual([]);
@@ -77,7 +77,7 @@ test("79,99 % is no mail, and 80,00 % is one", async () => {
   expect(await enqueued()).toMatchObject([{ percent: 80 }]);
 });
 
-test("80 % and 100 % are a mail each, or one when both are reached at once", async () => {
+test("80 % and 100 % cause a mail each, or one mail if both are reached at once", async () => {
   const { id: budget_id } = await aBudget(hours(10));
   await work(8);
   expect(await enqueued()).toMatchObject([{ budget_id, percent: 80 }]);
@@ -88,13 +88,13 @@ test("80 % and 100 % are a mail each, or one when both are reached at once", asy
   expect(await enqueued()).toEqual([]);
 });
 
-test("two processes enqueue one mail", async () => {
+test("several processes enqueue one mail", async () => {
   await aBudget(hours(10));
   await work(9);
   expect(await enqueued(3)).toHaveLength(1);
 });
 
-test("each month of a monthly budget has mails of its own, until the next month ends, from the month of the budget", async () => {
+test("a monthly budget causes mails for this month and the previous month, but not from before it existed", async () => {
   const { id } = await aBudget({ ...hours(1), period: "month" });
   const month = Temporal.Now.plainDateISO("Europe/Copenhagen").toPlainYearMonth();
   const before = month.subtract({ months: 1 });
@@ -106,7 +106,7 @@ test("each month of a monthly budget has mails of its own, until the next month 
   expect(await enqueued()).toMatchObject([{ month: `${before}-01`, percent: 100 }]);
 });
 
-test("a share that a larger budget no longer reaches is mailed when it is reached again", async () => {
+test("if a larger budget no longer reaches 80 %, reaching 80 % again causes a new mail", async () => {
   const { id } = await aBudget(hours(10));
   await work(9);
   expect(await enqueued()).toHaveLength(1);
@@ -130,7 +130,7 @@ async function hourly(): Promise<string[]> {
   return (await server.mails(0)).slice(before.length);
 }
 
-test("the project's owner gets the mail, with hours and a link, and not a kroner", async () => {
+test("the project's owner gets a mail about hours, with a link and without kroner", async () => {
   await aBudget({ ...hours(10), job_type_id: company.jobType.id });
   await aBudget({ ...hours(1), measure: "kroner", amount: 2000 });
   await work(8);
@@ -143,7 +143,7 @@ test("the project's owner gets the mail, with hours and a link, and not a kroner
   expect(mails.filter((one) => one.includes("kr."))).toEqual([expect.stringContaining("To: Mads Manager")]);
 });
 
-test("an owner who has switched the mail off gets none, and one who may read pay gets that of kroner", async () => {
+test("an owner who switched the mail off gets no mail, and an owner who may read pay gets mails about kroner", async () => {
   const mailsOff = { user_id: company.owner.id, kind: "budget-reached" };
   await server.db.insertInto("mails_off").values(mailsOff).execute();
   await aBudget(hours(10));

@@ -69,7 +69,7 @@ const budgets = fc.record({
   isDated: fc.boolean(),
 });
 
-test("what is used of a budget is what the list of the same jobs adds up, for each role and to the øre", async () => {
+test("the used part of a budget equals the sum of the listed jobs, for each role and to the øre", async () => {
   const { db } = database;
   const seenBy = { some: 0, none: 0, withUse: 0 };
   await fc.assert(

@@ -48,7 +48,7 @@ const read = async (client: Client): Promise<ProjectBudgets> => {
   return body;
 };
 
-test("a budget of 100 hours with 62 approved and 11 waiting is used by 62 %, and by 73 % with waiting", async () => {
+test("a budget of 100 hours with 62 approved and 11 waiting hours is used 62 %, or 73 % with waiting hours", async () => {
   await aBudget(hours(100));
   await work(60, { job_status: "APPROVED_BY_MANAGER" });
   await work(1, { job_status: "PAID" });
@@ -63,7 +63,7 @@ test("a budget of 100 hours with 62 approved and 11 waiting is used by 62 %, and
   ]);
 });
 
-test("reversed and cancelled jobs are out", async () => {
+test("reversed and cancelled jobs do not count", async () => {
   await aBudget(hours(10));
   const paid = await aJob(server.db, company, { project, job_status: "PAID" });
   const cancelled = await aJob(server.db, company, { project });
@@ -74,7 +74,7 @@ test("reversed and cancelled jobs are out", async () => {
   expect((await read(owner)).budgets[0]).toMatchObject({ used: 0, waiting: 0 });
 });
 
-test("kroner are the whole price of the jobs: pay, expenses and mileage", async () => {
+test("a budget in kroner counts the price of work, expenses and mileage", async () => {
   await aBudget(kroner(1000));
   await work(2, { job_status: "APPROVED_BY_MANAGER" });
   const { id: job_type_id } = await anExpenseType(server.db);
@@ -87,14 +87,14 @@ test("kroner are the whole price of the jobs: pay, expenses and mileage", async 
   expect((await read(manager)).budgets).toMatchObject([{ used: 400, waiting: 139.35, used_share: 4000 }]);
 });
 
-test("a budget of one kind of work counts its jobs only", async () => {
+test("a budget for a job type counts only jobs of that type", async () => {
   await aBudget({ ...hours(10), job_type_id: company.jobType2.id });
   await work(3, { job_status: "APPROVED_BY_MANAGER" });
   await work(1, { job_status: "PAID", job_type_id: company.jobType2.id });
   expect((await read(owner)).budgets).toMatchObject([{ used: 60, job_type: { name: company.jobType2.name } }]);
 });
 
-test("a budget with dates counts both of its days, by the wall clock of Copenhagen", async () => {
+test("a budget with dates counts jobs that start on its first to last day in Copenhagen time", async () => {
   await aBudget({ ...hours(10), period: "dates", from_date: "2026-10-05", to_date: "2026-10-25" });
   const at = (started_at: string, ended_at: string) =>
     aJob(server.db, company, { project, started_at, ended_at, job_status: "PAID" });
@@ -107,7 +107,7 @@ test("a budget with dates counts both of its days, by the wall clock of Copenhag
   ]);
 });
 
-test("a monthly budget counts this month", async () => {
+test("a monthly budget counts only jobs of the current month", async () => {
   await aBudget({ ...hours(10), period: "month" });
   const month = Temporal.Now.plainDateISO("Europe/Copenhagen").toPlainYearMonth();
   await work(2, { job_status: "APPROVED_BY_MANAGER", started_at: `${month.subtract({ months: 1 })}-28` });
@@ -116,8 +116,8 @@ test("a monthly budget counts this month", async () => {
   expect(budget).toMatchObject({ used: 60, first_day: `${month}-01`, from_date: null });
 });
 
-describe("by role", () => {
-  test("a project owner who asks for kroner is refused, and sees no budget in kroner beside the hours", async () => {
+describe("budgets by role", () => {
+  test("a project owner cannot ask for budgets in kroner, and sees only budgets in hours", async () => {
     await aBudget(hours(100));
     await aBudget(kroner(1000));
     const { status, body } = await owner.get(`/api/projects/${project.id}/budgets?measure=kroner`);
@@ -129,7 +129,7 @@ describe("by role", () => {
     expect(JSON.stringify(listed.body)).not.toContain("kroner");
   });
 
-  test("a project with a budget in kroner only is not in the list of its owner", async () => {
+  test("a project with only a budget in kroner is not in the list of its owner", async () => {
     await aBudget(kroner(1000));
     const listed = async (client: Client) =>
       (await client.get(`/api/budgets?project_ids=${project.id}`)).body.data.map(({ id }: { id: number }) => id);
@@ -137,7 +137,7 @@ describe("by role", () => {
     expect(await listed(admin)).toEqual([project.id]);
   });
 
-  test("the owner of another project sees none of them, and an employee has no budgets", async () => {
+  test("the owner of another project does not see the project's budgets, and an employee sees no budgets", async () => {
     await aBudget(hours(100));
     expect((await owner2.get(`/api/projects/${project.id}/budgets`)).status).toBe(404);
     expect((await owner2.get(`/api/budgets?project_ids=${project.id}`)).body.data).toEqual([]);
@@ -161,8 +161,8 @@ describe("by role", () => {
   });
 });
 
-describe("the list", () => {
-  test("has a page of the open projects with budgets, by name", async () => {
+describe("the list of budgets", () => {
+  test("has the open projects with budgets, in pages and searched by name", async () => {
     const other = await aProject(server.db, company.owner, { name: "Budgetskoven" });
     for (const { id } of [project, other]) await manager.post(`/api/projects/${id}/budgets`, hours(10));
     const { body } = await manager.get("/api/budgets?filter=Budgetskoven&perPage=1");
@@ -172,12 +172,12 @@ describe("the list", () => {
     expect((await manager.get(`/api/projects/${other.id}/budgets`)).body.budgets).toHaveLength(1);
   });
 
-  test("refuses ids that are none", async () => {
+  test("refuses invalid project ids", async () => {
     expect((await manager.get("/api/budgets?project_ids=x")).status).toBe(422);
   });
 });
 
-describe("a save", () => {
+describe("a save of a budget", () => {
   test("names all invalid fields at once", async () => {
     const wrong = { measure: "km", amount: 0, job_type_id: 0, period: "year", from_date: "x" };
     const { status, body } = await manager.post(`/api/projects/${project.id}/budgets`, wrong);
@@ -186,19 +186,19 @@ describe("a save", () => {
   });
 
   test.each([
-    ["hours in parts of minutes", { amount: 90.5 }, { amount: ["Timer tælles i hele minutter."] }],
+    ["fractions of a minute", { amount: 90.5 }, { amount: ["Timer tælles i hele minutter."] }],
     [
       "a period without its days",
       { period: "dates" },
       { from_date: ["Fra skal udfyldes."], to_date: ["Til skal udfyldes."] },
     ],
     [
-      "an end before its beginning",
+      "an end before the beginning",
       { period: "dates", from_date: "2026-11-02", to_date: "2026-11-01" },
       { to_date: ["Til skal være samme dag som Fra eller senere."] },
     ],
     [
-      "a day of another period",
+      "a day with a period that has no dates",
       { from_date: "2026-11-02" },
       { from_date: ["Datoer hører kun til perioden »Fra og til«."] },
     ],
@@ -208,7 +208,7 @@ describe("a save", () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  test("of an older version is refused with the present budget", async () => {
+  test("of an older version is refused with the current budget", async () => {
     const { id } = await aBudget(hours(100));
     expect((await admin.put(`/api/budgets/${id}`, { ...hours(120), version: 1 })).body).toMatchObject({ version: 2 });
     const { status, body } = await manager.put(`/api/budgets/${id}`, { ...hours(90), version: 1 });
@@ -218,13 +218,13 @@ describe("a save", () => {
     expect((await manager.delete(`/api/budgets/${id}?version=2`)).status).toBe(204);
   });
 
-  test("of one budget more than a project may have is refused", async () => {
+  test("is refused if the project already has the maximum number of budgets", async () => {
     for (let count = 0; count < maxBudgets; count++) await aBudget(hours(count + 1));
     const { status, body } = await manager.post(`/api/projects/${project.id}/budgets`, hours(100));
     expect([status, body.message]).toEqual([409, "Et projekt kan højst have 20 budgetter. Slet et først."]);
   });
 
-  test("is done once for the same key, and a deleted budget is unknown", async () => {
+  test("or deletion of a deleted budget is a 404", async () => {
     const { id } = await aBudget(hours(100));
     expect((await manager.delete(`/api/budgets/${id}`)).status).toBe(204);
     expect((await manager.delete(`/api/budgets/${id}`)).status).toBe(404);
@@ -238,7 +238,7 @@ describe("the forecast", () => {
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const week = (weeks: number) => monday.subtract({ weeks }).toString();
 
-  test("goes on as the last four whole weeks did, and does not count this week as pace", async () => {
+  test("has the pace of the last four whole weeks, without this week", async () => {
     await aBudget(hours(100));
     await work(10, { started_at: week(4), job_status: "APPROVED_BY_MANAGER" });
     await work(18, { started_at: week(1) });
@@ -247,7 +247,7 @@ describe("the forecast", () => {
     expect(budget?.forecast).toEqual({ state: "known", used_up_on: today.add({ days: 70 }).toString(), at_end: null });
   });
 
-  test("is unknown while the first job is younger than four whole weeks, and after four weeks without any", async () => {
+  test("is unknown while the first job is younger than four whole weeks, and after four weeks without jobs", async () => {
     await aBudget(hours(100));
     await work(1, { started_at: week(3) });
     expect((await read(owner)).budgets[0]?.forecast.state).toBe("too-new");

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await aJob(server.db, company);
 });
 
-test("cost centers are for those who manage jobs", async () => {
+test("project owners and managers read cost centers, and employees do not", async () => {
   expect((await (await server.visitor()).get("/api/cost-centers")).status).toBe(401);
   expect((await employee.get("/api/cost-centers")).status).toBe(403);
   await aJob(server.db, company, { project: company.project2, cost_center_id: company.costCenter.id });
@@ -64,7 +64,7 @@ describe("saving a cost center", () => {
       expect((await admin.put(`/api/cost-centers/${id}`, input())).status).toBe(404);
   });
 
-  test("saving a cost center returns it", async () => {
+  test("the response of a save is the saved cost center", async () => {
     const { status, body } = await admin.post("/api/cost-centers?with=owner", input());
     expect([status, body]).toMatchObject([201, { ...input(), owner: { name: "Mette Manager" }, jobs_count: 0 }]);
     expect((await admin.put(`/api/cost-centers/${body.id}`, input({ name: "Vest" }))).body).toMatchObject({
@@ -72,7 +72,7 @@ describe("saving a cost center", () => {
     });
   });
 
-  test("a cost center gets no deleted owner, but can keep a deleted one", async () => {
+  test("a cost center cannot get a deleted owner, but can keep an owner who was deleted", async () => {
     const gone = await aUser(server.db, ["manager"]);
     const values = input({ code: "CC-GONE", owner_user_id: gone.id });
     const { body } = await admin.post("/api/cost-centers", values);

@@ -4,7 +4,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 
-test("customers are for users who run payroll", async () => {
+test("only users who run payroll read and change customers", async () => {
   const { id } = await aCustomer(server.db);
   for (const client of [employee, owner, manager]) {
     expect((await client.get("/api/customers")).status).toBe(403);
@@ -41,7 +41,7 @@ test("saving a customer reports all invalid fields at once", async () => {
 describe("the customer of a project", () => {
   const input = (values: object) => ({ name: "Kajen", code: "P-KAJ", owner_user_id: company.owner.id, ...values });
 
-  test("a project has a customer, which only users who change projects see", async () => {
+  test("only users who change projects see the customer of a project", async () => {
     const { id: customer_id, name } = await aCustomer(server.db, { name: "Havnen A/S" });
     const { status, body } = await admin.post("/api/projects", input({ customer_id }));
     expect([status, body.customer]).toEqual([201, { id: customer_id, name }]);
@@ -57,7 +57,7 @@ describe("the customer of a project", () => {
     expect((await admin.put(`/api/projects/${body.id}`, input({ customer_id: null }))).body.customer).toBeNull();
   });
 
-  test("a closed customer is not offered, and gets no further project, but keeps the present one", async () => {
+  test("a closed customer is not offered and gets no new project, but a project keeps a closed customer", async () => {
     const { id: customer_id, name } = await aCustomer(server.db, { is_closed: true });
     expect((await admin.get(`/api/customers?filter=${name}`)).body).toEqual([]);
     const refused = await admin.post("/api/projects", input({ code: "P-2", customer_id }));

@@ -17,7 +17,7 @@ const wrongFields = (changes: object) => {
   return error?.issues.map(({ path }) => path[0]) ?? [];
 };
 
-test("a favourite has a name of one line; times and pause are optional", () => {
+test("a favourite loses spaces around its name, and needs no times or pause", () => {
   expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag", pause_start: null, trip: null });
   expect(z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2 })).toEqual({
     name: "x",
@@ -43,7 +43,7 @@ describe("a favourite of a trip", () => {
     ...{ is_own_vehicle: true, registration_number: "AB 12 345" },
   };
 
-  test("a favourite of a trip has the fields that stay the same, without registration number", () => {
+  test("a favourite of a trip keeps the trip's fields, except the registration number", () => {
     const kept = z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2, trip }).trip;
     expect(kept).toEqual({
       ...{ from_place: "Vestergade 1", via_places: [], to_place: "Havnegade 12", is_round_trip: false },
@@ -58,7 +58,7 @@ describe("a favourite of a trip", () => {
     },
   );
 
-  test("a favourite of a trip takes no times", () => {
+  test("a favourite of a trip refuses times and a pause", () => {
     const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
     const errors = (changes: object) =>
       favouriteErrors(z.parse(favouriteInput, { ...input, ...timeless, trip, ...changes }));
@@ -104,7 +104,7 @@ describe("errors across fields", () => {
     expect(errors({ end_time: undefined })).toEqual([]);
   });
 
-  test("the pause is shorter than the work, also over midnight", () => {
+  test("a pause that is not shorter than the work is refused, even for work over midnight", () => {
     expect(errors({ end_time: "07:30" })).toEqual(["pause_minutes"]);
     expect(errors({ end_time: "07:35" })).toEqual([]);
     expect(favouriteErrors({ ...z.parse(favouriteInput, input), end_time: "07:30" })).toEqual({
@@ -115,7 +115,7 @@ describe("errors across fields", () => {
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: undefined })).toEqual([]);
   });
 
-  test("the start of a pause lies within the times, also over midnight", () => {
+  test("a pause outside the times of the work is refused, even for work over midnight", () => {
     const night = { start_time: "22:00", end_time: "06:00" };
     for (const pause_start of ["07:00", "12:00", "14:30"]) expect(errors({ pause_start })).toEqual([]);
     for (const pause_start of ["06:55", "14:35", "15:00"]) expect(errors({ pause_start })).toEqual(["pause_start"]);
@@ -135,7 +135,7 @@ describe("errors across fields", () => {
   });
 });
 
-test("an order names each favourite once, and at most the maximum", () => {
+test("an order with a repeated favourite, or with more than the maximum, is refused", () => {
   const isRight = (ids: number[]) => z.safeParse(favouriteOrder, { ids }).success;
   const ids = Array.from({ length: maxFavourites + 1 }, (_, n) => n + 1);
   expect([isRight([]), isRight(ids.slice(1)), isRight(ids), isRight([1, 1])]).toEqual([true, true, false, false]);

@@ -8,7 +8,7 @@ const { server, company, employee, employee2, admin } = setUpCompany();
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const somebody = async () => server.login((await aUser(server.db, ["employee"])).email);
 
-test("a favourite is saved with its relations, by name only", async () => {
+test("a favourite is saved, and read with its project and job type", async () => {
   const { status, body } = await employee.post("/api/favourites", aFavourite(company));
   expect([status, body]).toEqual([
     201,
@@ -28,7 +28,7 @@ test("a favourite is saved with its relations, by name only", async () => {
   expect((await employee.get("/api/favourites")).body).toEqual([body]);
 });
 
-test("a favourite keeps the start of its pause, and refuses one outside its times", async () => {
+test("a favourite stores the start of its pause, and refuses a start outside its times", async () => {
   const client = await somebody();
   const save = (pause_start: string) => client.post("/api/favourites", aFavourite(company, { pause_start }));
   expect((await save("12:00")).body).toMatchObject({ pause_minutes: 30, pause_start: "12:00" });
@@ -59,7 +59,7 @@ test("a trip of the mileage kind can be a favourite, and an expense cannot", asy
   expect(Object.keys(errors)).toEqual(["trip.purpose", "trip.km"]);
 });
 
-test("favourites are private: no other user sees, renames, orders or deletes them", async () => {
+test("no other user sees, renames, orders or deletes a user's favourites", async () => {
   const client = await somebody();
   const { id } = (await client.post("/api/favourites", aFavourite(company))).body;
   const later = (await client.post("/api/favourites", aFavourite(company, { name: "En nat" }))).body;
@@ -100,7 +100,7 @@ test.each([
   ["projects", "project_id", () => aProject(server.db, company.owner), "Projektet er lukket. Vælg et andet."],
   ["job_types", "job_type_id", () => aJobType(server.db), "Arbejdstypen er lukket. Vælg en anden."],
 ] as const)(
-  "what is closed of %s is told of a favourite, and refused to a new one",
+  "a favourite with a closed record of %s is marked as closed, and a new favourite with it is refused",
   async (table, field, make, message) => {
     const client = await somebody();
     const closed = await make();

@@ -21,7 +21,7 @@ const stateOf = (name: string, facts: Partial<FirstSteps>, base = empty) => {
 };
 
 describe("the first steps", () => {
-  test("are all undone in an empty database, whose administrator is greeted", () => {
+  test("are all open in an empty company, whose administrator is greeted", () => {
     expect(stepsOf(empty).filter(({ isDone }) => isDone)).toEqual([]);
     expect([progressOf(empty), isGreeted(empty)]).toEqual([{ done: 0, needed: 7 }, true]);
   });
@@ -40,11 +40,11 @@ describe("the first steps", () => {
     ["rates", { people: 5, without_rate: 2 }, false, "2 har ingen timepris."],
     ["rates", { people: 5 }, true, "Alle, der registrerer timer, har en timepris."],
     ["rules", { has_rules: true }, true, "Der er valgt regler eller fraværstyper."],
-  ] as const)("%s with %j is done: %s, »%s«", (name, facts, isDone, words) => {
+  ] as const)("with the step %s and the facts %j are done: %s, »%s«", (name, facts, isDone, words) => {
     expect(stateOf(name, facts)).toEqual([isDone, words]);
   });
 
-  test("are gone from the front page when they are done, also without rules of one's own", () => {
+  test("disappear from the front page when all needed steps are done", () => {
     expect(isGreeted(done)).toBe(false);
     expect(isGreeted({ ...done, has_rules: false })).toBe(false);
   });
@@ -61,7 +61,7 @@ describe("the first steps", () => {
     expect(isGreeted({ ...done, ...facts })).toBe(true);
   });
 
-  test("are gone when the user hides them, and when the company has run payroll", () => {
+  test("disappear when the user hides the steps, and when the company has run payroll", () => {
     expect(isGreeted({ ...empty, is_hidden: true })).toBe(false);
     expect(isGreeted({ ...empty, has_payroll: true })).toBe(false);
   });

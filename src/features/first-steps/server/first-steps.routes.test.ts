@@ -19,7 +19,7 @@ beforeAll(async () => {
 const steps = async (who = client) => (await who.get("/api/first-steps")).body;
 
 describe("the first steps of an empty company", () => {
-  test("greet its administrator, and their states follow from what is saved", async () => {
+  test("greet the administrator, and are done when the company saves its data", async () => {
     expect(await steps()).toEqual({
       ...{ has_company_name: false, has_mail_server: false, has_sent_mail: false, people: 1, invited: 0 },
       ...{ open_projects: 0, open_job_types: 0, has_payroll_setup: false, without_rate: 0, has_rules: false },
@@ -43,7 +43,7 @@ describe("the first steps of an empty company", () => {
     expect(await steps()).toMatchObject({ has_rules: true });
   });
 
-  test("are hidden for one administrator, and shown again", async () => {
+  test("can be hidden and shown again by one administrator, without effect on other administrators", async () => {
     const other = await server.login((await aUser(server.db, ["admin"])).email);
     const hide = (is_hidden: boolean) => client.put("/api/first-steps", { is_hidden });
     for (const _time of [1, 2])
@@ -53,14 +53,14 @@ describe("the first steps of an empty company", () => {
     expect((await client.put("/api/first-steps", {})).status).toBe(422);
   });
 
-  test("are for administrators", async () => {
+  test("are visible to administrators only", async () => {
     const manager = await server.login((await aUser(server.db, ["manager"])).email);
     expect((await manager.get("/api/first-steps")).status).toBe(403);
     expect((await manager.put("/api/first-steps", { is_hidden: true })).status).toBe(403);
   });
 });
 
-test("mail is tried when a mail server has accepted a test mail, and not by one that it refused", async () => {
+test("the mail step is done after an accepted test mail, and not after a failed test mail", async () => {
   const mailServer = await startMailServer();
   const withMail = await testApp({ smtpUrl: mailServer.url });
   const admin = await withMail.login((await aUser(withMail.db, ["admin"])).email);

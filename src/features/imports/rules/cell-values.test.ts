@@ -35,7 +35,7 @@ test.each([
   ["nej", false],
   ["FALSE", false],
   ["måske", undefined],
-])("%j is read as %j", (text, value) => {
+])("the answer %j is read as %j", (text, value) => {
   expect(yesNoValue.read(text)).toBe(value);
 });
 
@@ -53,13 +53,13 @@ test.each([
   expect(rolesValue.read(text)).toEqual(ids);
 });
 
-test("a choice is read by its label in any case, and not by its name", () => {
+test("a choice is read by its label in upper or lower case, and not by its internal name", () => {
   const value = choiceValue({ work: "Arbejde", expense: "Udlæg" });
   expect(["udlæg", "Arbejde", "work", "x"].map(value.read)).toEqual(["expense", "work", undefined, undefined]);
   expect(value.expected).toBe("Skriv »Arbejde« eller »Udlæg«.");
 });
 
-test("what is written is read as the same value", () => {
+test("a written value is read back as the same value", () => {
   const values = [
     [textValue, "Mia  Ø"],
     [kronerValue, 1234.5],

@@ -15,19 +15,19 @@ test.each([
   ["7–15:30 Pause 30 min. kl. 12", timed("07:00", "15:30", 30, "12:00"), "07:00–15:30, pause 30 kl. 12:00"],
   ["Fri", null, "fri"],
   ["0", null, "fri"],
-])("the day »%s« is read, and written as it is read again", (text, day, written) => {
+])("the planned day »%s« is read, and its written form is read as the same day", (text, day, written) => {
   expect(planDayValue.read(text)).toEqual(day);
   expect(planDayValue.write(day)).toBe(written);
   expect(planDayValue.read(written)).toEqual(day);
 });
 
 test.each(["25", "7-", "7-25", "7-15 pause", "7-15, pause 30 kl. 25", "mandag", "1:"])(
-  "»%s« is no day of a plan",
+  "the text »%s« is not a planned day",
   (text) => {
     expect(planDayValue.read(text)).toBeUndefined();
   },
 );
 
-test("an empty cell is no day off", () => {
+test("a day without a value is written as an empty cell", () => {
   expect(planDayValue.write(undefined)).toBe("");
 });

@@ -24,8 +24,8 @@ const add = (input: object) => admin.post(`/api/users/${person.id}/terms`, input
 
 const timed = { start: "07:00", end: "15:30", pause_start: "12:00", pause_minutes: 30 };
 
-describe("terms of a person", () => {
-  test("are added from a date, and keep what the row does not say from the terms before them", async () => {
+describe("imported employment terms of a person", () => {
+  test("are added from a date, and take empty cells from the previous terms", async () => {
     await add({ from_date: "2026-01-01", hourly_rate: 200, pay_kind: "salaried" });
     expect(await of().run([row({ from_date: "1/4-2026", hourly_rate: "212,50" })])).toEqual({
       ...{ created: 1, changed: 0, unchanged: 0 },
@@ -34,7 +34,7 @@ describe("terms of a person", () => {
     expect(latest).toMatchObject({ from_date: "2026-04-01", hourly_rate: 212.5, pay_kind: "salaried" });
   });
 
-  test("of several days in any order follow each other by date", async () => {
+  test("are added in the order of their dates, in any order of the rows", async () => {
     await of().run([
       row({ from_date: "1/4-2026", monday: "7:24" }),
       row({ from_date: "1/2-2026", pay_kind: "Månedsløn", hourly_rate: "300" }),
@@ -45,7 +45,7 @@ describe("terms of a person", () => {
     expect(february).toMatchObject({ from_date: "2026-02-01", hourly_rate: 300, plan: null });
   });
 
-  test("have a plan by hours or by times, and an empty day keeps its day", async () => {
+  test("have a plan by hours or by times, and an empty cell keeps the planned day", async () => {
     const days = { monday: "7–15:30, pause 30 kl. 12", tuesday: "7,5", wednesday: "fri", saturday: "22-06 pause 30" };
     await of().run([row({ from_date: "5/1-2026", ...days })]);
     await of().run([row({ from_date: "5/1-2026", tuesday: "8", saturday: "fri" })]);
@@ -59,7 +59,7 @@ describe("terms of a person", () => {
     });
   });
 
-  test("that are the first ones hold from the start, and their rate is corrected", async () => {
+  test("from the start are corrected and not added", async () => {
     const { preview, run } = of();
     const rows = [row({ from_date: "fra start", hourly_rate: "222" })];
     expect((await preview(rows)).rows).toMatchObject([
@@ -70,7 +70,7 @@ describe("terms of a person", () => {
     expect(await run(rows)).toEqual({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  test("change from hours of a week to a plan, and from 14 days to a month, though no cell can be emptied", async () => {
+  test("change from weekly hours to a plan, and from a pay period of 14 days to a month", async () => {
     const from_date = "2026-01-05";
     await add({
       from_date,
@@ -85,7 +85,7 @@ describe("terms of a person", () => {
     expect(latest).toMatchObject({ weekly_minutes: null, pay_period: "month", pay_period_from: null });
   });
 
-  test("name the rules of working time and of allowances", async () => {
+  test("name rules of allowances, and unknown rules are errors", async () => {
     const rules = await server.db
       .insertInto("allowance_rules")
       .values({ name: "Industri" })
@@ -101,7 +101,7 @@ describe("terms of a person", () => {
     ]);
   });
 
-  test("are logged and give the person a new version, as by the form", async () => {
+  test("are logged and raise the version of the person, as in the form", async () => {
     await of().run([
       row({ from_date: "1/1-2026", hourly_rate: "210" }),
       row({ from_date: "Fra start", hourly_rate: "190" }),
@@ -120,7 +120,7 @@ describe("terms of a person", () => {
     expect(user?.version).toBe(3);
   });
 
-  test("have the errors of their form at the cells, and nothing is saved", async () => {
+  test("have errors at their cells, and nothing is saved", async () => {
     const gone = await aUser(server.db, ["employee"], { employee_id: `G-${number}` });
     await deleteUser(server.db, gone.id);
     const fields = {
@@ -161,7 +161,7 @@ describe("terms of a person", () => {
   });
 });
 
-test("terms of 500 people are added at once", async () => {
+test("terms of 500 people are added in one import", async () => {
   const many = Array.from({ length: 500 }, (_, place) => ({
     ...{ name: `Mange ${place}`, email: `mange${place}@import.test`, employee_id: `M${place}` },
   }));

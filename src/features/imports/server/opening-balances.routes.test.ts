@@ -43,7 +43,7 @@ async function balances(date: string): Promise<Record<string, unknown>> {
 const entriesOf = async () => (await admin.get(`/api/users/${person.id}/balance-entries`)).body;
 
 describe("opening balances", () => {
-  test("of 6,40 days of 2025/26 on 31 October 2026 are the balance of that day, later months come on top, and before it nothing is known", async () => {
+  test("are the balance of their date, later months add to them, and earlier balances are unknown", async () => {
     await of().run([
       row({ account: "Ferie", year: "2025/26", left: "6,40" }),
       row({ account: "ferie", year: "26/27", left: "4,16" }),
@@ -53,7 +53,7 @@ describe("opening balances", () => {
     expect(await balances("2026-11-30")).toMatchObject({ holiday: { "2025/26": 640, "2026/27": 624 } });
   });
 
-  test("of extra holiday, time off and flex have their units, and hours have no year", async () => {
+  test("of extra holiday, time off and flex have the unit of their account, and hours need no year", async () => {
     await of().run([
       row({ account: "Feriefri", year: "2025/26", left: "2,5" }),
       row({ account: "Afspadsering", left: "7:20" }),
@@ -69,14 +69,14 @@ describe("opening balances", () => {
     expect(await balances("2026-11-01")).toMatchObject({ "time-off": 440 });
   });
 
-  test("of holiday that is counted in hours are hours", async () => {
+  test("of holiday that is counted in hours are stored in hours", async () => {
     const period = { employed_from: "2020-01-01", employed_until: null, holiday_week_minutes: 2220 };
     await admin.put(`/api/users/${person.id}/employment`, period);
     await of().run([row({ account: "Ferie", year: "2025/26", left: "47,36" })]);
     expect(await entriesOf()).toMatchObject([{ amount: 4736, unit: "hours" }]);
   });
 
-  test("are the same in a second import, and are not changed by another number", async () => {
+  test("are unchanged by a second import, and another number for the same day is an error", async () => {
     const rows = [row({ account: "Ferie", year: "2025/26", left: "6,4", reason: "Fra Danløn" })];
     expect(await of().run(rows)).toEqual({ created: 1, changed: 0, unchanged: 0 });
     expect(await of().run(rows)).toEqual({ created: 0, changed: 0, unchanged: 1 });
@@ -89,7 +89,7 @@ describe("opening balances", () => {
     expect(await entriesOf()).toHaveLength(1);
   });
 
-  test("have an error at each cell that is wrong", async () => {
+  test("have an error at each invalid cell", async () => {
     const fields = { account: "Ferie", year: "2025/26", left: "1" };
     expect(
       await of().errorsOf([
@@ -120,7 +120,7 @@ describe("opening balances", () => {
     ]);
   });
 
-  test("have the same line in the audit log as one that is typed", async () => {
+  test("have the same entry in the audit log as a typed opening balance", async () => {
     await of().run([row({ account: "Flex", left: "1" })]);
     const entries = await server.db
       .selectFrom("audit_log")
@@ -134,7 +134,7 @@ describe("opening balances", () => {
   });
 });
 
-test("opening balances of 500 people are added at once", async () => {
+test("opening balances of 500 people are added in one import", async () => {
   const many = Array.from({ length: 500 }, (_, place) => ({
     ...{ name: `Mange ${place}`, email: `mange${place}@import.test`, employee_id: `M${place}`, leader_user_id: null },
   }));

@@ -69,7 +69,7 @@ const countUsers = async () =>
     ).count,
   );
 
-test("a person is known by their number although a copied cell has an invisible character or a decomposed letter", async () => {
+test("a person is found by their number even if the cell has an invisible character or a decomposed letter", async () => {
   await importRows([aRow({ employee_id: "Å 77", email: "aa77@import.test" })]);
   const copied = ["\u200bA\u030a\u00a077", "Et nyt navn", "", ""];
   const { rows, errors } = await preview(inputOf([copied, ["Å 77", "", "", ""]]));
@@ -77,7 +77,7 @@ test("a person is known by their number although a copied cell has an invisible 
   expect(errors).toContainEqual({ row: 3, cell: "A3", label: "Medarbejdernummer", message: "Står også i række 2." });
 });
 
-test("an import of 500 people with 3 bad rows writes nothing and names the rows; corrected it creates 500; again it changes nothing", async () => {
+test("an import of 500 people with 3 bad rows writes nothing, and the corrected import creates 500 people once", async () => {
   const good = Array.from({ length: 500 }, () => aRow());
   const bad = good.map((row) => [...row]);
   (bad[9] as string[])[2] = "ingen adresse";
@@ -106,7 +106,7 @@ test("an import of 500 people with 3 bad rows writes nothing and names the rows;
   expect((await run(inputOf(good), again)).body).toEqual({ created: 0, changed: 0, unchanged: 500 });
 });
 
-test("a changed row says each field from old to new, and an empty cell changes nothing", async () => {
+test("the preview of a changed row has the old and new value of each field, and an empty cell changes nothing", async () => {
   const row = aRow({ name: "Før Navn", default_hourly_rate: "1.234,50" });
   const first = inputOf([row]);
   await run(first, await preview(first));
@@ -126,7 +126,7 @@ test("a changed row says each field from old to new, and an empty cell changes n
   expect(stored.body.data).toMatchObject([{ name: "Efter Navn", default_hourly_rate: 1300, email: row[2] }]);
 });
 
-test("people are not invited unless it is asked for, and then by mail", async () => {
+test("imported people get an invitation by mail only on request", async () => {
   const quiet = aRow();
   await importRows([quiet]);
   const loud = aRow();
@@ -142,7 +142,7 @@ test("people are not invited unless it is asked for, and then by mail", async ()
     });
 });
 
-test("an import that would do something else than was shown is refused, and shows what it would do now", async () => {
+test("an import whose effect differs from the preview is refused, and the response has a new preview", async () => {
   const row = aRow();
   await importRows([row]);
   const input = inputOf([[row[0] as string, "Nyt Navn", "", ""]]);
@@ -160,14 +160,14 @@ test("an import that would do something else than was shown is refused, and show
   expect((await run(input, refused.body.current)).status).toBe(201);
 });
 
-test("a repeated request of an import has the first one's answer", async () => {
+test("a repeated request of an import gets the response of the first request", async () => {
   const input = inputOf([aRow()]);
   const { fingerprint } = await preview(input);
   const send = () => admin.post("/api/imports/people", { ...input, fingerprint }, { "idempotency-key": "import-1" });
   expect([(await send()).body, (await send()).body]).toEqual(Array(2).fill({ created: 1, changed: 0, unchanged: 0 }));
 });
 
-test("all users can be fetched, and their file changes nothing when it is imported", async () => {
+test("the exported file of all users changes nothing when it is imported", async () => {
   await importRows([aRow({ name: "=SUM(1;2)" }), aRow({ name: "'=1" })]);
   const { status, bytes, headers } = await admin.get("/api/imports/people/file");
   expect([status, headers["content-disposition"]]).toEqual([
@@ -203,7 +203,7 @@ test("the template has the columns and an example, which is not imported", async
   });
 });
 
-test("a leader may be a user, or a person of the same file, by e-mail, number or name", async () => {
+test("a leader is found by e-mail, number or name, among the users and in the same file", async () => {
   const places = { ...columns, leader: 4, roles: 5 };
   const boss = aRow({ name: "Bo Boss" });
   const [byEmail, byNumber, byName, byStored] = [aRow(), aRow(), aRow(), aRow()];
@@ -237,7 +237,7 @@ test("a leader may be a user, or a person of the same file, by e-mail, number or
   ]);
 });
 
-test("a role of a leader that cannot be read is said at the leader, and not at each of their people", async () => {
+test("an unreadable role of a leader is an error at the leader's row, and not at the rows of their people", async () => {
   const places = { ...columns, leader: 4, roles: 5 };
   const boss = aRow({ name: "Ida Boss" });
   const people = [aRow(), aRow(), aRow()].map((row) => [...row, "Ida Boss", ""]);
@@ -245,7 +245,7 @@ test("a role of a leader that cannot be read is said at the leader, and not at e
   expect(errors.map(([cell]) => cell)).toEqual(["F2"]);
 });
 
-test("the period of employment is imported with a person, and changed with a line in the audit log", async () => {
+test("the period of employment is imported with a person, and its changes are in the audit log", async () => {
   const places = { ...columns, employed_from: 4, employed_until: 5 };
   const row = aRow();
   expect(await importRows([[...row, "1/9-2025", ""]], { columns: places })).toMatchObject({ created: 1 });
@@ -278,7 +278,7 @@ test("the period of employment is imported with a person, and changed with a lin
   ]);
 });
 
-test("addresses, numbers and roles that others have or lose are errors at their cells", async () => {
+test("a taken address or number, a missing value and the last administrator's lost role are errors at their cells", async () => {
   const gone = await aUser(server.db, ["employee"], { employee_id: "GONE", name: "Gitte Gået" });
   await deleteUser(server.db, gone.id);
   const twin = aRow();
@@ -320,7 +320,7 @@ test("addresses, numbers and roles that others have or lose are errors at their 
   );
 });
 
-test("an import leaves two administrators who keep their password", async () => {
+test("an import that would leave fewer than two administrators with a password is refused", async () => {
   const others = [
     await aUser(server.db, ["admin"], { employee_id: "KEEPER1" }),
     await aUser(server.db, ["admin"], { employee_id: "KEEPER2" }),
@@ -341,7 +341,7 @@ test("an import leaves two administrators who keep their password", async () => 
   await server.db.deleteFrom("password_keepers").execute();
 });
 
-test("a cell that cannot be read is an error, of a new person and of a stored one", async () => {
+test("an unreadable cell is an error for a new person and for a stored person", async () => {
   const stored = aRow();
   await importRows([stored]);
   const places = { ...columns, roles: 4, registers_time: 5 };
@@ -376,7 +376,7 @@ test("the sheet and row of headers are found below a title, and another sheet ca
   });
 });
 
-test("a file of more than 2 MB is 413, and rows beyond the bound are refused in words", async () => {
+test("a file of more than 2 MB is a 413, and too many rows are refused with a sentence", async () => {
   expect(await upload("x".repeat(2_000_001))).toMatchObject({
     status: 413,
     body: { message: "Det, du sender, fylder for meget." },
@@ -388,12 +388,12 @@ test("a file of more than 2 MB is 413, and rows beyond the bound are refused in 
   });
 });
 
-test("without the column of the key nothing is shown", async () => {
+test("a preview without the column of employee numbers is refused", async () => {
   const { status, body } = await admin.post("/api/imports/people/preview", inputOf([aRow()], { columns: { name: 1 } }));
   expect([status, body.errors]).toEqual([422, { columns: ["Vælg den kolonne, der er Medarbejdernummer."] }]);
 });
 
-test("a manager, who may not create users, is refused by each call", async () => {
+test("each call refuses a manager, who may not create users", async () => {
   const input = { ...inputOf([aRow()]), fingerprint: "x" };
   const answers = await Promise.all([
     manager.post("/api/imports/people/preview", input),
@@ -405,7 +405,7 @@ test("a manager, who may not create users, is refused by each call", async () =>
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(403));
 });
 
-test("each new and changed person has the same entries in the audit log as by the form", async () => {
+test("each new or changed person has the same entries in the audit log as in the form", async () => {
   const row = aRow();
   await importRows([row]);
   await importRows([[row[0] as string, "Med Nyt Navn", "", "210"]]);

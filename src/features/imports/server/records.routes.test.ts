@@ -26,7 +26,7 @@ async function entriesOf(word: string, id: number): Promise<string[]> {
 describe("cost centers", () => {
   const name = "cost-centers";
 
-  test("are created and changed by their code in any case, with the audit log of their form", async () => {
+  test("are created and changed by their code in upper or lower case, and logged as in the form", async () => {
     const row = { code: "CC-1", name: "Værksted", owner: company.manager.email };
     expect(await run(name, [row])).toEqual({ created: 1, changed: 0, unchanged: 0 });
     expect(await run(name, [row])).toEqual({ created: 0, changed: 0, unchanged: 1 });
@@ -36,7 +36,7 @@ describe("cost centers", () => {
     expect(await entriesOf("cost-center", stored.id)).toEqual(["cost-center-created", "cost-center-changed"]);
   });
 
-  test("need a manager as owner, and a code that stands once", async () => {
+  test("need a manager as owner, and a code that is in no other row", async () => {
     expect(
       await errorsOf(name, [
         { code: "CC-2", name: "A", owner: "ukendt" },
@@ -57,7 +57,7 @@ describe("cost centers", () => {
 describe("projects", () => {
   const name = "projects";
 
-  test("are created, changed, closed and opened by their code, with the audit log of their form", async () => {
+  test("are created, changed and closed by their code, and logged as in the form", async () => {
     await run("cost-centers", [{ code: "CC-P", name: "Til projekter", owner: company.manager.email }]);
     const row = { code: "P-1", name: "Molen", owner: company.owner.email, default_cost_center: "cc-p" };
     await run(name, [row]);
@@ -105,7 +105,7 @@ describe("projects", () => {
 describe("job types", () => {
   const name = "job-types";
 
-  test("are created and changed by their name, with the audit log of their form", async () => {
+  test("are created and changed by their name, and logged as in the form", async () => {
     const rows = [
       { name: "Svejsning", salary_code: "1100" },
       { name: "Hotel", salary_code: "700", kind: "Udlæg", vat_share: "100 %" },
@@ -127,7 +127,7 @@ describe("job types", () => {
     );
   });
 
-  test("need the fields of their kind, and one that is in use keeps its kind", async () => {
+  test("need the fields of their kind, and keep their kind while in use", async () => {
     const used = await aJobType(server.db, { name: "Brugt" });
     await aJob(server.db, company, { job_type_id: used.id });
     expect(
@@ -162,7 +162,7 @@ async function fill(name: ImportName) {
 }
 
 test.each(Object.keys(imports) as ImportName[])(
-  "the fetched list of %s changes nothing when it is imported",
+  "the exported list of %s changes nothing when it is imported",
   async (name) => {
     await fill(name);
     const { bytes } = await admin.get(`/api/imports/${name}/file`);
@@ -192,7 +192,7 @@ test.each(Object.keys(imports) as ImportName[])("the example of the template of 
   });
 });
 
-test("500 projects are created at once", async () => {
+test("500 projects are created in one import", async () => {
   const rows = Array.from({ length: 500 }, (_, place) => ({
     ...{ code: `M-${place}`, name: `Mange ${place}`, owner: company.owner.email },
   }));

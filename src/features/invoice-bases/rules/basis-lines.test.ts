@@ -17,12 +17,12 @@ const job = (values: Partial<BasisJob> = {}): BasisJob => ({
 });
 const expense = (cost: number) => job({ kind: "expense", minutes: 0, cost });
 
-test("work that starts on 31/12 at 22:00 and ends at 02:00 costs four hours of the old year's rate", () => {
+test("work of the old year's last day costs the old year's rate, even after a raise on 1 January", () => {
   const { lines } = basisLines([job()], rates, terms);
   expect(lines).toMatchObject([{ minutes: 240, rate: 650, amount: 2600 }]);
 });
 
-test("a raise makes two lines of one person", () => {
+test("a raise divides the work of a person into two lines", () => {
   const { lines } = basisLines([job({ day: "2027-01-01" }), job()], rates, terms);
   expect(lines).toMatchObject([
     { rate: 650, amount: 2600 },
@@ -30,7 +30,7 @@ test("a raise makes two lines of one person", () => {
   ]);
 });
 
-test("minutes are added up before a line is rounded", () => {
+test("minutes are added up before the amount of a line is rounded", () => {
   const { lines } = basisLines(
     [job({ minutes: 5 }), job({ minutes: 5 })],
     [{ ...all, from_date: "2026-01-01", ore: 14370 }],
@@ -40,7 +40,7 @@ test("minutes are added up before a line is rounded", () => {
   expect(lines).toMatchObject([{ minutes: 10, amount: 23.95 }]);
 });
 
-test("the markup is on top of costs only, and half an øre is rounded up", () => {
+test("the markup is added to costs only, and half an øre is rounded up", () => {
   const { lines } = basisLines([expense(0.5), job({ minutes: 60 })], rates, { ...terms, markup: 1 });
   expect(lines).toMatchObject([
     { kind: "work", cost: null, amount: 650 },
@@ -49,7 +49,7 @@ test("the markup is on top of costs only, and half an øre is rounded up", () =>
   expect(sumOfLines(lines)).toBe(650.51);
 });
 
-test("a credit note lowers the costs before the markup, and half an øre is rounded away from 0", () => {
+test("a credit note lowers the costs before the markup is added, and half an øre is rounded away from 0", () => {
   const lineOf = (...costs: number[]) => basisLines(costs.map(expense), rates, { ...terms, markup: 1 }).lines;
   expect(lineOf(1.5, -1)).toMatchObject([{ cost: 0.5, amount: 0.51 }]);
   expect(lineOf(1, -1.5)).toMatchObject([{ cost: -0.5, amount: -0.51 }]);
@@ -85,7 +85,7 @@ test("lines are grouped by person, work or day within their project", () => {
   ]);
 });
 
-test("work without a rate is in no line", () => {
+test("work without a rate is not invoiced", () => {
   const early = job({ day: "2025-12-31" });
   expect(basisLines([early, job()], rates, terms)).toMatchObject({ lines: [{ minutes: 240 }], unpriced: [early] });
 });

@@ -4,7 +4,7 @@ import { type DatedRate, salesRateOf } from "./sales-rate-of.ts";
 const all = { customer_id: null, project_id: null, job_type_id: null, from_date: "2026-01-01" };
 const work = { customer_id: 1, project_id: 2, job_type_id: 3, day: "2026-12-31" };
 
-test("the most specific rate wins: project and work, project, customer and work, customer, work, everything", () => {
+test("the most specific rate counts: project and work, project, customer and work, customer, work, all", () => {
   const rates: DatedRate[] = [
     { ...all, project_id: 2, job_type_id: 3, ore: 6 },
     { ...all, project_id: 2, ore: 5 },
@@ -21,7 +21,7 @@ test("the most specific rate wins: project and work, project, customer and work,
   expect(salesRateOf([], work)).toBeUndefined();
 });
 
-test("a raise holds from its day on, by the day on which the work starts", () => {
+test("work costs the rate that is valid on the day on which the work starts", () => {
   const rates: DatedRate[] = [
     { ...all, ore: 65000 },
     { ...all, from_date: "2027-01-01", ore: 67500 },
@@ -31,7 +31,7 @@ test("a raise holds from its day on, by the day on which the work starts", () =>
   expect(salesRateOf(rates, { ...work, day: "2025-12-31" })).toBeUndefined();
 });
 
-test("a rate of others, and a specific one that has not begun, count for nothing", () => {
+test("a rate of another project or customer, and a specific rate of the future, do not count", () => {
   const rates: DatedRate[] = [
     { ...all, ore: 65000 },
     { ...all, project_id: 9, ore: 1 },

@@ -24,7 +24,7 @@ async function aBasis(): Promise<InvoiceBasisDetails> {
 const textOf = async (pdf: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, " ");
 
-test("XLSX, CSV and PDF have the frozen lines and their sum, read by other readers, and always the same bytes", async () => {
+test("XLSX, CSV and PDF have the lines and the sum of the basis, and are always the same bytes", async () => {
   const basis = await aBasis();
   const address = (format: string) => `/api/invoice-bases/${basis.id}/file?format=${format}`;
   const csv = await admin.get(address("csv"));
@@ -51,7 +51,7 @@ test("XLSX, CSV and PDF have the frozen lines and their sum, read by other reade
   }
 });
 
-test("the PDF says what its mark for letters of other alphabets means", async () => {
+test("the PDF explains its mark for letters that it cannot write, if the mark is used", async () => {
   const basis = await aBasis();
   const told = async (customer_name: string) =>
     textOf(Buffer.concat(await (await basisFile("pdf", { ...basis, customer_name })).toArray()));
@@ -60,7 +60,7 @@ test("the PDF says what its mark for letters of other alphabets means", async ()
   expect(await told("Владимир Łukasz")).not.toContain(note);
 });
 
-test("hostile text is one cell each, and no spreadsheet runs it", async () => {
+test("hostile text stays in one cell, and no spreadsheet runs it as a formula", async () => {
   // The database takes no NUL and no unpaired surrogates.
   const name = hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== "");
   const basis = await aBasis();

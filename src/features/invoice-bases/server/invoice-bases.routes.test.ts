@@ -33,7 +33,7 @@ async function anExpense({ price, vat, vat_share }: { price: number; vat: number
   return job;
 }
 
-test("bases are for users who run payroll", async () => {
+test("only users who run payroll read and make invoice bases", async () => {
   for (const client of [employee, owner, manager]) {
     expect((await client.get(path)).status).toBe(403);
     expect((await client.post(`${path}/preview`, basisChoice({ customer_id }))).status).toBe(403);
@@ -41,14 +41,14 @@ test("bases are for users who run payroll", async () => {
   }
 });
 
-test("a job over New Year costs four hours of the old year's rate", async () => {
+test("a job that starts before New Year costs the old year's rate", async () => {
   await aSalesRate(server.db, { customer_id, from_date: "2025-01-01", rate: 650 });
   await aSalesRate(server.db, { customer_id, from_date: "2026-01-01", rate: 675 });
   await approved({ started_at: "2025-12-31 22:00:00", ended_at: "2026-01-01 02:00:00" });
   expect(await preview()).toMatchObject({ lines: [{ minutes: 240, rate: 650, amount: 2600 }], amount: 2600 });
 });
 
-test("approved and paid jobs of the customer are invoiced, up to a day, and no others", async () => {
+test("only approved and paid jobs of the customer until the chosen day are invoiced", async () => {
   await aSalesRate(server.db, { customer_id });
   const inTime = { started_at: "2026-11-02 08:00:00", ended_at: "2026-11-02 09:00:00" };
   await approved(inTime);
@@ -63,14 +63,14 @@ test("approved and paid jobs of the customer are invoiced, up to a day, and no o
   });
 });
 
-test("work at an amount without hours is counted, and not invoiced at nothing", async () => {
+test("work with an amount and no hours is counted, but not invoiced", async () => {
   await aSalesRate(server.db, { customer_id });
   const noon = "2026-11-02 12:00:00";
   await approved({ price_mode: "manual", price: 5000, hourly_rate: null, started_at: noon, ended_at: noon });
   expect(await preview()).toMatchObject({ lines: [], projects: [], jobs_count: 0, without_hours_count: 1 });
 });
 
-test("an expense costs its price less the deductible VAT, and gets the markup", async () => {
+test("an expense is invoiced at its price less the deductible VAT, plus the markup", async () => {
   await anExpense({ price: 125, vat: 25, vat_share: 100 });
   await anExpense({ price: 125, vat: 25, vat_share: 25 });
   // Costs of 100,00 and 118,75, plus 12,5 %.
@@ -81,7 +81,7 @@ test("an expense costs its price less the deductible VAT, and gets the markup", 
 });
 
 describe("jobs without a rate", () => {
-  test("a basis is refused by the names of their projects, until they have a rate or are left out", async () => {
+  test("a basis is refused with the names of projects without a rate, unless the projects are left out", async () => {
     await approved();
     const unpriced = await aProject(server.db, company.owner, { name: "Broen", customer_id });
     await approved({ project: unpriced });
@@ -102,12 +102,12 @@ describe("jobs without a rate", () => {
   });
 });
 
-describe("a basis that was made", () => {
+describe("a stored basis", () => {
   beforeEach(async () => {
     await aSalesRate(server.db, { customer_id });
   });
 
-  test("numbers have no gaps, and a job is invoiced once", async () => {
+  test("the numbers of bases have no gaps, and a job is invoiced once", async () => {
     await approved();
     const first = await makeBasis(admin, { customer_id });
     expect((await preview()).lines).toEqual([]);
@@ -120,7 +120,7 @@ describe("a basis that was made", () => {
     expect((await makeBasis(admin, { customer_id })).id).toBe(first.id + 1);
   });
 
-  test("one of two people who invoice the same jobs at once gets a basis, the other a sentence", async () => {
+  test("of two simultaneous calls that invoice the same jobs, one makes a basis and the other is a 409", async () => {
     await approved();
     const input = { ...basisChoice({ customer_id }), digest: (await preview()).digest };
     const answers = await Promise.all([admin.post(path, input), admin.post(path, input)]);
@@ -140,7 +140,7 @@ describe("a basis that was made", () => {
     await expect(twice.execute(server.db)).rejects.toThrow("invoice_basis_jobs_once");
   });
 
-  test("its lines stay when rates and names change, and it names jobs that have changed since", async () => {
+  test("a basis keeps its lines when rates and names change, and names jobs that have changed since", async () => {
     const job = await approved();
     const made = await makeBasis(admin, { customer_id });
     expect(made).toMatchObject({ customer_name: "Havnen A/S", amount: 5200, changed_job_ids: [] });
@@ -154,7 +154,7 @@ describe("a basis that was made", () => {
     expect((await admin.get(`${path}/${made.id}`)).body).toEqual({ ...made, changed_job_ids: [job.id] });
   });
 
-  test("the job that replaces a reversed one waits for the annulment of its basis", async () => {
+  test("the job that replaces a reversed job is invoiced only after the former basis is annulled", async () => {
     const { id: jobId } = await approved({ job_status: "PAID" });
     const made = await makeBasis(admin, { customer_id });
     const reversed = await admin.post(`/api/jobs/${jobId}/reversal`, { reason: "Forkerte timer" });
@@ -180,7 +180,7 @@ describe("a basis that was made", () => {
     expect(await preview()).toMatchObject({ jobs_count: 1, waiting_count: 0 });
   });
 
-  test("an annulled basis stays with its number, and its jobs are invoiced again", async () => {
+  test("an annulled basis keeps its number, and its jobs can be invoiced again", async () => {
     await approved();
     const made = await makeBasis(admin, { customer_id });
     const annulled = await admin.post(`${path}/${made.id}/annulment`);

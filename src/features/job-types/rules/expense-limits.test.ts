@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedLimits } from "./expense-limits.ts";
 
-test("changed limits are named in the order of the form with their values, without the version", () => {
+test("changed limits are listed with their values in the order of the form, without the version", () => {
   const limits = {
     ...{ named_invoice_above: 3000, missing_receipt_reason_length: 10, duplicate_days: 1 },
     ...{ financial_year_end_month: 12, version: 1 },

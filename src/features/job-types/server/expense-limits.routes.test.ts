@@ -17,7 +17,7 @@ test("every employee reads the limits, and only users who manage job types chang
   expect((await employee.get(path)).body).toEqual({ ...changed, version: 2 });
 });
 
-test("a second change of the same version answers 409", async () => {
+test("a second change of the same version is a 409", async () => {
   const { body } = await admin.get(path);
   expect((await admin.put(path, body)).status).toBe(200);
   const late = await admin.put(path, { ...body, duplicate_days: 5 });
@@ -25,7 +25,7 @@ test("a second change of the same version answers 409", async () => {
   expect((await admin.get(path)).body.duplicate_days).toBe(1);
 });
 
-describe("invalid limits are refused, all fields at once", () => {
+describe("invalid limits are refused with errors of all fields at once", () => {
   test.each([
     [{ named_invoice_above: -1, missing_receipt_reason_length: 9, duplicate_days: 32, financial_year_end_month: 13 }],
     [

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await aJob(server.db, company);
 });
 
-test("job types are id and name for everybody who is logged in", async () => {
+test("every user reads the names and kinds of job types, without salary codes", async () => {
   expect((await (await server.visitor()).get("/api/job-types")).status).toBe(401);
   for (const client of [employee, manager]) {
     expect((await client.get("/api/job-types?with=jobCount")).body).toEqual([
@@ -19,7 +19,7 @@ test("job types are id and name for everybody who is logged in", async () => {
   }
 });
 
-test("salary codes and counts are for those who manage them", async () => {
+test("an administrator sees the salary codes and job counts of job types", async () => {
   const { body } = await admin.get("/api/job-types?paginate=true&filter=1010&with=jobCount");
   expect(body).toEqual({
     data: [
@@ -52,7 +52,7 @@ describe("saving a job type", () => {
     for (const id of ["x", "2000000000"]) expect((await admin.put(`/api/job-types/${id}`, input)).status).toBe(404);
   });
 
-  test("saving answers with the saved job type", async () => {
+  test("the response of a save is the saved job type", async () => {
     const { status, body } = await admin.post("/api/job-types?with=jobCount", input);
     expect([status, body]).toMatchObject([201, { ...input, jobs_count: 0, authorized_actions: { update: true } }]);
     expect((await admin.put(`/api/job-types/${body.id}`, { ...input, name: "Råd" })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe("saving a job type", () => {
     });
   });
 
-  test("saving names all invalid fields at once", async () => {
+  test("a save reports all invalid fields at once", async () => {
     const { status, body } = await admin.post("/api/job-types", { name: " ", salary_code: "x".repeat(51) });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["name", "salary_code"]]);
   });
@@ -68,7 +68,7 @@ describe("saving a job type", () => {
 
 describe("a salary code", () => {
   test.each(["Løn;1", "1,5", '"1010"'])(
-    "the salary code %s, which no payroll file can hold, is refused",
+    "the salary code %s, which a payroll file cannot contain, is refused",
     async (code) => {
       const codes = { salary_code: code, low_salary_code: code, bicycle_salary_code: code };
       const { status, body } = await admin.post("/api/job-types", { name: "Kørsel", kind: "mileage", ...codes });
@@ -91,7 +91,7 @@ describe("a closed job type", () => {
     return (await admin.put(`/api/job-types/${id}`, { name, salary_code, is_closed })).body.is_closed;
   };
 
-  test("a closed job type is no choice, is last in the list, and is returned on request", async () => {
+  test("a closed job type is not offered, is last in the list, and is returned on request", async () => {
     const names = async (query: string) =>
       (await admin.get(`/api/job-types?${query}`)).body.map(({ name }: { name: string }) => name);
     expect(await closing(true)).toBe(true);
@@ -109,7 +109,7 @@ describe("a closed job type", () => {
   });
 });
 
-describe("a job type of a kind", () => {
+describe("the kind of a job type", () => {
   const expense = {
     name: "Repræsentation",
     salary_code: "5010",
@@ -121,7 +121,7 @@ describe("a job type of a kind", () => {
   const mileage = { name: "Egen bil", salary_code: "6010", kind: "mileage", ...codes };
   const create = async (input: object) => (await admin.post("/api/job-types", input)).body;
 
-  test("a job type has the fields of its kind, and everybody reads those that the form needs", async () => {
+  test("a job type has the fields of its kind, and employees read the fields that the job form needs", async () => {
     const made = [await create(expense), await create(mileage)];
     expect(made).toMatchObject([expense, mileage]);
     expect(made[0]).not.toHaveProperty("low_salary_code");
@@ -136,7 +136,7 @@ describe("a job type of a kind", () => {
     ]);
   });
 
-  test("a job type is a choice only when its kind is requested", async () => {
+  test("a job type is offered only if its kind is requested", async () => {
     const ids = [(await create({ ...expense, name: "Bro" })).id, (await create({ ...mileage, name: "Bro" })).id];
     const work = (await create({ name: "Bro", salary_code: "1" })).id;
     const listed = async (query: string) =>
@@ -150,7 +150,7 @@ describe("a job type of a kind", () => {
     expect((await admin.get("/api/job-types?kind=absence")).status).toBe(422);
   });
 
-  test("an edit keeps absent fields and clears those of another kind", async () => {
+  test("an edit keeps absent fields and clears the fields of another kind", async () => {
     const { id } = await create(expense);
     const plain = { name: "Restaurant", salary_code: "5010" };
     expect((await admin.put(`/api/job-types/${id}`, plain)).body).toMatchObject({ ...expense, ...plain });
@@ -159,7 +159,7 @@ describe("a job type of a kind", () => {
     expect(asWork).not.toHaveProperty("vat_share");
   });
 
-  test("fields that the kind needs are required", async () => {
+  test("a job type without the fields of its kind is refused", async () => {
     const refused = async (input: object) => Object.keys((await admin.post("/api/job-types", input)).body.errors);
     expect(await refused({ ...expense, vat_share: undefined })).toEqual(["vat_share"]);
     expect(await refused({ ...expense, vat_share: 50 })).toEqual(["vat_share"]);

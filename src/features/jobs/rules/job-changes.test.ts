@@ -98,7 +98,7 @@ describe("changes in the fields of a kind", () => {
     ]);
   });
 
-  test("changes of an expense come after those of the common fields", () => {
+  test("changes of an expense come after the changes of the common fields", () => {
     const after = { ...job, price: 120, expense: { ...expense, vat: 24, receipt_ids: [18, 17] } };
     expect(jobChanges({ ...job, price: 100, expense }, after)).toEqual([
       { field: "price", from: 100, to: 120 },

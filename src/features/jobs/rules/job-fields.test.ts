@@ -5,7 +5,7 @@ import { jobKindInputShape } from "./kinds/job-kind.ts";
 
 type KindPart = keyof typeof jobKindInputShape;
 
-test("the list has exactly the fields that the form and the patches can change", () => {
+test("the list of job fields has exactly the fields that the form and the patches can change", () => {
   expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | KindPart | "version" | "late_reason">();
   expectTypeOf<JobField>().toExtend<keyof Job>();
   const sent = new Set(Object.keys({ ...jobInput.shape, ...jobPatch.shape }));

@@ -41,7 +41,7 @@ test("a day's work is valid", () => {
 });
 
 describe("the dates of a job", () => {
-  test("dates lie between today minus three months and today, both included", () => {
+  test("dates lie between today minus three months and today, both days included", () => {
     expect(errors(day("2026-11-21"))).toEqual({});
     expect(errors(day("2026-08-21"))).toEqual({});
     expect(errors(day("2026-11-22"))).toEqual({
@@ -66,7 +66,7 @@ describe("the dates of a job", () => {
     });
   });
 
-  test("invalid times are left to the schema", () => {
+  test("invalid times have no further error, because the schema reports them", () => {
     expect(errors({ started_at: "i morges", ended_at: "i aften" })).toEqual({});
     expect(jobInputErrors({ price_mode: "auto", hourly_rate: 200 }, at(today))).toEqual({});
   });
@@ -116,7 +116,7 @@ describe("the dates of a job", () => {
       if (!isTaken) expect(isRefused).toBe(true);
     });
 
-    test("the error names the job's own month, and the calendar starts there", () => {
+    test("the error names the job's own month, and the calendar starts with that month", () => {
       expect(errors({ ...old, started_at: "2025-12-31 22:00:00" }, old)).toEqual({ started_at: [ownMonth] });
       expect(firstJobDate({ today, stored: old }).toString()).toBe("2026-01-01");
       expect(firstJobDate({ today, stored: day("2026-11-05") }).toString()).toBe("2026-08-21");
@@ -148,7 +148,7 @@ describe("the order of start and end", () => {
     expect(errors({ ...expense, ...backwards })).toEqual(refused);
   });
 
-  test("in the hour that comes twice an end before the start means the second hour", () => {
+  test("in the hour that comes twice, an end before the start lies in the second hour", () => {
     const night = { started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" };
     expect(errors(night)).toEqual({});
     expect(jobPrice({ ...input, ...night })).toBe(66.67);
@@ -210,7 +210,7 @@ describe("the pause of a job", () => {
     for (const right of [undefined, 0, 30]) expect(field.safeParse(right).success).toBe(true);
   });
 
-  test("an edit without a pause keeps the stored one", () => {
+  test("an edit without a pause keeps the stored pause", () => {
     const stored = { started_at: input.started_at, ended_at: input.ended_at, pause_minutes: 30 };
     expect(errors({ ended_at: "2026-11-20 08:35:00" }, stored)).toEqual({});
     expect(errors({ ended_at: "2026-11-20 08:30:00" }, stored)).toEqual(tooLong);
@@ -229,7 +229,7 @@ describe("the pause of a job", () => {
     expect(errors({ pause_minutes: 30, pause_start })).toEqual({ pause_start: [message] });
   });
 
-  test("a pause starts within its job, also at its edges and over midnight", () => {
+  test("a pause may start at any time within its job, even at its edges and after midnight", () => {
     for (const pause_start of ["08:00", "12:05", "15:30", null])
       expect(errors({ pause_minutes: 30, pause_start })).toEqual({});
     const night = { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-20 06:00:00", pause_minutes: 30 };
@@ -240,11 +240,11 @@ describe("the pause of a job", () => {
     });
   });
 
-  test("the start of a pause needs minutes", () => {
+  test("the start of a pause requires the minutes of the pause", () => {
     expect(errors({ pause_start: "12:00" })).toEqual({ pause_start: ["Skriv, hvor mange minutter pausen varer."] });
   });
 
-  test("the start of a pause is not judged by times or minutes that are wrong themselves", () => {
+  test("the start of a pause has no further error if the times or the minutes have an error", () => {
     expect(errors({ pause_minutes: 480, pause_start: "18:00" })).toEqual(tooLong);
     expect(Object.keys(errors({ ended_at: "2026-11-20 07:00:00", pause_minutes: 30, pause_start: "12:00" }))).toEqual([
       "ended_at",
@@ -261,7 +261,7 @@ describe("the pause of a job", () => {
     expect(ofNight("03:00")).toEqual({});
   });
 
-  test("an edit without the start of the pause keeps the stored one while the pause lies in the job", () => {
+  test("an edit without the start of the pause keeps the stored start while the pause lies within the job", () => {
     const stored = { started_at: input.started_at, ended_at: input.ended_at, pause_minutes: 30, pause_start: "12:00" };
     const kept = (changes: Partial<JobInput>) => pauseStartOf({ ...input, ...changes }, stored);
     expect(kept({ note: "Regn" })).toBe("12:00");
@@ -288,7 +288,7 @@ describe("the pause of a job", () => {
     ["2026-03-28 22:00:00", "2026-03-29 06:00:00", 390],
     ["2026-10-24 22:00:00", "2026-10-25 06:00:00", 510],
     ["2026-10-25 02:50:00", "2026-10-25 02:10:00", -10],
-  ])("a pause between %s and %s leaves %i minutes of elapsed time", (started_at, ended_at, minutes) => {
+  ])("a job from %s to %s with a pause of 30 minutes has %i minutes of work", (started_at, ended_at, minutes) => {
     expect(workedMinutes({ started_at, ended_at, pause_minutes: 30 })).toBe(minutes);
   });
 
@@ -310,7 +310,7 @@ describe("the pause of a job", () => {
   });
 });
 
-test("whole days count no hours, of a made-up kind that takes them", () => {
+test("a kind that takes whole days counts no hours", () => {
   const days = { started_at: "2026-12-03 12:00:00", ended_at: "2026-12-05 12:00:00" };
   expect(workedMinutes(days, { time: "days" })).toBe(0);
   expect(workedMinutes({ ...days, ended_at: "2026-12-02 12:00:00" }, { time: "days" })).toBeLessThan(0);

@@ -34,7 +34,7 @@ type Row = [name: string, who: Who, cells: string];
 type Situation = { projectOwner: number; isActive: boolean; firstApproval: number; rows: Row[] };
 
 const situations: Record<string, Situation> = {
-  "the project's owner is there": {
+  "the project's owner is active": {
     projectOwner: owner,
     isActive: true,
     firstApproval: owner,
@@ -75,7 +75,7 @@ const situations: Record<string, Situation> = {
       ["the manager who gave the first approval", byFirstApprover, "UCV UCV RUCV V UCV"],
     ],
   },
-  "the job is the project's owner's own": {
+  "the project's owner is the job's user": {
     projectOwner: user,
     isActive: true,
     firstApproval: approver,
@@ -240,13 +240,7 @@ describe("a substitute", () => {
     ["a substitute of a manager gives the second approval", anOwner(absentManager), halfway, approver, approver],
     ["a substitute of a manager rejects an approved job", anOwner(absentManager), approved, undefined, approver],
     ["a substitute of a manager does not give the owner's approval", anOwner(absentManager), job, undefined, undefined],
-    [
-      "a substitute with the right of their own decides in their own name",
-      aManager(absentManager),
-      halfway,
-      other,
-      other,
-    ],
+    ["a substitute who may decide anyway decides in their own name", aManager(absentManager), halfway, other, other],
     [
       "a substitute who is also the owner decides in their own name",
       actorOf(owner, ["project-owner"], [absentManager]),
@@ -255,7 +249,7 @@ describe("a substitute", () => {
       owner,
     ],
     [
-      "a substitute of several people decides for the one who may",
+      "a substitute of several people decides for the absent user who may decide",
       anOwner({ id: user, roles: ["manager"] }, absentManager),
       halfway,
       approver,
@@ -365,24 +359,29 @@ describe("the last approval", () => {
   const byAdmin = (otherManagers: number[] | null) => actorOf(admin, ["admin"], [], otherManagers);
 
   test.each<[string, readonly number[] | null, Partial<JobFacts>, boolean]>([
-    ["the administrator gives it for a job of the only other manager", [user], {}, true],
+    ["the administrator gives the last approval of a job of the only other manager", [user], {}, true],
     [
-      "the administrator gives it when the only other manager gave the first approval in the administrator's name",
+      "if the only other manager approved first in the administrator's name, the administrator approves last",
       [approver],
       { owner_approved_by_user_id: approver, owner_approved_on_behalf_of_user_id: admin },
       true,
     ],
     [
-      "the administrator gives it when they gave the first approval in the name of the only other manager",
+      "if the administrator approved first in the name of the only other manager, the administrator approves last",
       [approver],
       { owner_approved_on_behalf_of_user_id: approver },
       true,
     ],
-    ["the administrator gives it when nobody else is a manager", [], {}, true],
-    ["nobody gives it when the company does not allow it", null, {}, false],
-    ["the administrator does not give it when there is another manager", [user, other], {}, false],
-    ["the administrator does not give it for a job of their own", [user], { user_id: admin }, false],
-    ["the administrator does not give it before the first approval", [user], { job_status: "NEW" }, false],
+    ["the administrator gives the last approval when nobody else is a manager", [], {}, true],
+    ["nobody gives the last approval if the company does not allow it", null, {}, false],
+    ["the administrator does not give the last approval when there is another manager", [user, other], {}, false],
+    ["the administrator does not give the last approval of their own job", [user], { user_id: admin }, false],
+    [
+      "the administrator does not give the last approval before the first approval",
+      [user],
+      { job_status: "NEW" },
+      false,
+    ],
   ])("%s", (_, otherManagers, facts, may) => {
     const actor = byAdmin(otherManagers ? [...otherManagers] : null);
     const stands = { ...job, ...facts };
@@ -426,7 +425,7 @@ describe("rules for any actor and any job", () => {
     });
   });
 
-  test("nobody is behind both approvals, whoever stands in for whom", () => {
+  test("nobody gives both approvals, neither directly nor through a substitute", () => {
     const anyCompany = fc.record({ who: anyActor, absent: fc.uniqueArray(anyActor, { selector: ({ id }) => id }) });
     fc.assert(
       fc.property(anyCompany, anyJob, ({ who, absent }, job) => {
@@ -453,7 +452,7 @@ describe("rules for any actor and any job", () => {
     });
   });
 
-  test("nobody withdraws a decision of somebody else", () => {
+  test("nobody withdraws another user's decision", () => {
     always((who, job) => {
       if (who.id !== job.decided_by_user_id) expect(allowed(who, job)).not.toMatch(/W/);
     });

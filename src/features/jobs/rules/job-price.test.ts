@@ -11,15 +11,15 @@ describe("the price of worked time", () => {
     ["half an øre is rounded up", 0.01, 30, 0.01],
     ["less than half an øre is rounded down", 0.01, 29, 0],
     ["a third of an hour", 100, 20, 33.33],
-    ["two thirds", 100, 40, 66.67],
+    ["two thirds of an hour", 100, 40, 66.67],
     ["1,15 is not 1,1499999", 1.15, 60, 1.15],
     ["the highest rate for a day", 99_999.99, 1440, 2_399_999.76],
-    ["no rate", 0, 480, 0],
+    ["a rate of 0", 0, 480, 0],
   ])("%s: %d kr. for %d minutes is %d kr.", (_case, rate, minutes, price) => {
     expect(autoPrice(rate, minutes)).toBe(price);
   });
 
-  test("a night shift over a raise from 195 to 200 costs 8 hours at the rate of the day on which it starts", () => {
+  test("a night shift over a raise is paid at the rate of the day on which the shift starts", () => {
     const rates = [
       { from_date: "2000-01-01", hourly_rate: 195 },
       { from_date: "2026-03-01", hourly_rate: 200 },

@@ -19,7 +19,7 @@ test("a status can be requested only from the statuses before it", () => {
   ]);
 });
 
-test("a payroll run takes jobs that are neither paid nor rejected", () => {
+test("a job is unpaid if it is neither paid nor rejected", () => {
   expect(jobStatuses.filter(isUnpaid)).toEqual(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"]);
 });
 

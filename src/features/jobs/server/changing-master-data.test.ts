@@ -44,7 +44,7 @@ describe("a job type that becomes an expense category", () => {
     expect(await server.db.selectFrom("jobs").select("id").where("job_type_id", "=", id).execute()).toEqual([]);
   });
 
-  test("moving a job to such a job type, or registering it for a crew, answers 409", async () => {
+  test("moving a job to a job type whose kind changes meanwhile, or registering a crew on it, answers 409", async () => {
     const { body: job } = await employee.post("/api/jobs", jobInputFor(company));
     const { id } = await aJobType(server.db);
     const moved = () => employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { job_type_id: id }));
@@ -55,7 +55,7 @@ describe("a job type that becomes an expense category", () => {
     expect((await answeredAfter(becomesExpense(other), () => manager.post("/api/crew-jobs", crew))).status).toBe(409);
   });
 
-  test("a favourite or a timer of such a job type is refused with a field error", async () => {
+  test("a favourite or a timer with a job type whose kind changes meanwhile is refused with a field error", async () => {
     const { id } = await aJobType(server.db);
     const favourite = aFavourite(company, { job_type_id: id });
     const refused = await answeredAfter(becomesExpense(id), () => employee.post("/api/favourites", favourite));

@@ -27,7 +27,7 @@ test("nobody registers a new job on a closed project or job type", async () => {
   }
 });
 
-test("no job is moved to a closed project or job type, in the form or in the list", async () => {
+test("no job can be moved to a closed project or job type, neither in the form nor in the list", async () => {
   const { id } = await aJob(server.db, company);
   const edit = await employee.put(`/api/jobs/${id}`, jobInputFor(company, onClosed()));
   expect([edit.status, edit.body.errors]).toEqual([422, refused]);
@@ -35,7 +35,7 @@ test("no job is moved to a closed project or job type, in the form or in the lis
   expect([move.status, move.body.errors]).toEqual([422, { project_id: refused.project_id }]);
 });
 
-test("an existing job of a closed project is saved, approved, paid and found by its project", async () => {
+test("an existing job of a closed project can be saved, approved, paid and found by its project", async () => {
   const { id } = await aJob(server.db, company, { ...onClosed(), project, job_status: "REJECTED" });
   const saved = await employee.put(`/api/jobs/${id}`, jobInputFor(company, { ...onClosed(), note: "Rettet" }));
   expect([saved.status, saved.body.job_status, saved.body.note]).toEqual([200, "NEW", "Rettet"]);

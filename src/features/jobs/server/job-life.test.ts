@@ -44,7 +44,7 @@ describe("a job from registration to the second approval", () => {
     expect((await storedJob(server.db, job.id)).manager_approved_by_user_id).toBe(company.manager.id);
   });
 
-  test("the history has user, time, old and new status", async () => {
+  test("the history has each approval with its user, its old status and its new status", async () => {
     expect(await historyOf(job)).toMatchObject([
       {
         event: "approved",
@@ -67,14 +67,14 @@ describe("steps that nobody may take", () => {
     await expectUntouched(job);
   });
 
-  test("nobody takes the project owner's step, not even a manager", async () => {
+  test("nobody but the project's owner gives the first decision, not even a manager", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     for (const client of [manager, admin, owner2]) expect((await patch(client, job, first)).status).toBe(403);
     for (const client of [manager, admin, owner2]) expect((await patch(client, job, reject)).status).toBe(403);
     await expectUntouched(job);
   });
 
-  test("nobody repeats a step", async () => {
+  test("nobody gives the same approval twice", async () => {
     const once = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     expect(await patch(owner, once, first)).toMatchObject({
       status: 409,
@@ -87,7 +87,7 @@ describe("steps that nobody may take", () => {
     await expectUntouched(twice);
   });
 
-  test("nobody rejects a paid or rejected job, and those who could have before get a 409", async () => {
+  test("nobody rejects a paid or rejected job, and users who could have rejected it before get a 409", async () => {
     for (const job_status of ["PAID", "REJECTED"] as const) {
       const job = await aJob(server.db, company, { job_status });
       for (const client of [owner, manager]) expect((await patch(client, job, reject)).status).toBe(409);
@@ -119,7 +119,7 @@ describe("steps that nobody may take", () => {
     expect((await patch(manager, job, second)).status).toBe(200);
   });
 
-  test("nobody sends a job to NEW or PAID, or a paid or rejected job anywhere", async () => {
+  test("nobody sets a job to NEW or PAID, and nobody changes the status of a paid or rejected job", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     for (const job_status of ["NEW", "PAID"]) expect((await patch(admin, job, { job_status })).status).toBe(422);
     await expectUntouched(job);
@@ -132,7 +132,7 @@ describe("steps that nobody may take", () => {
     }
   });
 
-  test("nobody patches a job without the permission to manage jobs, and a job out of sight is 404", async () => {
+  test("a patch answers 401 to a visitor, 403 to an employee and 404 to users who do not see the job", async () => {
     const job = await aJob(server.db, company);
     expect((await patch(visitor, job, first)).status).toBe(401);
     expect((await patch(employee, job, first)).status).toBe(403);
@@ -141,15 +141,15 @@ describe("steps that nobody may take", () => {
   });
 });
 
-describe("a manager decides when the project's owner cannot", () => {
-  test("a manager decides about a job of the owner's own", async () => {
+describe("a job about which the project's owner cannot decide", () => {
+  test("two managers give the two approvals of the project owner's own job", async () => {
     const job = await aJob(server.db, company, { user: company.owner });
     expect((await patch(manager, job, first)).status).toBe(200);
     expect((await patch(manager, job, second)).status).toBe(403);
     expect((await patch(manager2, job, second)).status).toBe(200);
   });
 
-  test("when the owner is deleted, one manager gives the first and another the second approval", async () => {
+  test("if the project's owner is deleted, two managers give the two approvals", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
     const job = await aJob(server.db, company, { project: await aProject(server.db, gone) });
     expect((await patch(manager, job, first)).status).toBe(403);
@@ -189,9 +189,9 @@ describe("a rejection", () => {
   test.each([
     ["without a reason", undefined, "Skriv en begrundelse."],
     ["with an empty reason", "  ", "Skriv en begrundelse."],
-    ["with a reason that nobody sees", "\u200b\u2060", "Skriv en begrundelse."],
+    ["with an invisible reason", "\u200b\u2060", "Skriv en begrundelse."],
     ["with a reason of 501 characters", "x".repeat(501), "Begrundelse må højst være 500 tegn."],
-    ["with no text", 5, "Begrundelse skal være tekst."],
+    ["with a number as the reason", 5, "Begrundelse skal være tekst."],
   ])("a rejection %s is refused", async (_case, rejection_reason, message) => {
     const job = await aJob(server.db, company);
     const { status, body } = await patch(owner, job, { job_status: "REJECTED", rejection_reason });
@@ -205,7 +205,7 @@ describe("a patch", () => {
     ["nothing", {}],
     ["two changes", { ...first, project_id: 1 }],
     ["only a version", { version: 1 }],
-    ["no object", []],
+    ["a list instead of an object", []],
   ])("a patch of %s is refused", async (_case, body) => {
     const job = await aJob(server.db, company);
     expect((await patch(owner, job, body)).status).toBe(422);
@@ -229,7 +229,7 @@ describe("a patch", () => {
 });
 
 describe("sending a rejected job again", () => {
-  test("a rejected job is sent again by saving it, changed or not", async () => {
+  test("a rejected job is sent again when it is saved, changed or unchanged", async () => {
     for (const change of [{}, { note: "Nu rigtigt" }]) {
       const job = await aJob(server.db, company, { job_status: "REJECTED" });
       const { status, body } = await put(employee, job, jobInputFor(company, change));
@@ -311,7 +311,7 @@ describe("saving a job", () => {
     await expectUntouched(job);
   });
 
-  test("saving a job with another project sets that project's default cost center", async () => {
+  test("saving a job on another project sets the new project's default cost center", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     const { body } = await put(manager, job, jobInputFor(company, { project_id: company.project2.id }));
     expect(body).toMatchObject({ project_id: company.project2.id, cost_center_id: company.costCenter2.id });
@@ -324,7 +324,7 @@ describe("saving a job", () => {
     ]);
   });
 
-  test("saving a job with the same project keeps its cost center", async () => {
+  test("saving a job on the same project keeps the job's cost center", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     expect((await put(manager, job, changed())).body.cost_center_id).toBe(company.costCenter2.id);
   });
@@ -367,7 +367,7 @@ describe("saving a job", () => {
     await expectUntouched(job);
   });
 
-  test("saving an old job may keep its dates", async () => {
+  test("an old job may keep its dates when it is saved", async () => {
     const old = { started_at: "2026-01-05 08:00:00", ended_at: "2026-01-05 16:00:00" };
     const job = await aJob(server.db, company, old);
     expect((await put(employee, job, jobInputFor(company, { ...old, note: "Husket" }))).status).toBe(200);
@@ -377,7 +377,7 @@ describe("saving a job", () => {
 });
 
 describe("moving a job", () => {
-  test("a move to another project takes its default cost center and sets the job to NEW", async () => {
+  test("a move to another project sets the project's default cost center and the status NEW", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { status, body } = await patch(owner, job, { project_id: company.project2.id });
     expect(status).toBe(200);
@@ -455,7 +455,7 @@ test.each<[string, (client: Client, job: JobRow) => Promise<Answer>]>([
     "a change of project in the form",
     (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id })),
   ],
-])("%s is answered with the job as it is read afterwards", async (_change, make) => {
+])("the answer to %s has the job as a later GET has it", async (_change, make) => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
   const { status, body } = await make(manager, job);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -491,7 +491,7 @@ describe("two people at once", () => {
     expect((await patch(owner, job, { ...first, version: 2 })).status).toBe(200);
   });
 
-  test("of two concurrent changes exactly one wins, in every pair and without a version", async () => {
+  test("of any two concurrent changes without a version, exactly one succeeds", async () => {
     const steps = [
       () => (job: JobRow) => patch(owner, job, first),
       () => (job: JobRow) => patch(owner, job, reject),
@@ -508,7 +508,7 @@ describe("two people at once", () => {
       }
   });
 
-  test("of concurrent second approvals exactly one counts", async () => {
+  test("of several concurrent second approvals, exactly one succeeds", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const answers = await atTheSameTime(
       job,

@@ -10,7 +10,7 @@ const halfHour = { pause_minutes: 30 };
 const worked = { minutes: 450, duration: "7 timer 30 min.", price: 1500 };
 
 describe("registering a pause", () => {
-  test("a job with a pause counts and pays the working time", async () => {
+  test("a job with a pause has the hours and the price of its working time", async () => {
     const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { ...halfHour, price: 1600 }));
     expect([status, body]).toMatchObject([201, { ...halfHour, ...worked }]);
     expect(await storedJob(server.db, body.id)).toMatchObject({ ...halfHour, minutes: 450, price: 1500 });
@@ -45,7 +45,7 @@ describe("editing a pause", () => {
     ]);
   });
 
-  test("an edit without the field keeps the pause and the price", async () => {
+  test("an edit without the pause keeps the stored pause and price", async () => {
     const job = await aJob(server.db, company, { ...halfHour, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const same = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company));
     expect(same.body).toMatchObject({ ...halfHour, ...worked, version: 1, job_status: "APPROVED_BY_PROJECT_OWNER" });
@@ -57,7 +57,7 @@ describe("editing a pause", () => {
     expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ["pause_minutes"]]);
   });
 
-  test("an edit removes a pause", async () => {
+  test("an edit can remove a pause", async () => {
     const job = await aJob(server.db, company, halfHour);
     const { body } = await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { pause_minutes: 0 }));
     expect(body).toMatchObject({ pause_minutes: 0, minutes: 480, price: 1600 });
@@ -88,7 +88,7 @@ describe("the start of a pause", () => {
     expect([status, body.errors]).toEqual([422, { pause_start: [message] }]);
   });
 
-  test("an edit without the field keeps the start, and an edit that moves the job away from it drops it", async () => {
+  test("an edit without the start keeps the stored start, unless the pause no longer lies in the job", async () => {
     const job = await aJob(server.db, company, atNoon);
     const put = async (changes: object) => {
       const { body } = await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, changes));
@@ -101,7 +101,7 @@ describe("the start of a pause", () => {
     expect(await put({ ...morning, note: "Regn" })).toEqual([null, ["ended_at", "pause_start", "price"]]);
   });
 
-  test("an edit changes and removes the start, and the history says so", async () => {
+  test("an edit can change or remove the start, and the history records the change", async () => {
     const job = await aJob(server.db, company, { ...atNoon, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const put = (changes: object) => manager.put(`/api/jobs/${job.id}`, jobInputFor(company, changes));
     const later = (await put({ ...halfHour, pause_start: "13:00" })).body;
@@ -116,7 +116,7 @@ describe("the start of a pause", () => {
     ]);
   });
 
-  test("a copy has the same start, and so has the job that replaces a paid one", async () => {
+  test("a copy and the replacement of a paid job have the same start of the pause", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const job = await aJob(server.db, company, { user, ...workday(5), ...atNoon, job_status: "PAID" });
@@ -127,7 +127,7 @@ describe("the start of a pause", () => {
     expect(await storedJob(server.db, reversal.body.replacement_job_id)).toMatchObject(atNoon);
   });
 
-  test("each job of a crew has the start", async () => {
+  test("each job of a crew has the start of the pause", async () => {
     const people = [
       { user_id: company.employee.id, hourly_rate: 200 },
       { user_id: company.employee2.id, hourly_rate: 200 },
@@ -138,7 +138,7 @@ describe("the start of a pause", () => {
   });
 });
 
-test("lists, days, sums, approvals and the front page count the working time", async () => {
+test("lists, day sums, approvals, the front page and the summary of users count the working time", async () => {
   const user = await aUser(server.db, ["employee"], { registers_time: true });
   const times = { started_at: `${today()} 08:00:00`, ended_at: `${today()} 16:00:00` };
   const job = await aJob(server.db, company, { user, ...times, ...halfHour });

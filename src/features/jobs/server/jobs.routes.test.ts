@@ -36,7 +36,7 @@ describe("the lists of jobs", () => {
     expect(idsOf((await manager.get("/api/jobs?projectScope=own")).body.data)).toEqual([]);
   });
 
-  test("of two jobs with the same start the one registered last comes first, across pages", async () => {
+  test("of jobs with the same start, the last registered job comes first, also across pages", async () => {
     const user = await aUser(server.db, ["employee"]);
     const ids: number[] = [];
     for (let job = 0; job < 3; job++) ids.unshift((await aJob(server.db, company, { user })).id);
@@ -47,7 +47,7 @@ describe("the lists of jobs", () => {
     await server.db.deleteFrom("jobs").where("user_id", "=", user.id).execute();
   });
 
-  test("the list of all jobs is for users who may see them", async () => {
+  test("only users who may see all jobs get the list of all jobs", async () => {
     for (const client of [manager, admin])
       expect(idsOf((await client.get("/api/jobs?projectScope=all")).body.data)).toEqual([
         ...mine,
@@ -63,14 +63,14 @@ describe("the lists of jobs", () => {
     ["APPROVED_BY_MANAGER", 2],
     ["PAID", 3],
     ["REJECTED", 4],
-  ])("a tab holds the jobs with status %s", async (status, index) => {
+  ])("the list of the status %s has only jobs with this status", async (status, index) => {
     const { body } = await employee.get(`/api/jobs?status=${status}`);
     expect(idsOf(body.data)).toEqual([mine[index]]);
     expect(body.meta.total).toBe(1);
     expect(body.data[0].job_status).toBe(status);
   });
 
-  test("a page past the end is empty and knows the total", async () => {
+  test("a page past the end of the list is empty and has the total", async () => {
     const { status, body } = await employee.get("/api/jobs?page=9&perPage=2");
     expect([status, body]).toEqual([200, { data: [], meta: { per_page: 2, total: 5 } }]);
     expect(idsOf((await employee.get("/api/jobs?page=2&perPage=2")).body.data)).toEqual(mine.slice(2, 4));
@@ -94,7 +94,7 @@ describe("the lists of jobs", () => {
     expect(await relationsOf("&with=")).toEqual([]);
   });
 
-  test("a manager's card has user, code, owner and cost center", async () => {
+  test("a manager's list has the user, the codes, the owners and the cost center of a job", async () => {
     const { body } = await manager.get("/api/jobs?projectScope=all&status=PAID");
     const { started_at, ended_at } = workday(4);
     expect(body.data[0]).toEqual({
@@ -153,7 +153,7 @@ describe("the lists of jobs", () => {
 });
 
 describe("one job", () => {
-  test("a job is shown with its history to those who may see it, and is 404 for others", async () => {
+  test("users who may see a job read the job with its history, and other users get a 404", async () => {
     const { body: created } = await employee.post("/api/jobs", jobInputFor(company));
     for (const client of [employee, owner, manager, admin]) {
       const { status, body } = await client.get(`/api/jobs/${created.id}`);
@@ -176,7 +176,7 @@ describe("one job", () => {
   });
 });
 
-describe("what an employee never reads", () => {
+describe("project codes and cost centers", () => {
   const secrets = [
     "P-HAVN",
     "P-AA",
@@ -286,7 +286,7 @@ describe("registering a job", () => {
     });
   });
 
-  test("registering names all invalid fields at once: those of the form, of the calendar and of the database", async () => {
+  test("registering reports all invalid fields at once: invalid values, impossible dates and unknown records", async () => {
     const { status, body } = await employee.post("/api/jobs", {
       started_at: workday(-1).started_at,
       ended_at: "2026-02-30 08:00:00",
@@ -331,21 +331,21 @@ describe("registering a job", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/invalid|expected|received/i);
   });
 
-  test("text that the database cannot hold is a client error", async () => {
+  test("a text that the database cannot store is answered with a client error", async () => {
     const answer = await employee.post("/api/jobs", jobInputFor(company, { note: "a\u0000b" }));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect((await employee.get(`/api/projects?filter=${encodeURIComponent("\u0000")}`)).status).toBeLessThan(500);
   });
 
-  test("text that was cut in the middle of an emoji is saved without the half emoji", async () => {
+  test("a text that was cut in the middle of an emoji is saved with a replacement character", async () => {
     const { body } = await employee.post("/api/jobs", jobInputFor(company, { note: "Færdig \ud83d" }));
     expect(body.note).toBe("Færdig \ufffd");
     const saved = await employee.put(`/api/jobs/${body.id}`, jobInputFor(company, { note: "Helt færdig \ud83d" }));
     expect(saved).toMatchObject({ status: 200, body: { note: "Helt færdig \ufffd" } });
   });
 
-  test("a night has its elapsed length and reads back as it was typed", async () => {
+  test("a night job has its elapsed length, and is read with the typed times", async () => {
     const night = { started_at: "2026-10-24 22:00:00", ended_at: "2026-10-25 06:00:00" };
     const job = await aJob(server.db, company, night);
     const { body } = await employee.get(`/api/jobs/${job.id}`);

@@ -54,13 +54,13 @@ const expense = async () => {
 /** Each call that gives a job an old day. */
 const refused: Readonly<Record<string, Write>> = {
   "registering a job": async () => () => employee.post("/api/jobs", jobInputFor(company, at(old))),
-  "registering a job for somebody": async () => () =>
+  "registering a job for an employee": async () => () =>
     manager.post(`/api/users/${company.employee.id}/jobs`, jobInputFor(company, at(old))),
   "registering a night that ends within the limit": async () => {
     const night = { started_at: `${old} 22:00:00`, ended_at: `${oldest} 06:00:00` };
     return () => employee.post("/api/jobs", jobInputFor(company, night));
   },
-  "registering what a timer measured": async () => {
+  "registering the time of a timer": async () => {
     const { id } = await server.db
       .insertInto("timers")
       .values({ user_id: company.employee.id, started_at: `${old}T07:00:00Z`, stopped_at: `${old}T09:00:00Z` })
@@ -68,7 +68,7 @@ const refused: Readonly<Record<string, Write>> = {
       .executeTakeFirstOrThrow();
     return () => employee.post("/api/jobs", { ...jobInputFor(company, at(old)), timer_id: id });
   },
-  "registering with a key, as the queue of a device does": async () => {
+  "registering from the queue of a device": async () => {
     const headers = { "idempotency-key": `late-${crypto.randomUUID()}` };
     return () => employee.post("/api/jobs", jobInputFor(company, at(old)), headers);
   },
@@ -91,7 +91,7 @@ const refused: Readonly<Record<string, Write>> = {
     const people = [company.employee].map(({ id }) => ({ user_id: id, hourly_rate: 200 }));
     return () => manager.post("/api/crew-jobs", { ...shared, people });
   },
-  "moving a job to the day": async () => {
+  "moving a job to a day": async () => {
     const { id } = await stored({ ...at(today(), "00:00", "00:00"), ...fixed });
     return () => employee.put(`/api/jobs/${id}`, jobInputFor(company, at(old)));
   },
@@ -103,10 +103,10 @@ const refused: Readonly<Record<string, Write>> = {
 
 /** Each call that writes an old job but gives it no other old day. */
 const allowed: Readonly<Record<string, Write>> = {
-  "registering on the last day": async () => () => employee.post("/api/jobs", jobInputFor(company, at(oldest))),
-  "an administrator's registering for somebody": async () => () =>
+  "registering on the last allowed day": async () => () => employee.post("/api/jobs", jobInputFor(company, at(oldest))),
+  "an administrator's registration for an employee": async () => () =>
     admin.post(`/api/users/${company.employee.id}/jobs`, jobInputFor(company, at(old))),
-  "changing the times of a day": async () => {
+  "changing the times of an old job on its day": async () => {
     const { id } = await stored();
     return () => employee.put(`/api/jobs/${id}`, jobInputFor(company, at(old, "09:00", "15:00")));
   },
@@ -118,11 +118,11 @@ const allowed: Readonly<Record<string, Write>> = {
     const { id } = await stored({ job_status: "REJECTED" });
     return () => employee.put(`/api/jobs/${id}`, jobInputFor(company, at(old)));
   },
-  "another project": async () => {
+  "moving a job to another project": async () => {
     const { id } = await stored();
     return () => manager.patch(`/api/jobs/${id}`, { project_id: company.project2.id });
   },
-  "another cost center": async () => {
+  "moving a job to another cost center": async () => {
     const { id } = await stored();
     return () => manager.patch(`/api/jobs/${id}`, { cost_center_id: company.costCenter2.id });
   },
@@ -158,7 +158,7 @@ const jobCount = async () => (await server.db.selectFrom("registered_jobs").sele
 describe.each(Object.keys(refused))("%s before the limit", (name) => {
   const prepared = refused[name] as Write;
 
-  test("is refused at the date and stores nothing, and is allowed once the limit is lifted for the person", async () => {
+  test("is refused with an error at the date, and is allowed after the limit is lifted for the person", async () => {
     const write = await prepared();
     await limitIs(limit);
     const before = await jobCount();
@@ -181,7 +181,7 @@ test.each(Object.keys(allowed))("%s is not refused by the limit", async (name) =
   expect([200, 201], JSON.stringify(body)).toContain(status);
 });
 
-test("a copy before the limit is left out with the reason, and the others are made", async () => {
+test("a copy before the limit is refused with the reason, and the other copies are created", async () => {
   const { id, version } = await stored({ ...at(oldest), ...fixed, price: 77 });
   await limitIs(limit);
   const preview = await employee.get(`/api/jobs/copies?job_id=${id}&target=${old}`);
@@ -191,7 +191,7 @@ test("a copy before the limit is left out with the reason, and the others are ma
   expect(body.data).toMatchObject([{ ok: false, message: tooLateWords(limit) }, { ok: true }]);
 });
 
-test("a program with an access token is refused like its user", async () => {
+test("a program with an access token is refused like a user", async () => {
   const user = await aUser(server.db, ["employee"]);
   const own = await server.login(user.email);
   const code = codeOf(await giveSecondFactor(server.db, user.id));
@@ -207,7 +207,7 @@ test("a program with an access token is refused like its user", async () => {
   expect([response.statusCode, response.json().errors]).toEqual([422, tooLate]);
 });
 
-test("a crew is refused while the limit binds one of its people", async () => {
+test("a crew is refused while the limit applies to one of its people", async () => {
   await limitIs(limit);
   await permit(company.employee.id);
   const { hourly_rate: _, ...shared } = jobInputFor(company, at(old));
@@ -219,7 +219,7 @@ test("a crew is refused while the limit binds one of its people", async () => {
 });
 
 describe("lifting the limit for a person", () => {
-  test("is listed with its last day, known to the person's form, changed and ended", async () => {
+  test("is listed with its last day, is known to the person's form, and can be changed and ended", async () => {
     await limitIs(limit);
     const limitOf = async () => (await employee.get("/api/user")).body.entry_limit;
     expect(await limitOf()).toEqual({ days_back: limit, is_lifted: false });
@@ -233,7 +233,7 @@ describe("lifting the limit for a person", () => {
     expect(await limitOf()).toEqual({ days_back: limit, is_lifted: false });
   });
 
-  test("ends by itself after its last day", async () => {
+  test("ends automatically after its last day", async () => {
     await limitIs(limit);
     const [user_id, permitted_by_user_id] = [company.employee.id, company.admin.id];
     const until_date = today().subtract({ days: 1 }).toString();
@@ -245,12 +245,12 @@ describe("lifting the limit for a person", () => {
   test.each([
     ["yesterday", -1, "Vælg i dag eller senere."],
     ["in more than 92 days", 93, "Vælg højst 92 dage frem."],
-  ])("is refused until %s", async (_name, days, message) => {
+  ])("is refused with a last day %s", async (_name, days, message) => {
     const answer = await permit(company.employee.id, today().add({ days }));
     expect(answer).toMatchObject({ status: 422, body: { errors: { until_date: [message] } } });
   });
 
-  test("is for administrators, whom no limit binds", async () => {
+  test("is possible only for administrators, to whom no limit applies", async () => {
     await limitIs(limit);
     const path = `/api/users/${company.employee.id}/late-entry-permit`;
     expect((await manager.put(path, { until_date: today().toString() })).status).toBe(403);

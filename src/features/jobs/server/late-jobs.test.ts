@@ -58,7 +58,7 @@ let copied = 0;
 const writes: Readonly<Record<string, Write>> = {
   "registering a job": async () => (reason) =>
     employee.post("/api/jobs", { ...jobInputFor(company, inClosed), ...reason }),
-  "registering a job for somebody": async () => (reason) =>
+  "registering a job for an employee": async () => (reason) =>
     manager.post(`/api/users/${company.employee.id}/jobs`, { ...jobInputFor(company, inClosed), ...reason }),
   "registering a job that ends after the month": async () => {
     const night = { started_at: `${last} 22:00:00`, ended_at: `${last.add({ days: 1 })} 00:00:00` };
@@ -105,11 +105,11 @@ const writes: Readonly<Record<string, Write>> = {
     const { id } = await stored({ job_status: "REJECTED" });
     return (reason) => employee.put(`/api/jobs/${id}`, { ...jobInputFor(company, inClosed), ...reason });
   },
-  "another project": async () => {
+  "moving a job to another project": async () => {
     const { id } = await stored();
     return (reason) => manager.patch(`/api/jobs/${id}`, { project_id: company.project2.id, ...reason });
   },
-  "another cost center": async () => {
+  "moving a job to another cost center": async () => {
     const { id } = await stored();
     return (reason) => manager.patch(`/api/jobs/${id}`, { cost_center_id: company.costCenter2.id, ...reason });
   },
@@ -146,10 +146,10 @@ const writes: Readonly<Record<string, Write>> = {
 const lateJobs = () =>
   server.db.selectFrom("registered_jobs").select("id").where("late_reason", "is not", null).execute();
 
-describe.each(Object.keys(writes))("%s in a closed month", (name) => {
+describe.each(Object.keys(writes))("jobs of a past month: %s", (name) => {
   const prepared = writes[name] as Write;
 
-  test("asks for a reason, and stores it with the job and in its history", async () => {
+  test("a closed month requires a reason, which is stored with the job and in the job's history", async () => {
     const write = await prepared();
     await close();
     const before = await lateJobs();
@@ -172,14 +172,14 @@ describe.each(Object.keys(writes))("%s in a closed month", (name) => {
     }
   });
 
-  test("asks for nothing while the month is open, and keeps no reason that nobody asked for", async () => {
+  test("an open month requires no reason, and a reason that is not required is not stored", async () => {
     const write = await prepared();
     const before = (await lateJobs()).length;
     expect([200, 201]).toContain((await write({ late_reason })).status);
     expect(await lateJobs()).toHaveLength(before);
   });
 
-  test("asks for nothing after the month is reopened", async () => {
+  test("a reopened month requires no reason", async () => {
     const write = await prepared();
     await close();
     await admin.delete(`/api/closed-months/${month}`);
@@ -195,7 +195,7 @@ describe("a job that is registered after its month was closed", () => {
   };
   const flag = { kind: "late-registration", reason: late_reason };
 
-  test("is flagged with its reason, for who approves and for who pays", async () => {
+  test("is flagged with its reason, to its user, to the approver and before a run", async () => {
     const id = await late();
     for (const client of [employee, owner]) {
       const { body } = await client.get(`/api/jobs/flags?ids=${id}`);
@@ -205,7 +205,7 @@ describe("a job that is registered after its month was closed", () => {
     expect(body.doubtful.find((job: { job_id: number }) => job.job_id === id).flags).toContainEqual(flag);
   });
 
-  test("is approved, and the approval taken back, without another reason", async () => {
+  test("is approved without another reason, and the approval is withdrawn without one", async () => {
     const id = await late();
     const approval = { job_status: "APPROVED_BY_PROJECT_OWNER" };
     expect((await owner.patch(`/api/jobs/${id}`, approval)).status).toBe(200);
@@ -214,21 +214,21 @@ describe("a job that is registered after its month was closed", () => {
     expect(await storedJob(server.db, id)).toMatchObject({ job_status: "NEW", late_reason });
   });
 
-  test("keeps its mark after the month is reopened and the job changed", async () => {
+  test("keeps its reason after the month is reopened and the job is changed", async () => {
     const id = await late();
     await admin.delete(`/api/closed-months/${month}`);
     expect((await employee.put(`/api/jobs/${id}`, { ...jobInputFor(company, inClosed), note: "Ny" })).status).toBe(200);
     expect(await storedJob(server.db, id)).toMatchObject({ note: "Ny", late_reason });
   });
 
-  test("is as it was after saving nothing new, without a reason", async () => {
+  test("can be saved unchanged without another reason", async () => {
     const id = await late();
     expect((await employee.put(`/api/jobs/${id}`, jobInputFor(company, inClosed))).status).toBe(200);
     expect(await storedJob(server.db, id)).toMatchObject({ version: 1, late_reason });
   });
 });
 
-test("who pays sees what was cancelled after its month was closed", async () => {
+test("the administrator sees the jobs that were cancelled after their month was closed", async () => {
   const { id, version } = await stored();
   await close();
   await employee.post(`/api/jobs/${id}/cancellation`, { version, late_reason });
@@ -239,7 +239,7 @@ test("who pays sees what was cancelled after its month was closed", async () => 
   expect((await admin.get("/api/closed-months")).body.data).toMatchObject([{ cancelled: [] }]);
 });
 
-test("a lost answer is repeated under its key although the month was closed meanwhile", async () => {
+test("a repeated request gets the first answer, although the month was closed meanwhile", async () => {
   const input = jobInputFor(company, { ...inClosed, note: "Med nøgle" });
   const key = { "idempotency-key": "late-key" };
   const first = await employee.post("/api/jobs", input, key);
@@ -248,7 +248,7 @@ test("a lost answer is repeated under its key although the month was closed mean
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
 
-test("a form says while it is typed that the month is closed", async () => {
+test("a typed job is flagged if its month is closed", async () => {
   const query = new URLSearchParams(inClosed);
   const kinds = async () =>
     (await employee.get(`/api/jobs/typed-flags?${query}`)).body.map(({ kind }: JobFlag) => kind);
@@ -257,7 +257,7 @@ test("a form says while it is typed that the month is closed", async () => {
   expect(await kinds()).toContain("closed-month");
 });
 
-test("closing waits for a job that is being written, so that none slips in beside it", async () => {
+test("closing a month waits for a job that is being written in the month", async () => {
   const writing = await server.db.startTransaction().execute();
   const { id } = company.employee;
   await createJob(writing, { id } as Actor, id, jobInputFor(company, inClosed), noReferences);
@@ -271,7 +271,7 @@ test("closing waits for a job that is being written, so that none slips in besid
   expect((await closing).status).toBe(200);
 });
 
-test("the replacement of a reversed job carries the reason of the reversal", async () => {
+test("the replacement of a job of a closed month has the reason of the reversal as its late reason", async () => {
   const { id } = await stored({ job_status: "PAID" });
   await close();
   const { status, body } = await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkerte timer" });

@@ -34,7 +34,7 @@ describe("a job from half a year ago", () => {
     },
   );
 
-  test("an old job moves within its own month, but to no other month that is too old", async () => {
+  test("an old job can move within its own month or to today, and not to another month before the limit", async () => {
     const job = await aJob(server.db, company, { ...on(old), job_status: "REJECTED" });
     const save = (date: Temporal.PlainDate) => employee.put(`/api/jobs/${job.id}`, jobInputFor(company, on(date)));
     const refused = ["Datoen må højst ligge 3 måneder tilbage, eller i opgavens egen måned."];
@@ -48,7 +48,7 @@ describe("a job from half a year ago", () => {
     expect((await save(today())).status).toBe(200);
   });
 
-  test("an old job whose payment was reversed can be corrected in its replacement", async () => {
+  test("the replacement of an old paid job can be corrected", async () => {
     const paid = await aJob(server.db, company, { ...on(old), job_status: "PAID" });
     const reversal = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert antal timer" });
     expect(reversal.status).toBe(201);
@@ -57,14 +57,14 @@ describe("a job from half a year ago", () => {
     expect(await employee.put(replacement, jobInputFor(company, times))).toMatchObject({ status: 200, body: times });
   });
 
-  test("an old job cannot be registered", async () => {
+  test("a new job cannot be registered on an old day", async () => {
     expect(await employee.post("/api/jobs", jobInputFor(company, on(old)))).toMatchObject({
       status: 422,
       body: { errors: { started_at: ["Datoen må højst ligge 3 måneder tilbage."] } },
     });
   });
 
-  test("an old trip moves by a day within its month", async () => {
+  test("an old trip can move within its month, and not to another month before the limit", async () => {
     const trip = await aTrip(server.db, company, mileage, { day: old.toString(), job_status: "REJECTED" });
     const moved = tripInputFor(company, mileage, { day: old.add({ days: 1 }).toString() });
     expect((await employee.put(`/api/jobs/${trip.id}`, moved)).status).toBe(200);

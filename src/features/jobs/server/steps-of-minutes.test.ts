@@ -24,7 +24,7 @@ const ruleIs = (rule: TimeRule) => server.db.updateTable("registration_rules").s
 beforeEach(() => ruleIs(defaultTimeRule));
 
 describe("the company's rule", () => {
-  test("is set by an administrator, and the forms of everybody know it", async () => {
+  test("is set by an administrator and sent to every user's forms", async () => {
     const { body } = await admin.get(path);
     expect(body).toMatchObject(defaultTimeRule);
     expect(await admin.put(path, { ...setting, version: body.version })).toMatchObject({
@@ -52,21 +52,21 @@ describe("the company's rule", () => {
   });
 });
 
-describe("a program sends times as they are to be stored: others are refused and never changed", () => {
-  test("in quarters, each side that is not one has its sentence", async () => {
+describe("times that a program sends", () => {
+  test("are refused with an error for each time that is not a whole quarter", async () => {
     await ruleIs(quarters);
     const { status, body } = await employee.post("/api/jobs", input("07:52", "12:05"));
     expect([status, body.errors]).toEqual([422, { started_at: refused, ended_at: refused }]);
     expect((await employee.post("/api/jobs", input("07:45", "12:15"))).status).toBe(201);
   });
 
-  test("in whole minutes, each minute can be registered, and the price is of the minutes", async () => {
+  test("can be any minute if the step is one minute, and the price is exact to the minute", async () => {
     await ruleIs({ minute_step: 1, rounding: "none" });
     const { status, body } = await employee.post("/api/jobs", input("07:52", "08:59"));
     expect([status, body.minutes, body.price]).toEqual([201, 67, 223.33]);
   });
 
-  test("for others, for a crew and for each part of a split", async () => {
+  test("are checked in jobs for other users and for a crew, too", async () => {
     await ruleIs(quarters);
     const others = await manager.post(`/api/users/${company.employee.id}/jobs`, input("07:50", "12:00"));
     const { hourly_rate: _, ...shared } = input("07:50", "12:00");
@@ -75,7 +75,7 @@ describe("a program sends times as they are to be stored: others are refused and
     for (const { status, body } of [others, crew]) expect([status, body.errors.started_at]).toEqual([422, refused]);
   });
 
-  test("with an access token as with a session", async () => {
+  test("are checked with an access token as with a session", async () => {
     await ruleIs(quarters);
     const user = await aUser(server.db, ["employee"]);
     const asked = { name: "Planen", scopes: ["jobs:write"], expires_on: today().add({ days: 30 }).toString() };
@@ -93,7 +93,7 @@ describe("a program sends times as they are to be stored: others are refused and
 });
 
 describe("a stored job", () => {
-  test("keeps its times when the rule changes, and only a time that is changed must fit", async () => {
+  test("keeps its times when the rule changes, and only changed times must follow the new rule", async () => {
     const { id } = await aJob(server.db, company, at("07:05", "12:05"));
     await ruleIs(quarters);
     expect((await employee.get(`/api/jobs/${id}`)).body).toMatchObject(at("07:05", "12:05"));
@@ -105,7 +105,7 @@ describe("a stored job", () => {
   });
 });
 
-describe("a copy of a job whose times are no steps any more", () => {
+describe("a copy of a job whose times no longer follow the rule", () => {
   const copyOf = async (rule: TimeRule) => {
     await ruleIs(defaultTimeRule);
     const { id, version } = await aJob(server.db, company, at("07:10", "12:05"));
@@ -123,7 +123,7 @@ describe("a copy of a job whose times are no steps any more", () => {
     expect([made.ok, made.job]).toMatchObject([true, times]);
   });
 
-  test("is left out where the company rounds nothing", async () => {
+  test("is refused if the company does not round", async () => {
     const { proposal, made } = await copyOf({ minute_step: 15, rounding: "none" });
     expect([proposal.refusal, made.message]).toEqual([refused[0], refused[0]]);
   });

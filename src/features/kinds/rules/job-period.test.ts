@@ -15,7 +15,7 @@ test.each([
   expect(jobPeriod(days(first, last), leave)).toBe(period);
 });
 
-test("a day and a night at noon of a kind with hours keep their times", () => {
+test("a job of a kind with hours is shown with its times, even from noon to noon", () => {
   expect(jobPeriod(days("2026-12-03", "2026-12-04"))).toBe("3/12-2026 12:00 – 4/12-2026 12:00");
 });
 

@@ -5,6 +5,6 @@ test.each([
   ["work", true],
   ["mileage", true],
   ["expense", false],
-] as const)("whether %s is copied: %s", (kind, is) => {
+] as const)("whether a job of the kind %s can be copied: %s", (kind, is) => {
   expect(isCopied({ kind })).toBe(is);
 });

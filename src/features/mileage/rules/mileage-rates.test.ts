@@ -4,17 +4,17 @@ import { missingRates, paidRates, rateErrors, ratesOn, yearWithoutRates } from "
 const row = (from_date: string) => ({ from_date });
 const rows = ["2026-01-01", "2022-05-01", "2022-01-01", "2024-03-01"].map(row);
 
-describe("the row of a day", () => {
+describe("the rates of a day", () => {
   test.each([
     ["the first day of its year", "2026-01-01", "2026-01-01"],
     ["the last day of its year", "2026-12-31", "2026-01-01"],
     ["the day before a change within the year", "2022-04-30", "2022-01-01"],
     ["the day of the change", "2022-05-01", "2022-05-01"],
-    ["the rest of that year", "2022-12-31", "2022-05-01"],
+    ["the last day of a year with a change", "2022-12-31", "2022-05-01"],
     ["the year after the last row", "2027-01-01", undefined],
-    ["a year between without a row", "2023-06-01", undefined],
+    ["a year without a row between years with rows", "2023-06-01", undefined],
     ["a day before its year's first row", "2024-02-29", undefined],
-  ])("the rate of a day is found for %s, whatever the order of the rows", (_case, day, from_date) => {
+  ])("the right rates are found for %s, whatever the order of the rows", (_case, day, from_date) => {
     expect(ratesOn(rows, day)?.from_date).toBe(from_date);
     expect(ratesOn(rows.toReversed(), day)?.from_date).toBe(from_date);
   });
@@ -24,7 +24,7 @@ describe("the row of a day", () => {
     expect(missingRates(yearWithoutRates(rows, "2027-01-01"))).toBe("Satsen for 2027 mangler");
   });
 
-  test("the first day with rates in the year is named", () => {
+  test("if the rates begin later in the year, their first day is named", () => {
     expect(missingRates(yearWithoutRates(rows, "2024-02-29"))).toBe("Satsen for 2024 mangler før 1/3-2024");
     expect(yearWithoutRates(rows, "2022-01-01").rates_from).toBe("2022-01-01");
   });

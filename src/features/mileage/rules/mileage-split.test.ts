@@ -6,7 +6,7 @@ import { kmPrice, partsPrice, splitTrip, yearlyHighKm } from "./mileage-split.ts
 const rates = { high: 3.94, low: 2.28, bicycle: 0.64 };
 const car = (km: number) => ({ vehicle: "car", km }) as const;
 
-describe("a trip is split where 20.000 km end", () => {
+describe("the split of a trip at 20.000 km", () => {
   test("a trip of 542 km after 19.538 km is split at 20.000 km", () => {
     expect(splitTrip(car(542), 19_538, rates)).toEqual([
       { part: "high", km: 462, rate: 3.94, price: 182_028 },
@@ -15,18 +15,18 @@ describe("a trip is split where 20.000 km end", () => {
   });
 
   test.each([
-    ["the first of the year", 10, 0, ["high 10"]],
-    ["up to the last kilometre", 10, 19_990, ["high 10"]],
-    ["a tenth over it", 10.1, 19_990, ["high 10", "low 0.1"]],
-    ["the last tenth", 10, 19_999.9, ["high 0.1", "low 9.9"]],
-    ["right after it", 10, 20_000, ["low 10"]],
-    ["with an opening above it", 10, 25_000, ["low 10"]],
-    ["the longest there and back", 4000, 18_000, ["high 2000", "low 2000"]],
+    ["the first trip of the year", 10, 0, ["high 10"]],
+    ["a trip up to exactly 20.000 km", 10, 19_990, ["high 10"]],
+    ["a trip up to a tenth of a kilometre over 20.000 km", 10.1, 19_990, ["high 10", "low 0.1"]],
+    ["a trip from a tenth of a kilometre before 20.000 km", 10, 19_999.9, ["high 0.1", "low 9.9"]],
+    ["a trip right after 20.000 km", 10, 20_000, ["low 10"]],
+    ["a trip after an opening of more than 20.000 km", 10, 25_000, ["low 10"]],
+    ["the longest round trip", 4000, 18_000, ["high 2000", "low 2000"]],
   ])("a trip is split at 20.000 km: %s", (_case, km, before, parts) => {
     expect(splitTrip(car(km), before, rates).map((one) => `${one.part} ${one.km}`)).toEqual(parts);
   });
 
-  test("a bicycle does not count towards 20.000 km", () => {
+  test("a bicycle trip has the bicycle rate, even after 20.000 km", () => {
     const parts = splitTrip({ vehicle: "bicycle", km: 25.5 }, 20_000, rates);
     expect(parts).toEqual([{ part: "bicycle", km: 25.5, rate: 0.64, price: 1632 }]);
   });
@@ -39,7 +39,7 @@ test("half an øre is rounded away from zero, also for reversed trips", () => {
   expect(kmPrice(-5, 3.81)).toBe(-191);
 });
 
-test("a year's trips get the high rate for 20.000 km, whatever their lengths, and none is lost", () => {
+test("a year's trips get the high rate for exactly 20.000 km, and no kilometre is lost", () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 40 });
   const opening = fc.integer({ min: 0, max: 250_000 });
   fc.assert(

@@ -41,7 +41,7 @@ test.each<[object, string[]]>([
   expect(messages(changes)).toEqual(expected);
 });
 
-test("an empty registration number is stored as none", () => {
+test("an empty registration number becomes null", () => {
   const numberOf = (registration_number: string) =>
     z.parse(tripInput, { ...trip, registration_number, is_own_vehicle: true }).registration_number;
   expect([numberOf(" "), numberOf("AB 12 345")]).toEqual([null, "AB 12 345"]);

@@ -37,7 +37,7 @@ describe("the rates", () => {
     ]);
   });
 
-  test("only an administrator can change the rates", async () => {
+  test("only an administrator can read and add rates", async () => {
     for (const client of [employee, manager]) {
       expect((await client.get("/api/mileage/rates")).status).toBe(403);
       expect((await client.post("/api/mileage/rates", rates())).status).toBe(403);

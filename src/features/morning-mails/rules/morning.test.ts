@@ -3,16 +3,16 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { deadlineToTell, morningOf } from "./morning.ts";
 
 test.each([
-  ["a winter's morning", "2026-11-23T06:00:00Z", "2026-11-23"],
-  ["a moment before", "2026-11-23T05:59:59Z", undefined],
-  ["a summer's morning", "2026-07-06T05:00:00Z", "2026-07-06"],
-  ["a moment before", "2026-07-06T04:59:59Z", undefined],
-  ["late that day", "2026-11-23T22:59:59Z", "2026-11-23"],
-  ["after midnight", "2026-11-23T23:00:00Z", undefined],
-  ["a Saturday", "2026-11-21T08:00:00Z", undefined],
-  ["a Sunday", "2026-11-22T08:00:00Z", undefined],
-  ["2. påskedag", "2026-04-06T08:00:00Z", undefined],
-  ["the morning after the clock was turned", "2026-10-26T06:00:00Z", "2026-10-26"],
+  ["mails are due from 7 on in winter", "2026-11-23T06:00:00Z", "2026-11-23"],
+  ["no mails are due a second before 7", "2026-11-23T05:59:59Z", undefined],
+  ["mails are due from 7 on in summer", "2026-07-06T05:00:00Z", "2026-07-06"],
+  ["no mails are due a second before 7", "2026-07-06T04:59:59Z", undefined],
+  ["mails are due until the end of the day", "2026-11-23T22:59:59Z", "2026-11-23"],
+  ["no mails are due right after midnight", "2026-11-23T23:00:00Z", undefined],
+  ["no mails are due on a Saturday", "2026-11-21T08:00:00Z", undefined],
+  ["no mails are due on a Sunday", "2026-11-22T08:00:00Z", undefined],
+  ["no mails are due on 2. påskedag", "2026-04-06T08:00:00Z", undefined],
+  ["mails are due from 7 on after a change of the clock", "2026-10-26T06:00:00Z", "2026-10-26"],
 ])("%s", (_name, instant, day) => {
   expect(morningOf(Temporal.Instant.from(instant), noCompanyDays)?.toString()).toBe(day);
 });
@@ -30,7 +30,7 @@ test.each([
   expect(deadlineToTell(Temporal.PlainDate.from(day), noCompanyDays)?.toString()).toBe(deadline);
 });
 
-test("no mails are due on a day that the company gives off, and on half a day they are", () => {
+test("mails are due on half a day off in the company calendar, and not on a whole day off", () => {
   const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
   const morning = (instant: string) => morningOf(Temporal.Instant.from(instant), days)?.toString();
   expect([morning("2026-12-24T08:00:00Z"), morning("2026-12-31T08:00:00Z")]).toEqual([undefined, "2026-12-31"]);

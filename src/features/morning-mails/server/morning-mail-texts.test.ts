@@ -18,7 +18,7 @@ test("the mail lists waiting jobs per user, each with a link", () => {
   expect(text).toContain(`${baseUrl}/profile`);
 });
 
-test("the mail counts requests of absence, with one link for all, also if no jobs wait", () => {
+test("the mail counts requests of absence, with one link for all requests, even if no jobs wait", () => {
   const people = [{ id: 7, name: "Mads Kjær", jobs: 12 }];
   const both = waitingMail(to, { people, absences: 2 }, baseUrl);
   expect(both.subject).toBe("12 opgaver venter på din godkendelse");
@@ -28,7 +28,7 @@ test("the mail counts requests of absence, with one link for all, also if no job
   expect(absence.text).not.toContain("opgave");
 });
 
-test("the mail counts users beyond twenty", () => {
+test("the mail names twenty users and counts the other users", () => {
   const people = Array.from({ length: 23 }, (_, index) => ({ id: index, name: `Person ${index}`, jobs: 1 }));
   const { text } = waitingMail(to, { people, absences: 0 }, baseUrl);
   expect(text).toContain("Person 19:");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 test.each(["owner", "owner2", "manager", "admin"] as const)(
-  "the mail to %s counts what its links open",
+  "the mail to %s counts the jobs that its links show",
   async (who) => {
     const { id, email } = company[who];
     const [actor] = await findActors(server.db, [id]);

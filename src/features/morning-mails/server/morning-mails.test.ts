@@ -90,7 +90,7 @@ test("nobody gets a mail on a day that the company gives off", async () => {
   expect(idsOf((await enqueuedAt("2026-12-24T08:00:00Z")).waiting)).toEqual(approvers());
 });
 
-test("users who turned the mail off, and deleted users, get none", async () => {
+test("users who turned the mail off and deleted users get no mail", async () => {
   const gone = await aUser(database.db, ["manager"]);
   await deleteUser(database.db, gone.id);
   const { id: user_id } = company.owner;
@@ -99,7 +99,7 @@ test("users who turned the mail off, and deleted users, get none", async () => {
   expect(told).toEqual(approvers().filter((id) => id !== user_id));
 });
 
-test("mails of an interrupted transaction are enqueued again, and committed ones are not", async () => {
+test("mails of an interrupted transaction are enqueued again", async () => {
   await clock.stopAt("2026-11-18T08:00:00Z");
   const nothing = async () => {};
   const lost: MorningMails = {
@@ -124,7 +124,7 @@ describe("overdue jobs", () => {
     });
   });
 
-  test("overdue jobs are mailed to the substitute after 3 workdays and to the managers after 5, once", async () => {
+  test("overdue jobs are mailed once to the substitute after 3 workdays and once to the managers after 5 workdays", async () => {
     await clock.stopAt(at7(17));
     const { id } = await aJob(database.db, company, { created_at: monday });
     const another = await aJob(database.db, company, { project: company.project2, created_at: monday });
@@ -184,7 +184,7 @@ describe("overdue jobs", () => {
     );
   });
 
-  test("a substitute gets no mail after their period was withdrawn, without permission to approve, or if they turned it off", async () => {
+  test("a substitute gets no mail if the period was ended, the right to approve is missing or the mail is off", async () => {
     await clock.stopAt(at7(17));
     await aJob(database.db, company, { created_at: monday });
     const { id } = await aSubstitute(database.db, company.owner, company.manager, [0, 30]);
@@ -213,7 +213,7 @@ describe("overdue jobs", () => {
   });
 
   test.each([false, true])(
-    "a user behind the first approval gets no mail about the second (on their behalf: %s)",
+    "a user behind the first approval gets no mail about the second approval (on their behalf: %s)",
     async (isForThem) => {
       await clock.stopAt(at7(17));
       const { owner, owner2, manager, admin } = company;
@@ -247,7 +247,7 @@ describe("overdue jobs", () => {
       .execute();
   const managers = () => [company.manager.id, company.manager2.id];
 
-  test("an overdue job is not reset by an edit that keeps its status, nor by changes of another job", async () => {
+  test("the wait of a job goes on after an edit that keeps its status and after changes of another job", async () => {
     const job = await aJob(database.db, company, { created_at: monday });
     await tell(job, "created", [null, "NEW"], monday);
     await tell(job, "changed", ["NEW", "NEW"], at7(20));
@@ -257,7 +257,7 @@ describe("overdue jobs", () => {
     expect(overdue.map(({ user_id, jobs }) => [user_id, jobs])).toEqual(managers().map((id) => [id, [job.id]]));
   });
 
-  test("a job that was sent again waits from that time on", async () => {
+  test("the wait of a rejected job begins when the job is sent again", async () => {
     const job = await aJob(database.db, company, { created_at: monday });
     await tell(job, "created", [null, "NEW"], monday);
     await tell(job, "resubmitted", ["REJECTED", "NEW"], at7(20));
@@ -336,14 +336,14 @@ describe("mails that the mail server accepts on a later day", () => {
   }
 
   test.each([
-    { when: "the next one", instant: saturday, kinds: ["overdue", "deadline"] },
-    { when: "that of the deadline", instant: dayOfDeadline, kinds: ["overdue", "deadline"] },
-    { when: "the one after the deadline", instant: dayAfterDeadline, kinds: ["overdue"] },
+    { when: "on the next day", instant: saturday, kinds: ["overdue", "deadline"] },
+    { when: "on the day of the deadline", instant: dayOfDeadline, kinds: ["overdue", "deadline"] },
+    { when: "on the day after the deadline", instant: dayAfterDeadline, kinds: ["overdue"] },
   ])("only mails that no later morning repeats are sent late: $when", async ({ instant, kinds }) => {
     expect(await arrivingAt(instant)).toEqual(kinds);
   });
 
-  test("a late deadline mail has the same count as its link", async () => {
+  test("a deadline mail has the same count of jobs as the page of its link", async () => {
     const { server, clock, company } = late;
     await clock.stopAt("2026-11-13T06:00:00Z");
     const at = (created_at: string) => ({ created_at });
@@ -365,7 +365,7 @@ describe("mails that the mail server accepts on a later day", () => {
     expect([deadline, count, counts]).toEqual(["2026-11-15", "3", [2, 1]]);
   });
 
-  test("the leader's substitute is mailed the same number of requests of absence as their screen has", async () => {
+  test("a leader and the leader's substitute get a mail with the number of absence requests on their screen", async () => {
     const { server, clock, company } = late;
     await clock.stopAt("2026-11-18T06:00:00Z");
     const { id: kind_id, name } = await anAbsenceKind(server.db, "holiday");
@@ -392,7 +392,7 @@ describe("mails that the mail server accepts on a later day", () => {
     }
   });
 
-  test("a late mail leaves out jobs that are approved by then", async () => {
+  test("no late mail is sent about a job that was approved meanwhile", async () => {
     const { owner, manager } = late.company;
     const approval = { owner_approved_by_user_id: owner.id, manager_approved_by_user_id: manager.id };
     expect(await arrivingAt(saturday, { job_status: "APPROVED_BY_MANAGER", ...approval })).toEqual([]);

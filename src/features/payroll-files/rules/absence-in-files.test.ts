@@ -43,7 +43,7 @@ function problemsOf(...of: Parameters<typeof made>): string[] {
   return "problems" in file ? file.problems : [];
 }
 
-describe("golden lines", () => {
+describe("the lines of absence", () => {
   test("Danløn: 7.4 hours of extra holiday on code 81 are units without a rate", () => {
     expect(rowsOf("danlon", [day()])).toEqual(["12345678;100;81;740;;"]);
     expect(rowsOf("danlon", [day()], { line_end: "short" })).toEqual(["12345678;100;81;740;"]);
@@ -59,14 +59,14 @@ describe("golden lines", () => {
     expect(rowsOf("lessor5", [part])).toEqual(["9;20261126000000;20261126240000;72;6.50;0.87"]);
   });
 
-  test("Visma: a day of two hours is a record from and to that day, whose name is a setting", () => {
+  test("Visma: absence of two hours is a record from and to its day, and the record's name is a setting", () => {
     const two = day({ employee_id: "12", salary_code: "34", date: "2019-08-12", minutes: 120, hundredths: 27 });
     const row = `12;12082019;12082019;34;;2.00${";".repeat(20)}`;
     expect(rowsOf("mle", [two])).toEqual([`1242;1;MLE-40-FRAV;${row}`]);
     expect(rowsOf("mle", [two], { absence_record: "MLE-55-FRAV" })).toEqual([`1242;1;MLE-55-FRAV;${row}`]);
   });
 
-  test("another reader reads Visma's record back: who, from and to which day, code and amount, with a counter-line and a project's field", () => {
+  test("another parser reads back the fields of Visma's records, including a counter-line", () => {
     const two = day({ employee_id: "12", salary_code: "34", date: "2019-08-12", minutes: 120, hundredths: 27 });
     const holiday = day({ employee_id: "7", salary_code: "41", date: "2026-12-31", minutes: 444, hundredths: 100 });
     const back = {
@@ -98,7 +98,7 @@ describe("golden lines", () => {
     });
   });
 
-  test("DataLøn: holiday is days, and all else hours", () => {
+  test("DataLøn: holiday is written in days, and other absence in hours", () => {
     const holiday = day({ salary_code: "41", template: "holiday", hundredths: 50, minutes: 225 });
     expect(rowsOf("datalon", [holiday, day({ salary_code: "72" })])).toEqual([
       "12345678;51;100;A;41;50",
@@ -111,12 +111,15 @@ test.each([
   ["danlon", "12345678;100;81;100;;"],
   ["datalon", "12345678;51;100;A;81;100"],
   ["mle", "1242;1;MLE-40-FRAV;100;26112026;26112026;81;;1.00"],
-] as const)("a salary code of days is written in days in %s, and others are hours", (format, row) => {
-  const [days, hours] = rowsOf(format, [day(), day({ salary_code: "60" })], { day_codes: "81" });
-  expect(days?.slice(0, row.length)).toBe(row);
-  expect(hours).toMatch(/;60;(740|;7\.40;)/);
-  expect(rowsOf(format, [day()], { day_codes: " 60 , 81 " })[0]?.slice(0, row.length)).toBe(row);
-});
+] as const)(
+  "a salary code of days is written in days in %s, and other salary codes are written in hours",
+  (format, row) => {
+    const [days, hours] = rowsOf(format, [day(), day({ salary_code: "60" })], { day_codes: "81" });
+    expect(days?.slice(0, row.length)).toBe(row);
+    expect(hours).toMatch(/;60;(740|;7\.40;)/);
+    expect(rowsOf(format, [day()], { day_codes: " 60 , 81 " })[0]?.slice(0, row.length)).toBe(row);
+  },
+);
 
 describe("the absence of a file", () => {
   const back = (line: AbsenceFileLine) => ({
@@ -124,22 +127,22 @@ describe("the absence of a file", () => {
     ...{ minutes: -line.minutes, hundredths: -line.hundredths, price: -line.price },
   });
 
-  test("the days of a code are added up where the file has no dates", () => {
+  test("in a file without dates, the days of a salary code are added up", () => {
     expect(rowsOf("danlon", [day(), day({ date: "2026-11-27" })])).toEqual(["12345678;100;81;1480;;"]);
   });
 
-  test("a counter-line is negative, and one that takes back its whole day leaves no row", () => {
+  test("a counter-line is negative, and a day that is taken back completely has no row", () => {
     expect(rowsOf("lessor5", [back(day())])).toEqual(["100;20261126000000;20261126240000;81;-7.40;-1.00"]);
     expect(rowsOf("danlon", [back(day()), day()])).toEqual([]);
     expect(rowsOf("mle", [back(day()), day({ minutes: 222, hundredths: 50 })])[0]).toContain(";81;;-3.70;");
   });
 
-  test("kinds that are not sent are in no file", () => {
+  test("absence of a kind that is not sent is in no file", () => {
     for (const format of ["danlon", "lessor5", "mle", "datalon", "custom"] as const)
       expect(made(format, [day({ is_sent: false, salary_code: "" })])).toEqual(made(format, []));
   });
 
-  test("jobs stay as they are", () => {
+  test("absence does not change the rows of jobs", () => {
     const line = payrollLine({ salary_code: "12/13", employee_id: "100" });
     for (const format of ["danlon", "mle", "datalon", "lessor5", "custom"] as const) {
       const alone = made(format, [], {}, [line]);
@@ -150,7 +153,7 @@ describe("the absence of a file", () => {
   });
 });
 
-describe("the own CSV", () => {
+describe("absence in a custom CSV", () => {
   const columns = [
     "employee_id",
     "salary_code",
@@ -166,7 +169,7 @@ describe("the own CSV", () => {
     rowsOf("custom", absence, { columns, ...more });
   const second = day({ date: "2026-11-30", minutes: 222, hundredths: 50, price: 740 });
 
-  test("a person's days of a kind are one row of a run, or a row for each day", () => {
+  test("a person's days of a kind are one row per run, or one row per day", () => {
     expect(of([day(), second])).toEqual(["100;81;Feriefri;26-11-2026;30-11-2026;1,50;11,10;200,00;2220,00"]);
     const days = [
       "100;81;Feriefri;26-11-2026;26-11-2026;1,00;7,40;200,00;1480,00",
@@ -176,7 +179,7 @@ describe("the own CSV", () => {
     expect(of([day(), second], { period: "job" })).toEqual(days);
   });
 
-  test("kinds, rates and people that the columns show keep rows apart", () => {
+  test("days of different kinds, rates or people are separate rows if a column shows the difference", () => {
     const others = [
       day({ kind_name: "Ferie" }),
       day({ rate: 210, price: 1554 }),
@@ -188,7 +191,7 @@ describe("the own CSV", () => {
     ]);
   });
 
-  test("absence without pay has neither rate nor amount, and columns of jobs are empty", () => {
+  test("unpaid absence has neither rate nor amount, and the columns of jobs are empty for absence", () => {
     const unpaid = day({ rate: null, price: 0 });
     expect(of([unpaid])).toEqual(["100;81;Feriefri;26-11-2026;26-11-2026;1,00;7,40;;"]);
     const all = ["user_name", "employee_id", "salary_code", "job_type_name", "project_code", "hours", "km", "km_rate"];
@@ -198,14 +201,14 @@ describe("the own CSV", () => {
     expect("text" in both && both.text.split("\r\n")[0]).toMatch(/^100;1;;05-11-2026;05-11-2026;;1,00;200,00;200,00$/);
   });
 
-  test("days at two rates that cancel out keep their amount", () => {
+  test("days at two rates that cancel out keep the difference of their amounts", () => {
     const line = { ...day({ rate: 210, price: -1554 }), minutes: -444, hundredths: -100 };
     expect(of([day(), line], { columns: ["employee_id", "salary_code", "days", "amount"] })).toEqual([
       "100;81;0,00;-74,00",
     ]);
   });
 
-  test("a file without salary codes has no absence, which is told by name, also beside wages and refunds", () => {
+  test("a file with absence and without salary codes is refused, and the person is named", () => {
     const problem =
       "Filen har fravær for Anna, men ingen lønkoder, så lønsystemet kan ikke skelne det fra løn og udlæg. Vælg kolonnen Lønkode i Lønopsætning.";
     const without = { columns: ["employee_id", "job_type_name", "absence_kind", "hours"] };
@@ -214,7 +217,7 @@ describe("the own CSV", () => {
     expect(problemsOf("custom", [day({ is_sent: false })], without, [payrollLine({ employee_id: "100" })])).toEqual([]);
   });
 
-  test("absence that no chosen column shows is told by name", () => {
+  test("a file is refused if no column shows a person's absence, and the person is named", () => {
     const amounts = { columns: ["employee_id", "salary_code", "amount"] };
     expect(problemsOf("custom", [day()], amounts)).toEqual([]);
     expect(problemsOf("custom", [day({ rate: null, price: 0 })], amounts)).toEqual([
@@ -222,7 +225,7 @@ describe("the own CSV", () => {
     ]);
   });
 
-  test("a separator in the name of a kind is told only where the file has the name", () => {
+  test("a separator in the name of a kind refuses the file only if the file has the name", () => {
     const odd = [day({ kind_name: "Fri; betalt" })];
     expect(problemsOf("custom", odd, { columns })).toEqual([
       "Fraværstypen »Fri; betalt« indeholder ;, som ikke må stå i filen.",
@@ -231,17 +234,17 @@ describe("the own CSV", () => {
   });
 });
 
-describe("what keeps absence out of a file", () => {
-  test("an empty salary code is named with its kind", () => {
+describe("problems of absence in a file", () => {
+  test("a kind of absence without a salary code is named", () => {
     expect(problemsOf("danlon", [day({ salary_code: "" })])).toEqual(["Fraværstypen Feriefri har ingen lønkode."]);
   });
 
-  test("one number for two people, with absence or jobs, is named", () => {
+  test("an employee number of two people, with absence and jobs, is named", () => {
     const line = payrollLine({ employee_id: "100", user_id: 2, user_name: "Bo" });
     expect(problemsOf("danlon", [day()], {}, [line])).toEqual([expect.stringContaining("står for både Bo og Anna")]);
   });
 
-  test.each(["81", "081"])("the code %s of tax-free money is no code 81 of absence", (salary_code) => {
+  test.each(["81", "081"])("the file is refused if absence has code 81 and tax-free money code %s", (salary_code) => {
     const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code });
     expect(problemsOf("danlon", [day()], {}, [expense])).toEqual([
       `Lønkode ${salary_code} bruges både til fravær og til udlæg eller kørsel. De skal have hver sin.`,
@@ -268,7 +271,7 @@ describe("what keeps absence out of a file", () => {
     ["a code that is no løndel", "datalon", { salary_code: "8100" }, ["absence-kinds"]],
     ["a code of tax-free money", "lessor5", { salary_code: "13" }, ["job-types", "absence-kinds"]],
     ["a number that is too long", "datalon", { employee_id: "1".repeat(30) }, ["users"]],
-  ])("%s is corrected where it stands", (_name, format, absence, places) => {
+  ])("the problem of %s links to the pages where it is corrected", (_name, format, absence, places) => {
     const expense = payrollLine({ job_kind: "expense", price_mode: "manual", minutes: 0, salary_code: "13" });
     const { problems } = fileContents(format, filledPayrollSetup, payrollRun, [expense], [day(absence)]);
     expect(placesOfProblems(problems)).toEqual(places);
@@ -284,7 +287,7 @@ describe("what keeps absence out of a file", () => {
   });
 });
 
-test("another reader finds each text and number of a file in its place, or the file is refused", () => {
+test("another parser finds number and salary code in their places, or the file is refused", () => {
   const places = { danlon: [1, 2], lessor5: [0, 3], mle: [3, 6] } as const;
   const formats = Object.keys(places) as (keyof typeof places)[];
   fc.assert(
@@ -300,7 +303,7 @@ test("another reader finds each text and number of a file in its place, or the f
   );
 });
 
-test("another reader finds each text of the own CSV's absence in its place, or the file is refused", () => {
+test("another parser finds each text of absence in a custom CSV in its place, or the file is refused", () => {
   const columns = ["user_name", "absence_kind", "days", "employee_id", "salary_code"];
   let count = 0;
   fc.assert(

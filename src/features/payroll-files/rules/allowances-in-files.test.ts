@@ -52,7 +52,7 @@ test.each([
   expect(rowsOf(format, lines, { settings })).toEqual(whole);
 });
 
-test("days and calls are units too, and what is taken back is negative", () => {
+test("days and calls are units, too, and allowances that are taken back are negative", () => {
   const day = overtime({ salary_code: "30", unit: "day", minutes: 400, count: 1, rate: 100, price: 100 });
   const back = overtime({ salary_code: "31", unit: "each", minutes: -60, count: -2, rate: 250, price: -500 });
   expect(rowsOf("danlon", [day, back])).toEqual(["12345678;0027;30;100;10000;", "12345678;0027;31;-200;25000;"]);
@@ -69,7 +69,7 @@ describe("a salary code that allowances share", () => {
     price: 48.1,
   });
 
-  test("with work at the same rate is one entry, and at another rate two", () => {
+  test("with work at the same rate has one entry, and with work at another rate two entries", () => {
     expect(rowsOf("lessor5", [overtime({ salary_code: "21" })], { jobs: [work] })).toEqual(["0027;21;3.00;48.10"]);
     const other = { ...work, hourly_rate: 200, price: 200 };
     expect(rowsOf("lessor5", [overtime({ salary_code: "21" })], { jobs: [other] })).toHaveLength(2);
@@ -91,7 +91,7 @@ test.each<[SetupFormatName, string, string]>([
   ["datalon", "2100", "Lønkoden »2100« (tillægget Overtid 1) skal være en løndel"],
   ["danlon", "2;1", "Lønkoden »2;1« (tillægget Overtid 1) indeholder ;"],
   ["lessor5", "", "Tillægget Overtid 1 har ingen lønkode."],
-])("a salary code that %s cannot hold is corrected among the rules of allowances", (format, salary_code, text) => {
+])("the problem of a salary code that %s cannot hold links to the rules of allowances", (format, salary_code, text) => {
   const [problem, ...others] = contentsOf(format, allowancePay([overtime({ salary_code })])).problems;
   expect([problem?.text, problem?.at, others]).toEqual([expect.stringContaining(text), ["allowance-rules"], []]);
 });
@@ -99,7 +99,7 @@ test.each<[SetupFormatName, string, string]>([
 describe("DataLøn", () => {
   const changed = [overtime(), overtime({ date: "2026-11-06", rate: 50, price: 100 })];
 
-  test("a pair whose rate changes sends its hours at the newest one, and the difference as an amount", () => {
+  test("a pair with two rates sends its hours at the newest rate, and the difference as an amount", () => {
     expect(rowsOf("datalon", changed)).toEqual([
       "12345678;51;0027;A;09;-380",
       "12345678;51;0027;A;14;400",
@@ -108,12 +108,12 @@ describe("DataLøn", () => {
     expect(contentsOf("datalon", allowancePay(changed)).notes[0]).toMatch(/^Anna \(0027\): løndel 14\/15 har satserne/);
   });
 
-  test("it is refused by name if nothing takes amounts", () => {
+  test("a pair with two rates is refused with the person's name if no løndel takes amounts", () => {
     const problems = contentsOf("datalon", allowancePay(changed), { amount_code: "" }).problems.map(({ text }) => text);
     expect(problems).toEqual([expect.stringContaining("Anna (0027) har et beløb på")]);
   });
 
-  test("without amounts it is refused with what to do, and nothing is called a counter-line", () => {
+  test("if amounts are off, a pair with two rates is refused with advice, and only counter-lines are called so", () => {
     const texts = (lines: readonly AllowanceFileLine[]) =>
       contentsOf("datalon", allowancePay(lines), { amount_lines: false }).problems.map(({ text }) => text);
     expect(texts(changed)).toEqual([
@@ -123,13 +123,13 @@ describe("DataLøn", () => {
     expect(texts([overtime(), back])).toEqual([expect.stringContaining("har en tilbageførsel, der kun kan sendes")]);
   });
 
-  test("the total of hours leaves out allowances, because jobs have their hours", () => {
+  test("the total hours leave out allowances, because the jobs have the same hours", () => {
     const work = payrollLine({ employee_id: "0027", salary_code: "12/13", hourly_rate: 200, minutes: 120, price: 400 });
     const rows = rowsOf("datalon", [overtime()], { jobs: [work], settings: { hours_total: true } });
     expect(rows).toContain("12345678;51;0027;A;01;200");
   });
 
-  test("groups by cost center put allowances with the person's work", () => {
+  test("if the cost center is the group, an allowance has the group of the person's work", () => {
     const work = payrollLine({
       employee_id: "0027",
       salary_code: "12/13",
@@ -146,7 +146,7 @@ describe("DataLøn", () => {
   });
 });
 
-test("Danløn has five rates for a person, and more of them are noted", () => {
+test("more than five rates of allowances for one person are noted for Danløn", () => {
   const rates = (count: number) =>
     allowancePay(Array.from({ length: count }, (_, place) => overtime({ rate: 10 + place, price: 20 + 2 * place })));
   expect(manyRatesNotes(rates(5))).toEqual([]);

@@ -57,12 +57,12 @@ describe("lines that are added up", () => {
     expect(sumEntries([expense, job], keyOf)).toMatchObject([{ rates: [20_000], old_rates: [] }]);
   });
 
-  test("lines are separate when number and code join to the same text", () => {
+  test("lines are separate even if employee number and salary code join to the same text", () => {
     const lines = [job, { ...job, employee_id: "2", salary_code: "712" }];
     expect(sumEntries(lines, keyOf).map(({ employee_id }) => employee_id)).toEqual(["2", "27"]);
   });
 
-  test("lines are sorted by the file's other texts, in turn", () => {
+  test("lines are sorted by the first of the file's other texts, and then by the next text", () => {
     const also = [
       ["b", "a"],
       ["a", "b"],

@@ -3,7 +3,7 @@ import { changedSettings, defaultPayrollSetup, missingSetup, payrollSetupErrors 
 
 const none = defaultPayrollSetup;
 
-test("a change is listed by setting, without the unchanged ones", () => {
+test("the changed settings are listed by format, with their old and new values", () => {
   expect(changedSettings(none, structuredClone(none))).toEqual({});
   const danlon = { ...none.danlon, company_number: "12345678", header: !none.danlon.header };
   const custom = { ...none.custom, columns: [...none.custom.columns].reverse() };
@@ -15,7 +15,7 @@ test("a change is listed by setting, without the unchanged ones", () => {
   expect(changed.after?.slice(0, 3)).toEqual(["danlon", "12345678", "ja"]);
 });
 
-test("missing settings of a format are named; the group only if it is fixed", () => {
+test("missing settings of a format are named, and a missing group only if the group is fixed", () => {
   const lacks = (what: string) => `${what} mangler i opsætningen af DataLøn.`;
   expect(missingSetup("datalon", none)).toEqual(["Virksomhedsnummer", "Løntermin", "Gruppe"].map(lacks));
   const datalon = { ...none.datalon, group_by: "cost_center" } as const;
@@ -30,7 +30,7 @@ test("settings at the limit of compatibility are accepted", () => {
   expect(payrollSetupErrors({ datalon: { ...none.datalon, amount_code: "09" } })).toEqual({});
 });
 
-test("a default format is compared with its settings only when each of them is valid", () => {
+test("the default format is checked for missing settings only if its settings are valid", () => {
   expect(payrollSetupErrors({ default_format: "danlon", mle: none.mle })).toEqual({});
   expect(payrollSetupErrors({ ...none, default_format: "danlon" })).toEqual({
     default_format: ["CVR-nummer mangler i opsætningen af Danløn."],

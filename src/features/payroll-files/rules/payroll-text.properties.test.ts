@@ -98,21 +98,24 @@ const hundredths = (text = "") => Number(text.replace(/[.,]/, ""));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const priceOf = (lines: readonly PayrollLine[]) => sum(lines.map(({ price }) => oreFromKroner(price)));
 
-describe("a file's amounts equal the run's total to the øre", () => {
+describe("the amounts of a file and the run's total", () => {
   test.each([
     ["danlon", (row) => hundredths(row[5])],
     ["mle", (row) => hundredths(row[10])],
     ["lessor5", (row) => (hundredths(row[2]) / 100) * hundredths(row[3])],
     ["custom", (row) => hundredths(row[5])],
-  ] satisfies [SetupFormatName, (row: string[]) => number][])("%s", (format, amountOf) => {
-    fc.assert(
-      fc.property(someLines, (lines) => {
-        expect(sum(rowsOf(format, lines, asAmounts).map(amountOf))).toBe(priceOf(lines));
-      }),
-    );
-  });
+  ] satisfies [SetupFormatName, (row: string[]) => number][])(
+    "the amounts of a file of %s equal the run's total exactly",
+    (format, amountOf) => {
+      fc.assert(
+        fc.property(someLines, (lines) => {
+          expect(sum(rowsOf(format, lines, asAmounts).map(amountOf))).toBe(priceOf(lines));
+        }),
+      );
+    },
+  );
 
-  test("datalon, for løndele of kroner", () => {
+  test("the amounts of a file of datalon on løndele of kroner equal the run's total exactly", () => {
     const løndele = fc.array(anyLine(fc.constantFrom("02", "05", "4J")), { maxLength: 10 });
     fc.assert(
       fc.property(løndele, (lines) => {
@@ -129,7 +132,7 @@ describe("a file's amounts equal the run's total to the øre", () => {
 describe("hours", () => {
   const hoursFormats = ["danlon", "mle", "lessor5", "custom"] as const;
 
-  test.each(hoursFormats)("hours of %s are the sum of the line's minutes, rounded once", (format) => {
+  test.each(hoursFormats)("hours of %s are the sum of the lines' minutes, rounded once", (format) => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const entries = machineFile(format, setUp).entries(lines, payrollRun);
@@ -142,7 +145,7 @@ describe("hours", () => {
     );
   });
 
-  test("hours of Danløn equal the preview, and deviate by half a hundredth per line at most", () => {
+  test("hours in Danløn's file equal the preview, and deviate by at most half a hundredth of an hour per line", () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const rows = rowsOf("danlon", lines, setUp);
@@ -166,7 +169,7 @@ test.each(setupFormatNames)("the same run always has the same bytes as %s", (for
   );
 });
 
-describe("no field holds its separator, a quote or a line break", () => {
+describe("fields with a separator, a quote or a line break", () => {
   const breakingText = fc.oneof(code, anyText(6), fc.constantFrom("a;b", "a,b", 'a"b', "a\nb", "a\tb"));
   const allColumns: PayrollSetup = {
     ...setUp,
@@ -179,22 +182,25 @@ describe("no field holds its separator, a quote or a line break", () => {
     ["mle", 29],
     ["lessor5", 4],
     ["custom", customColumns.length],
-  ] satisfies [SetupFormatName, number][])("%s has %d fields in each line, or none is made", (format, count) => {
-    fc.assert(
-      fc.property(fc.array(anyLine(breakingText), { maxLength: 4 }), (lines) => {
-        const made = payrollText(format, allColumns, payrollRun, lines);
-        if ("problems" in made) {
-          expect(made.problems).not.toEqual([]);
-          return;
-        }
-        const rows = made.text.split(/\r\n/).slice(0, -1);
-        const { separator } = machineFile(format, allColumns);
-        for (const row of rows) {
-          expect(row.split(separator)).toHaveLength(count);
-          expect(row.replaceAll("\t", "")).not.toMatch(/["\p{Cc}\u2028\u2029]/u);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  ] satisfies [SetupFormatName, number][])(
+    "a file of %s has %d fields in each line, or the file is refused",
+    (format, count) => {
+      fc.assert(
+        fc.property(fc.array(anyLine(breakingText), { maxLength: 4 }), (lines) => {
+          const made = payrollText(format, allColumns, payrollRun, lines);
+          if ("problems" in made) {
+            expect(made.problems).not.toEqual([]);
+            return;
+          }
+          const rows = made.text.split(/\r\n/).slice(0, -1);
+          const { separator } = machineFile(format, allColumns);
+          for (const row of rows) {
+            expect(row.split(separator)).toHaveLength(count);
+            expect(row.replaceAll("\t", "")).not.toMatch(/["\p{Cc}\u2028\u2029]/u);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 });

@@ -56,7 +56,7 @@ function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], valu
 }
 
 describe("Danløn", () => {
-  test("Danløn's example has its lines", () => {
+  test("the lines of Danløn's example are reproduced", () => {
     expect(textOf("danlon", [hours, expense])).toBe("12345678;0027;1;2500;20000;\r\n12345678;0027;21;;;35000\r\n");
   });
 
@@ -97,7 +97,7 @@ describe("Danløn", () => {
 });
 
 describe("lines with the same key", () => {
-  test("lines with the same key become one, whose minutes are added before rounding", () => {
+  test("lines with the same key become one line, and their minutes are added before rounding", () => {
     expect(textOf("danlon", [line({ minutes: 5 }), line({ minutes: 5 }), line({ minutes: 5 })])).toBe(
       "12345678;0027;1;25;20000;\r\n",
     );
@@ -121,7 +121,7 @@ describe("lines with the same key", () => {
     ]);
   });
 
-  test("lines with different rates become one if the payroll system has its own rate", () => {
+  test("lines with different rates become one line if the payroll system has its own rate", () => {
     const lines = [line({}), line({ hourly_rate: 250, minutes: 60 })];
     expect(textOf("danlon", lines, { danlon: { include_rate: false } })).toBe("12345678;0027;1;2600;;\r\n");
   });
@@ -135,7 +135,7 @@ describe("lines with the same key", () => {
     expect(textOf("danlon", [expense, { ...expense, is_counter_line: true, price: -350 }])).toBe("");
   });
 
-  test("credit notes are subtracted from expenses, and can exceed them", () => {
+  test("credit notes are subtracted from expenses, and can exceed the expenses", () => {
     const creditNote = { ...expense, price: -100.05 };
     expect(textOf("danlon", [expense, creditNote])).toBe("12345678;0027;21;;;24995\r\n");
     expect(textOf("danlon", [creditNote])).toBe("12345678;0027;21;;;-10005\r\n");
@@ -155,7 +155,7 @@ describe("lines with the same key", () => {
 describe("DataLøn", () => {
   const pair = line({ salary_code: "12/13" });
 
-  test("DataLøn's example has its lines", () => {
+  test("the lines of DataLøn's example are reproduced", () => {
     expect(textOf("datalon", [pair])).toBe(
       ["01;2500", "12;2500", "13;20000"].map((end) => `12345678;51;0027;Kontoret;${end}\r\n`).join(""),
     );
@@ -194,13 +194,13 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a pair has no rate if DataLøn has its own", () => {
+  test("a pair sends no rate if DataLøn has its own rate", () => {
     expect(textOf("datalon", [pair], { datalon: { include_rate: false, hours_total: false } })).toBe(
       "12345678;51;0027;Kontoret;12;2500\r\n",
     );
   });
 
-  test("amounts of a pair use the løndel of the setup", () => {
+  test("amounts on a pair use the setup's løndel for amounts", () => {
     const kept = { ...expense, salary_code: "12/13", job_type_name: "Montage" };
     expect(textOf("datalon", [kept], { datalon: { amount_code: "5" } })).toBe("12345678;51;0027;Kontoret;05;35000\r\n");
     expect(problemsOf("datalon", [kept])).toEqual([
@@ -214,7 +214,7 @@ describe("DataLøn", () => {
     ["72", 4, "0001"],
     ["0074", 4, "0001"],
   ] as const)(
-    "hours of sick pay and benefit, as %s of %d characters, are not in the total",
+    "hours of sick pay and benefit, on løndel %s of %d characters, are not in the total hours",
     (salary_code, code_width, total) => {
       const ill = line({ salary_code, minutes: 480, price: 1600 });
       expect(textOf("datalon", [ill, pair], { datalon: { single_code: "hours", code_width } })).toContain(
@@ -236,7 +236,7 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a løndel that is used twice is refused, by two groups or by both kinds, with a working solution", () => {
+  test("a løndel that is used twice for one person is refused, and the advised change of the setup works", () => {
     const lines = (...values: Partial<PayrollLine>[]) =>
       values.map((values) => line({ salary_code: "12/13", ...values }));
     const told = (code: string, way: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027). ${way}`;
@@ -288,7 +288,7 @@ describe("DataLøn", () => {
 describe("Visma Løn", () => {
   const lona = line({ salary_code: "1100" });
 
-  test("Visma Løn's example has its lines", () => {
+  test("the lines of Visma Løn's example are reproduced", () => {
     expect(textOf("mle", [lona])).toBe(
       "1242;1;MLE-40-LONA;0027;15112026;;1100;;25.00;200.00;;;;;;;;;;;;;;;;;;P-100;\r\n",
     );
@@ -309,7 +309,7 @@ describe("Visma Løn", () => {
     expect(textOf("mle", [theirs], { mle: { period: "date", include_rate: false } })).toBe(`${asOurs}\r\n`);
   });
 
-  test("Visma Løn has a line per day, and per project if it is sent", () => {
+  test("Visma Løn has a line per day, and a line per project if the project is sent", () => {
     const lines = [
       lona,
       { ...lona, started_at: "2026-11-07 08:00:00", ended_at: "2026-11-07 16:00:00" },
@@ -330,7 +330,7 @@ describe("Visma Løn", () => {
 });
 
 describe("Lessor 5", () => {
-  test("Lessor 5's example has its lines, with an amount as one unit", () => {
+  test("the lines of Lessor 5's example are reproduced, with an amount as one unit", () => {
     expect(textOf("lessor5", [hours, expense])).toBe(
       "employeeemploymentcode;paytypecode;units;rate\r\n0027;1;25.00;200.00\r\n0027;21;1.00;350.00\r\n",
     );
@@ -379,7 +379,7 @@ describe("a custom CSV", () => {
     ["DD/MM/YYYY", "05/11/2026"],
     ["DDMMYYYY", "05112026"],
     ["YYYYMMDD", "20261105"],
-  ] as const)("writes dates as %s", (date_format, text) => {
+  ] as const)("a custom CSV writes dates as %s", (date_format, text) => {
     const custom = { columns: ["employee_id" as const, "from_date" as const, "amount" as const], date_format };
     expect(textOf("custom", [hours], { custom })).toContain(`\r\n0027;${text};5000,00\r\n`);
   });
@@ -484,7 +484,7 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
-  test.each(["\n", "\v", "\u2028", "\r\n"])("a text of nothing but %j is refused", (text) => {
+  test.each(["\n", "\v", "\u2028", "\r\n"])("a text that is only %j is refused", (text) => {
     expect(problemsOf("mle", [line({ project_code: text })])).toContain(
       `Projektkoden »${text}« indeholder et linjeskift eller et usynligt tegn.`,
     );
@@ -496,7 +496,7 @@ describe("a file that cannot be made", () => {
     expect(problemsOf("mle", [polish], { mle: { encoding: "utf-8-bom" } })).toEqual([]);
   });
 
-  test("an already saved group outside Windows-1252 is refused", () => {
+  test("a saved group with a character outside Windows-1252 is refused", () => {
     expect(problemsOf("datalon", [line({ salary_code: "05" })], { datalon: { group_text: "Ж" } })).toEqual([
       "Gruppen »Ж« indeholder Ж, som ikke findes i Windows-1252.",
     ]);
@@ -511,7 +511,7 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
-  test("a comma is refused by Visma", () => {
+  test("Visma Løn refuses a comma", () => {
     expect(problemsOf("mle", [line({ project_code: "P,1" })])).toEqual([
       "Projektkoden »P,1« indeholder ,, som ikke må stå i filen.",
     ]);
@@ -532,7 +532,7 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
-  test("two numbers of one user that differ in leading zeros count as one", () => {
+  test("two employee numbers of one user that differ only in leading zeros count as one number", () => {
     const lines = [line({}), line({ employee_id: "27" })];
     expect(textOf("danlon", lines, { danlon: { strip_leading_zeros: true } })).toBe("12345678;27;1;5000;20000;\r\n");
   });

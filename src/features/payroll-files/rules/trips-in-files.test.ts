@@ -87,7 +87,7 @@ describe.each(Object.entries(golden))("%s", (name, [amounts, km, taken]) => {
     expect(rowsOf(format, [back(high)], { mileage: "km" })).toEqual(taken);
   });
 
-  test("the file needs no amounts for kilometres", () => {
+  test("the file can have kilometres even if amounts are off", () => {
     expect(problemsOf(format, split, { mileage: "km", amount_lines: false })).toEqual([]);
     if (format !== "datalon") expect(problemsOf(format, split, { amount_lines: false })).not.toEqual([]);
   });
@@ -110,7 +110,7 @@ test("a custom CSV has columns for kilometres and their rate", () => {
   expect(problemsOf("custom", split, { columns: ["employee_id", "hours"] })).toHaveLength(1);
 });
 
-test("kilometres at two rates under one code are one entry of a custom CSV, unless it has the rate", () => {
+test("kilometres at two rates under one code are one entry of a custom CSV, unless it has a column for the rate", () => {
   const lines = [high, { ...low, salary_code: "24" }];
   expect(rowsOf("custom", lines, { columns: ["employee_id", "salary_code", "amount", "km"] })).toEqual([
     "0027;24;2002,68;542,00",
@@ -121,7 +121,7 @@ test("kilometres at two rates under one code are one entry of a custom CSV, unle
   ]);
 });
 
-describe.each(setupFormatNames)("%s refuses kilometres alone that one code would pay at one rate", (format) => {
+describe.each(setupFormatNames)("kilometres without amounts in a file of %s", (format) => {
   const kmOnly = format === "custom" ? { columns: ["employee_id", "salary_code", "hours", "km"] } : { mileage: "km" };
   const refused = (...lines: PayrollLine[]) => problemsOf(format, lines, kmOnly);
   const car = trip({ salary_code: "24", trip_part: "high", km: 100, km_rate: 3.94, price: 394 });
@@ -141,7 +141,7 @@ describe.each(setupFormatNames)("%s refuses kilometres alone that one code would
     expect(refused(lastYears, car)).toEqual([sentence([3.81, 3.94])]);
   });
 
-  test("kilometres that cancel out are refused if their kroner do not", () => {
+  test("kilometres that cancel out are refused if their kroner do not cancel out", () => {
     expect(refused(back(lastYears), car)).toEqual([sentence([3.81, 3.94])]);
     expect(refused(back(lastYears), lastYears, car)).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe("DataLøn", () => {
     expect(rowsOf("datalon", [high, back(other)])).toEqual(["12345678;51;0027;A;24;163788"]);
   });
 
-  test("DataLøn's løndele depend on how the file states a code", () => {
+  test("DataLøn compares kilometres by the løndel in the file, and not by the salary code", () => {
     const lines = [high, { ...low, salary_code: "24/25" }];
     expect(problemsOf("datalon", lines, { mileage: "km" })).toEqual([
       expect.stringContaining("Anna Å (0027) har kørsel til 2,28\u00a0kr. og 3,94\u00a0kr. pr. km på lønkode 24,"),
@@ -223,7 +223,7 @@ describe("a file for people", () => {
     expect(excelRow(payrollRun, payrollLine())).toHaveLength(12);
   });
 
-  test("a file for people without trips is the same workbook as before", () => {
+  test("a workbook has columns for kilometres only if there are trips", () => {
     if (payrollFormats.xlsx.file.kind !== "workbook") throw new Error("no workbook");
     const { sheets } = payrollFormats.xlsx.file;
     expect(sheets({ has_trips: false }).lines.columns.at(-1)?.header).toBe("Beløb");
@@ -235,7 +235,7 @@ describe("a file for people", () => {
   });
 });
 
-test("the preview shows kilometres beside the hours, never in one figure", () => {
+test("the preview shows kilometres and hours in separate figures", () => {
   for (const format of setupFormatNames) {
     const { rows, total } = payrollPreview(format, setupOf(format), payrollRun, [payrollLine(), ...split]);
     const own = rows.filter(({ kind }) => kind !== "hours-total");

@@ -26,7 +26,7 @@ async function bytesOf(format: PayrollFormatName, day: AbsenceFileLine): Promise
   return "problems" in made ? undefined : made.bytes;
 }
 
-test("the CSV for Excel has each text in its place and none that a spreadsheet executes", async () => {
+test("the CSV for Excel has each text in its place, and no text that a spreadsheet executes", async () => {
   await fc.assert(
     fc.asyncProperty(hostileDay, async (day) => {
       const rows = parseCsv((await bytesOf("excel", day))?.toString() ?? "", { delimiter: ";" });
@@ -38,7 +38,7 @@ test("the CSV for Excel has each text in its place and none that a spreadsheet e
   );
 });
 
-test("the sheet of absence in the workbook has each text as it is", async () => {
+test("the sheet of absence in the workbook has each text unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(hostileDay, async (day) => {
       const sheets = await readSheets((await bytesOf("xlsx", day)) ?? Buffer.of(), { trim: false });

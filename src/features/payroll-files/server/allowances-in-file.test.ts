@@ -26,7 +26,7 @@ async function bytesOf(format: PayrollFormatName, others: Parameters<typeof make
   return made.bytes;
 }
 
-test("the CSV for Excel has a row for each allowance, whose hours have a column of their own", async () => {
+test("the CSV for Excel has a row for each allowance, with the hours of allowances in their own column", async () => {
   const bytes = await bytesOf("excel", { absence: [absent], allowances: [overtime, daily] });
   const [header, job, day, ...rows] = parseCsv(bytes.toString(), { delimiter: ";" });
   expect(header?.slice(-3)).toEqual(["Dage", "Tillægstimer", "Antal"]);
@@ -55,6 +55,6 @@ test("the workbook has a sheet of allowances", async () => {
 });
 
 test.each(["excel", "xlsx", "danlon", "datalon", "mle", "lessor5", "custom"] as const)(
-  "the %s file of a run without allowances keeps its bytes",
+  "an empty list of allowances does not change the bytes of the %s file",
   async (format) => expect(await bytesOf(format, { allowances: [] })).toEqual(await bytesOf(format, undefined)),
 );

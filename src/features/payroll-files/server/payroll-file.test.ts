@@ -121,8 +121,8 @@ const hostileLine: fc.Arbitrary<PayrollLine> = fc
   })
   .map((texts) => ({ ...line, ...texts }));
 
-describe("another parser reads the file", () => {
-  test("a standard file contains each text of each line", async () => {
+describe("files that another parser reads", () => {
+  test("a CSV for Excel has each text of each line", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileLine, { maxLength: 3 }), async (lines) => {
         const [, ...rows] = parseCsv(await excelText(lines), { delimiter: ";" });
@@ -157,24 +157,31 @@ describe("another parser reads the file", () => {
     }),
   );
 
-  test.each(setupFormatNames)("a file as %s contains each field, if it can be made", async (format) => {
-    let count = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
-        const setup = { ...allColumns, [format]: { ...allColumns[format], encoding, header: false } };
-        const made = await makePayrollFile(format, setup, payrollRun, 1, [lines]);
-        if ("problems" in made) return;
-        count++;
-        const file = machineFile(format, setup);
-        const text = new TextDecoder(encoding === "cp1252" ? "windows-1252" : "utf-8").decode(made.bytes);
-        expect(parseCsv(text, { delimiter: file.separator })).toEqual(
-          file.entries(lines, payrollRun).flatMap((entry) => file.rows(entry, payrollRun)),
-        );
-      }),
-      { numRuns: 300 },
-    );
-    expect(count).toBeGreaterThan(30);
-  });
+  test.each(setupFormatNames)(
+    "a file of %s has each field of each entry, unless the file is refused",
+    async (format) => {
+      let count = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(oddLine, { maxLength: 2 }),
+          fc.constantFrom(...encodings),
+          async (lines, encoding) => {
+            const setup = { ...allColumns, [format]: { ...allColumns[format], encoding, header: false } };
+            const made = await makePayrollFile(format, setup, payrollRun, 1, [lines]);
+            if ("problems" in made) return;
+            count++;
+            const file = machineFile(format, setup);
+            const text = new TextDecoder(encoding === "cp1252" ? "windows-1252" : "utf-8").decode(made.bytes);
+            expect(parseCsv(text, { delimiter: file.separator })).toEqual(
+              file.entries(lines, payrollRun).flatMap((entry) => file.rows(entry, payrollRun)),
+            );
+          },
+        ),
+        { numRuns: 300 },
+      );
+      expect(count).toBeGreaterThan(30);
+    },
+  );
 
   test("a custom CSV escapes formulas for a spreadsheet, and not for a machine", async () => {
     const columns = ["employee_id", "user_name", "project_name", "hours", "amount"] as const;
@@ -195,7 +202,7 @@ describe("another parser reads the file", () => {
     );
   });
 
-  test("the workbook contains each text of each sheet", async () => {
+  test("the workbook has each text of each sheet", async () => {
     await fc.assert(
       fc.asyncProperty(hostileLine, async (line) => {
         const { bytes } = await fileOf("xlsx", [line]);
@@ -241,7 +248,7 @@ describe("the bytes of a file", () => {
   });
 });
 
-test("an unknown format is never written as another one", async () => {
+test("an unknown format throws an error", async () => {
   await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, payrollRun, 1, [[line]])).rejects.toThrow();
 });
 
@@ -254,7 +261,7 @@ describe("the name of a file", () => {
     ["mle", "LON000007N1.csv", "LON000007N2.csv"],
     ["lessor5", "LESSOR5_tid_7.csv", "LESSOR5_tid_7-2.csv"],
     ["custom", "loen-7.csv", "loen-7-2.csv"],
-  ] as const)("of %s is %s, and another for the next file", async (format, first, second) => {
+  ] as const)("of %s is %s, and the next file of the run has another name", async (format, first, second) => {
     expect((await fileOf(format, [allowance], setUp, 1)).file_name).toBe(first);
     expect((await fileOf(format, [allowance], setUp, 2)).file_name).toBe(second);
   });
@@ -329,7 +336,7 @@ describe("the workbook", () => {
     ]);
   });
 
-  test("the workbook shows amounts with two decimals and dates as dates on every sheet", async () => {
+  test("the workbook shows amounts with two decimals and dates as dates", async () => {
     const [sheet, employees] = await sheetsOf(lines);
     const formatAt = (cells: Map<string, { style?: { numFmt?: string } }> | undefined, at: string) =>
       cells?.get(at)?.style?.numFmt;

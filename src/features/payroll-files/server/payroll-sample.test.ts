@@ -31,13 +31,13 @@ describe("the sample that the setup shows", () => {
     },
   );
 
-  test("the sample shows missing settings instead", () => {
+  test("a setup without required settings names the settings and has no sample", () => {
     expect(payrollSample("danlon", defaultPayrollSetup)).toEqual({
       problems: ["CVR-nummer mangler i opsætningen af Danløn."],
     });
   });
 
-  test("a workbook has no sample, nor does an invalid setup", () => {
+  test("neither a workbook nor an invalid setup has a sample", () => {
     expect(payrollSample("xlsx", setUp)).toBeUndefined();
     const mle = { ...setUp.mle, field_count: Number.NaN };
     expect(payrollSample("mle", { ...setUp, mle })).toBeUndefined();

@@ -4,11 +4,35 @@ import { firstWrongSetting } from "./setup-fields.ts";
 const all = ["mle.customer_number", "datalon.group_text", "danlon.header", "datalon.pay_term"];
 
 test.each([
-  ["the standard format stands above all", [...all, "default_format"], "mle", "default_format", undefined],
-  ["then what is shown", all, "mle", "mle.customer_number", "mle"],
-  ["in the order in which it is shown", all, "datalon", "datalon.pay_term", "datalon"],
-  ["then the formats in their order", all, "custom", "danlon.header", "danlon"],
-  ["a format without settings has nothing wrong", all, "excel", "danlon.header", "danlon"],
+  [
+    "the default format comes before all other settings",
+    [...all, "default_format"],
+    "mle",
+    "default_format",
+    undefined,
+  ],
+  ["the first wrong setting of the shown format comes next", all, "mle", "mle.customer_number", "mle"],
+  [
+    "the settings of a format come in the order in which the form shows them",
+    all,
+    "datalon",
+    "datalon.pay_term",
+    "datalon",
+  ],
+  [
+    "if the shown format has no wrong setting, the other formats follow in their order",
+    all,
+    "custom",
+    "danlon.header",
+    "danlon",
+  ],
+  [
+    "if the shown format has no settings, the formats with settings follow in their order",
+    all,
+    "excel",
+    "danlon.header",
+    "danlon",
+  ],
 ] as const)("%s", (_name, wrong, shown, name, format) => {
   expect(firstWrongSetting(wrong, shown)).toEqual({ name, format });
 });

@@ -13,13 +13,13 @@ afterAll(() => database.drop());
 
 const polling = { timeout: 60_000 };
 
-test("amounts, counts and dates are read in the types of the wire", async () => {
+test("amounts and counts are read as numbers, and dates as texts", async () => {
   const { rows } = await sql`select 1234.50::numeric as amount, count(*) as count, date '2026-11-15' as date,
     ${"2026-11-15T23:00:00Z"}::timestamptz as instant`.execute(database.db);
   expect(rows).toEqual([{ amount: 1234.5, count: 1, date: "2026-11-15", instant: new Date("2026-11-15T23:00:00Z") }]);
 });
 
-test("dates are read correctly from a server with another date style", async () => {
+test("dates are read correctly from a database with another date style", async () => {
   await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set datestyle = 'German, DMY'`.execute(
     database.db,
   );
@@ -30,7 +30,7 @@ test("dates are read correctly from a server with another date style", async () 
   await db.destroy();
 });
 
-test("a repeated statement is prepared, and prepared anew when its columns have changed", async () => {
+test("a repeated statement is prepared, and prepared again after its columns have changed", async () => {
   const db = connect(database.url, { connections: 1 });
   await sql`create table changing (id integer)`.execute(db);
   const read = () => sql`select * from changing where id > ${0}`.execute(db);
@@ -46,7 +46,7 @@ test("a repeated statement is prepared, and prepared anew when its columns have 
   await db.destroy();
 });
 
-test("a connection that was left inside a transaction is not used again", async () => {
+test("a connection that was left inside a transaction is replaced", async () => {
   const db = connect(database.url, { connections: 1 });
   await expect(sql`begin; select 1 / 0; commit`.execute(db)).rejects.toMatchObject({ code: "22012" });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -55,7 +55,7 @@ test("a connection that was left inside a transaction is not used again", async 
   await db.destroy();
 });
 
-test("a connection that dies, idle or busy, is replaced without affecting others", async () => {
+test("a connection that dies while idle or busy is replaced", async () => {
   const lost: Error[] = [];
   const db = connect(database.url, { onIdleError: (error) => lost.push(error) });
   const end = sql`select pg_terminate_backend(pid) from pg_stat_activity

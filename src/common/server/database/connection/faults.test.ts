@@ -58,7 +58,7 @@ const whileLocked = (work: () => Promise<void>) =>
   });
 
 describe("a database that goes away", () => {
-  test("calls and pages are 503 without a database, and work again when it is back", async () => {
+  test("calls and pages are a 503 without the database, and work again when the database is back", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     const client = await appOn(through(proxy));
     expect((await save(client)).status).toBe(201);
@@ -80,7 +80,7 @@ describe("a database that goes away", () => {
     await proxy.close();
   });
 
-  test("background work waits for a database that is away at the start, and then begins by itself", async () => {
+  test("background work begins without a restart when a database that was away at the start is back", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     await proxy.close();
     const client = await appOn(through(proxy), undefined, await server.login(company.admin.email));
@@ -106,7 +106,7 @@ describe("a database that goes away", () => {
     await proxy.close();
   });
 
-  test("a database that is lost during a write leaves all of it or nothing", async () => {
+  test("a write during which the database is lost is stored completely or not at all", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     const client = await appOn(through(proxy));
     // If PostgreSQL commits before it notices the lost client, the job exists with its history.
@@ -130,8 +130,8 @@ describe("a database that goes away", () => {
   });
 });
 
-describe("of several servers", () => {
-  test("the app uses the server that answers, and another one when it is gone", async () => {
+describe("several database servers", () => {
+  test("the app uses a server that answers, and another server when that server is gone", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => tcpProxy(new URL(server.databaseUrl))));
     if (!first || !second) throw new Error("no proxies");
     await first.close();
@@ -177,7 +177,7 @@ test("a statement that takes too long is a 503", async () => {
   expect((await save(client)).status).toBe(201);
 });
 
-test("a request that finds all connections busy is a 503 after a while", async () => {
+test("a request that waits too long for a free connection is a 503", async () => {
   const client = await appOn(server.databaseUrl, { connections: 2, connectTimeout: 2_000 });
   await whileLocked(async () => {
     const working = [save(client), save(client)];

@@ -41,7 +41,7 @@ test.each<[string, () => Promise<string> | string, RegExp]>([
     /^DATABASE_URL: the user \w+ may not create tables and schemas in the database \w+; make it the owner/,
   ],
   [
-    "a database that is not there",
+    "a database that does not exist",
     () => address({ pathname: "/findes_ikke" }),
     /^DATABASE_URL: there is no such database; create one for the app \(database "findes_ikke" does not exist\)$/,
   ],
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<string> | string, RegExp]>([
     /^DATABASE_URL: the database \w+ has the encoding LATIN1, which cannot hold every name; create one with: create database /,
   ],
   [
-    "TLS with a server that has none",
+    "TLS with a server without TLS",
     () => address({ search: "?sslmode=verify-full" }),
     /^DATABASE_URL: the server does not speak TLS, which sslmode asks for; /,
   ],

@@ -12,6 +12,6 @@ test.each([
       "postgresql://a:p%2C@[::1]:5434/dagvaerk?sslmode=verify-full",
     ],
   ],
-])("%s names its servers", (url, servers) => {
+])("the address %s names its servers", (url, servers) => {
   expect(serversOf(url)).toEqual(servers);
 });

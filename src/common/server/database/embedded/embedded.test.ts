@@ -67,7 +67,7 @@ async function kill(app: ChildProcess): Promise<void> {
   await once(app, "exit");
 }
 
-test("a new data directory gets a durable server that accepts only this machine and this password", async () => {
+test("the server of a new data directory is durable, and accepts only local connections with its password", async () => {
   const { url, stop } = await start();
   expect(await query(url, "show server_version_num")).toMatch(/^18/);
   expect(await query(url, "select lower('ÆØÅ') || upper('é')")).toBe("æøåÉ");
@@ -110,7 +110,7 @@ test("the data of the embedded server survives a stop", async () => {
   expect(await query(second.url, "select answer from kept")).toBe(42);
 });
 
-test("after a kill -9 of the app the next start takes over its server", async () => {
+test("after a kill -9 of the app the next start uses the running server", async () => {
   copy(made, dataDir);
   const { app, url } = await otherProcess();
   await query(url, "create table kept as select 42 as answer");
@@ -123,7 +123,7 @@ test("after a kill -9 of the app the next start takes over its server", async ()
   await expect(query(url, "select 1")).rejects.toThrow();
 });
 
-test("after a kill -9 of app and server the next start recovers the data", async () => {
+test("after a kill -9 of the app and the server the next start recovers the data", async () => {
   copy(made, dataDir);
   const { app, url } = await otherProcess();
   await query(url, "create table kept as select 42 as answer");
@@ -132,7 +132,7 @@ test("after a kill -9 of app and server the next start recovers the data", async
   expect(await query((await start()).url, "select answer from kept")).toBe(42);
 });
 
-test("a server that is killed under the app is restarted with everything that was committed", async () => {
+test("a server that is killed while the app runs is restarted with all committed data", async () => {
   copy(made, dataDir);
   const postgres = await start();
   const { url } = postgres;
@@ -162,7 +162,7 @@ test("a stale lock whose process id is in use again is removed", async () => {
   expect(await query((await start()).url, "select 1")).toBe(1);
 });
 
-test("two processes share an embedded server, and the last one stops it", async () => {
+test("two processes share an embedded server, and the last process stops the server", async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect(second.url).toBe(first.url);
   await first.stop();
@@ -171,7 +171,7 @@ test("two processes share an embedded server, and the last one stops it", async 
   await expect(query(second.url, "select 1")).rejects.toThrow();
 });
 
-test("with the little shared memory of a container, a query over many rows succeeds", async ({ skip }) => {
+test("a query over many rows succeeds with the small shared memory of a container", async ({ skip }) => {
   skip(spawnSync("unshare", ["-m", "true"]).status !== 0, "nobody but root may mount");
   copy(made, dataDir);
   const mount = 'mount -t tmpfs -o size=8m tmpfs /dev/shm && exec "$@"';
@@ -197,8 +197,8 @@ test("a wrong password is reported differently from a server that does not start
   await expect(start()).rejects.toThrow("postgres-password is not that of");
 });
 
-describe.runIf(process.getuid?.() === 0)("as root", () => {
-  test("under root PostgreSQL runs as another user, even in a directory that this user cannot enter", async () => {
+describe.runIf(process.getuid?.() === 0)("an app that runs as root", () => {
+  test("runs PostgreSQL as another user, even in a directory that the other user cannot enter", async () => {
     mkdirSync(join(dataDir, "closed"), { mode: 0o700 });
     const postgres = await startEmbedded({ dataDir: join(dataDir, "closed/data"), say: () => {} });
     expect(await query(postgres.url, "select 1")).toBe(1);
@@ -206,7 +206,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     await postgres.stop();
   });
 
-  test("an ordinary user needs no root, and root runs that user's cluster as that user", async ({ skip }) => {
+  test("runs the cluster of an ordinary user as that user", async ({ skip }) => {
     const { error } = spawnSync(process.execPath, ["--version"], { uid: nobody, gid: nobody });
     skip(error !== undefined, `an ordinary user cannot run what lies here: ${error?.message}`);
     chownSync(dataDir, nobody, nobody);

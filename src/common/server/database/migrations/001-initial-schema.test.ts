@@ -47,7 +47,7 @@ describe("a job", () => {
     ],
     ["does not skip the first approval", "jobs_approvals_fit_status", () => ({ owner_approved_by_user_id: null })],
     ["does not skip the second approval", "jobs_approvals_fit_status", () => ({ manager_approved_by_user_id: null })],
-    ["does not go back with its approvals", "jobs_approvals_fit_status", () => ({ job_status: "NEW" })],
+    ["does not go back to NEW with its approvals", "jobs_approvals_fit_status", () => ({ job_status: "NEW" })],
     [
       "is not rejected without a reason",
       "jobs_rejection_has_reason",
@@ -69,10 +69,10 @@ describe("a job", () => {
       }),
     ],
     ["is not paid without a run", "jobs_paid_by_run", () => ({ job_status: "PAID" })],
-    ["has no price but the computed one", "jobs_auto_price", () => ({ price: 1600.01 })],
-    ["has no rate that does not fit its price", "jobs_auto_price", () => ({ hourly_rate: 201 })],
+    ["has no price other than the computed price", "jobs_auto_price", () => ({ price: 1600.01 })],
+    ["has a rate that fits its price", "jobs_auto_price", () => ({ hourly_rate: 201 })],
     [
-      "has no time that does not fit its price",
+      "has times that fit its price",
       "jobs_auto_price",
       () => ({ ended_at: sql<Date>`ended_at + interval '5 minutes'` }),
     ],
@@ -81,11 +81,15 @@ describe("a job", () => {
       "jobs_ends_after_start",
       () => ({ price_mode: "manual", ended_at: sql<Date>`started_at - interval '5 minutes'` }),
     ],
-    ["has no pause that does not fit its price", "jobs_auto_price", () => ({ pause_minutes: 5 })],
-    ["has a pause that leaves time", "jobs_pause_leaves_time", () => ({ price_mode: "manual", pause_minutes: 480 })],
+    ["has a pause that fits its price", "jobs_auto_price", () => ({ pause_minutes: 5 })],
+    [
+      "has a pause that is shorter than the job",
+      "jobs_pause_leaves_time",
+      () => ({ price_mode: "manual", pause_minutes: 480 }),
+    ],
     ["has no start of a pause without a pause", "jobs_pause_start_of_pause", () => ({ pause_start: "12:00" })],
     ["has no negative pause", "jobs_pause_leaves_time", () => ({ price_mode: "manual", pause_minutes: -5 })],
-    ["costs no less than nothing", "jobs_price_check", () => ({ price_mode: "manual", price: -0.01 })],
+    ["has no negative price", "jobs_price_check", () => ({ price_mode: "manual", price: -0.01 })],
     ["has one of the five statuses", "jobs_job_status_check", () => ({ job_status: sql<"NEW">`'DONE'` })],
     ["has a note of at most 2,000 characters", "jobs_note_check", () => ({ note: "x".repeat(2_001) })],
   ])("a job %s", async (_rule, constraint, columns) => {
@@ -93,7 +97,7 @@ describe("a job", () => {
     await expect(update(job, columns(company))).rejects.toMatchObject({ constraint });
   });
 
-  test("an expense may cost less than nothing, with VAT and foreign amount of one sign", async () => {
+  test("an expense may be negative if its VAT and foreign amount have the same sign", async () => {
     const category = await anExpenseType(db);
     const noon = { started_at: "2026-11-05 12:00:00", ended_at: "2026-11-05 12:00:00", price_mode: "manual" as const };
     const expense = {
@@ -110,14 +114,14 @@ describe("a job", () => {
     await insert(-0.01);
   });
 
-  test("a job in a run is PAID", async () => {
+  test("a job in a run has the status PAID", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     await expect(update(paid, { job_status: "APPROVED_BY_MANAGER" })).rejects.toMatchObject({
       constraint: "jobs_paid_by_run",
     });
   });
 
-  test("the database computes the same price as the rule, to the øre", async () => {
+  test("the database rounds the computed price of a job to the øre", async () => {
     const job = await aJob(db, company, {
       started_at: "2026-11-05 08:00:00",
       ended_at: "2026-11-05 12:45:00",
@@ -136,7 +140,7 @@ describe("a job", () => {
     await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_pay_once" });
   });
 
-  test("a job is paid by an existing run, and no run is deleted", async () => {
+  test("a job can only be paid by an existing run, and no run can be deleted", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     const nowhere = db.updateTable("jobs").set({ payroll_id: 2_000_000_000 }).where("id", "=", paid.id).execute();
     await expect(nowhere).rejects.toMatchObject({ constraint: "payroll_is_known" });
@@ -183,12 +187,32 @@ describe("references of lines and histories", () => {
   });
 
   test.each([
-    ["an unknown job has no line", "payroll_lines_are_of_known", () => aLine({ job_id: 2_000_000_000 })],
-    ["another user's job has no line", "payroll_lines_are_of_known", (c) => aLine({ user_id: c.manager.id })],
-    ["no line takes back one that is not there", "payroll_lines_are_of_known", () => aLine({ reverses_line_id: 1e9 })],
-    ["an unknown job has no history", "job_history_is_of_known", () => aHistory({ job_id: 2_000_000_000 })],
-    ["an unknown user has done nothing", "job_history_is_of_known", () => aHistory({ user_id: 2_000_000_000 })],
-    ["no unknown job takes another's place", "job_history_is_of_known", () => aHistory({ related_job_id: 1e9 })],
+    ["a line of an unknown job is refused", "payroll_lines_are_of_known", () => aLine({ job_id: 2_000_000_000 })],
+    [
+      "a line with another user's job is refused",
+      "payroll_lines_are_of_known",
+      (c) => aLine({ user_id: c.manager.id }),
+    ],
+    [
+      "a line that reverses an unknown line is refused",
+      "payroll_lines_are_of_known",
+      () => aLine({ reverses_line_id: 1e9 }),
+    ],
+    [
+      "a history line of an unknown job is refused",
+      "job_history_is_of_known",
+      () => aHistory({ job_id: 2_000_000_000 }),
+    ],
+    [
+      "a history line of an unknown user is refused",
+      "job_history_is_of_known",
+      () => aHistory({ user_id: 2_000_000_000 }),
+    ],
+    [
+      "a history line that refers to an unknown job is refused",
+      "job_history_is_of_known",
+      () => aHistory({ related_job_id: 1e9 }),
+    ],
   ] satisfies [string, string, (company: Company) => Promise<unknown>][])("%s", async (_rule, constraint, insert) => {
     await expect(insert(company)).rejects.toMatchObject({ code: "23503", constraint });
   });
@@ -203,7 +227,7 @@ describe("references of lines and histories", () => {
 });
 
 describe("unique values", () => {
-  test("addresses of users who are not deleted are unique in any case", async () => {
+  test("addresses of users who are not deleted are unique regardless of case", async () => {
     const user = await aUser(db, ["employee"], { email: "Ida@Dagvaerk.test" });
     await expect(aUser(db, [], { email: "ida@dagvaerk.test" })).rejects.toMatchObject({
       constraint: "users_email_key",
@@ -212,13 +236,13 @@ describe("unique values", () => {
     await aUser(db, ["employee"], { email: "ida@dagvaerk.test" });
   });
 
-  test("employee numbers are unique, also those of deleted users", async () => {
+  test("employee numbers are unique, even among deleted users", async () => {
     const user = await aUser(db, ["employee"], { employee_id: "77" });
     await deleteUser(db, user.id);
     await expect(aUser(db, [], { employee_id: "77" })).rejects.toMatchObject({ constraint: "users_employee_id_key" });
   });
 
-  test("codes of projects and of cost centers are unique in any case", async () => {
+  test("codes of projects and of cost centers are unique regardless of case", async () => {
     await expect(aProject(db, company.owner, { code: "p-havn" })).rejects.toMatchObject({
       constraint: "projects_code_key",
     });

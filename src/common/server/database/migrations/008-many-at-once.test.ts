@@ -91,7 +91,7 @@ describe.each([
       () => addHistories(some(), { related_job_id: unknown }),
       "job_history_is_of_known",
     ],
-  ])("%s among valid rows is refused as by a foreign key", async (_rule, insert, constraint) => {
+  ])("%s among valid rows is refused with the error of a foreign key", async (_rule, insert, constraint) => {
     await expect(insert()).rejects.toMatchObject({ code: "23503", constraint });
   });
 

@@ -30,7 +30,7 @@ test("the migration removes invisible characters from codes, and composes letter
   expect(await projectsAfter(["A\u200b1", "e\u0301", "B\u00a01\t2", "Ø1"])).toEqual(["A1", "é", "B 1 2", "Ø1"]);
 });
 
-test("the migration leaves codes that would collide in any case, or become empty", async () => {
+test("the migration does not change codes that would become equal to another code, or empty", async () => {
   const codes = ["C1", "c\u00ad1", "D\u200b1", "d\u200c1", "\u200b"];
   expect(await projectsAfter(codes)).toEqual(codes);
 });

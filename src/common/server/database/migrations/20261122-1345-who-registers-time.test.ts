@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("the migration expects existing employees to register time", async () => {
+test("the migration makes existing employees, and no other users, register time", async () => {
   await sql`alter table users drop column registers_time cascade`.execute(db);
   const insert = (name: string) =>
     sql<{ id: number }>`insert into users (name, email) values (${name}, ${`${name}@dagvaerk.test`}) returning id`

@@ -38,7 +38,7 @@ const splitPrices = async () =>
     }>`select job_id, split_price from job_expenses where split_id is not null order by job_id`.execute(server.db)
   ).rows;
 
-test("the migration gives an older split expense the first sum of its parts, however they were changed and paid later", async () => {
+test("the migration gives an older split expense the original sum of its parts, despite later changes", async () => {
   const [changed] = await aSplit([60, 40]);
   await changed?.change(90);
   await changed?.change(10);

@@ -6,7 +6,7 @@ import { up } from "./20261126-1938-rows-as-answers.ts";
 
 const { server, company, employee } = setUpCompany();
 
-test("a repeated request whose response the former version stored as a row is answered as saved", async () => {
+test("a repeated request of which the former version stored the response gets the answer that it is saved", async () => {
   const send = (key: string) => employee.post("/api/jobs", jobInputFor(company), { "idempotency-key": key });
   await send("before");
   const kept = await send("now");

@@ -13,7 +13,7 @@ const statuses = async (...ids: number[]) => {
   return rows.map(({ status }) => status);
 };
 
-test("the migration makes users without a password invited, deleted ones deleted, and the others active", async () => {
+test("the migration gives users without a password the status invited, deleted users deleted, others active", async () => {
   const invited = await aUser(server.db, ["employee"], { status: "invited" });
   const deleted = await aUser(server.db, ["employee"]);
   const deletedWhileInvited = await aUser(server.db, ["employee"], { status: "invited" });
@@ -28,7 +28,7 @@ test("the migration makes users without a password invited, deleted ones deleted
   ]);
 });
 
-test("a user has the status deleted exactly when the deletion has a time", async () => {
+test("the database refuses the status deleted without a time of deletion, and a time without the status", async () => {
   const { id } = await aUser(server.db, ["employee"]);
   for (const change of [{ status: "deleted" as const }, { deleted_at: new Date() }])
     await expect(server.db.updateTable("users").set(change).where("id", "=", id).execute()).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { up } from "./20261127-0100-employment-terms.ts";
 
 const { server } = setUpCompany();
 
-test("the rate of a user from before holds from the first day on, and a user without one gets no row", async () => {
+test("the migration gives an existing rate from the first day, and a user without a rate gets no terms", async () => {
   const paid = await aUser(server.db, ["employee"]);
   const rateless = await aUser(server.db, ["employee"], { default_hourly_rate: null });
   await sql`alter table users add column default_hourly_rate numeric(7, 2)`.execute(server.db);

@@ -36,7 +36,7 @@ async function undo(): Promise<void> {
   await sql`delete from kysely_migration where name = any(${migrations}::text[])`.execute(server.db);
 }
 
-test("a company of the version before norms is migrated, and nothing that was paid or shown changes", async () => {
+test("the migration to norm plans changes nothing that a company of the former version has paid or sees", async () => {
   const user = await aUser(server.db, ["employee"], { employee_id: "8124" });
   await aRate(server.db, user, 250, today().subtract({ days: 3 }).toString());
   const client = await server.login(user.email);

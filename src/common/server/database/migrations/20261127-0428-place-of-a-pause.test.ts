@@ -7,7 +7,7 @@ import { up } from "./20261127-0428-place-of-a-pause.ts";
 
 const { server, company, admin } = setUpCompany();
 
-test("jobs, sums, runs and working time from before are the same after the migration", async () => {
+test("the migration does not change existing jobs, sums, runs and working time", async () => {
   const user = await aUser(server.db, ["employee"], { employee_id: "8123" });
   const client = await server.login(user.email);
   const paused = { user, pause_minutes: 30 };
@@ -39,7 +39,7 @@ test("jobs, sums, runs and working time from before are the same after the migra
   expect(await shown()).toEqual(before);
 });
 
-test("a pause has a start in steps of five minutes, and a job without a pause has none", async () => {
+test("the database refuses a start of a pause that is no time or not at a multiple of five minutes", async () => {
   const job = await aJob(server.db, company, { ...workday(4), pause_minutes: 30 });
   const set = (pause_start: string) =>
     server.db.updateTable("jobs").set({ pause_start }).where("id", "=", job.id).execute();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-test("people, jobs, runs and their lines of the version without absence stay as they are", async () => {
+test("the migration to absence does not change existing people, jobs, runs and lines", async () => {
   // Seven people with their terms, two jobs, and a run with its line.
   expect(before).toHaveLength(18);
   const asText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
@@ -61,7 +61,7 @@ test("people, jobs, runs and their lines of the version without absence stay as 
   expect(rows).toEqual([]);
 });
 
-test("a company that comes from the version without absence sees nothing of it before it turns it on", async () => {
+test("a migrated company sees no absence before an administrator adds a kind of absence", async () => {
   const [admin, employee] = [await server.login(company.admin.email), await server.login(company.employee.email)];
   expect((await admin.get("/api/absence-kinds")).body).toEqual([]);
   expect((await employee.get("/api/user")).body.absence).toBeNull();
@@ -69,7 +69,7 @@ test("a company that comes from the version without absence sees nothing of it b
   expect((await admin.get(`/api/payrolls/${paidRun}`)).body).toMatchObject({ jobs_count: 1, absence: null });
 });
 
-test("people from the version without absence report it, and a run pays it beside their jobs of before", async () => {
+test("people of a migrated company can report absence, and a run pays the absence and older jobs", async () => {
   const [admin, employee] = [await server.login(company.admin.email), await server.login(company.employee.email)];
   const made = await admin.post("/api/absence-kinds/from-templates", { templates: ["sickness"] });
   const [{ id: kind_id }] = (await admin.get("/api/absence-kinds")).body;

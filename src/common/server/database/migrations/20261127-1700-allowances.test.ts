@@ -65,7 +65,7 @@ async function usePayrollSetup(): Promise<void> {
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 }
 
-test("a company of the version before allowances is migrated, and its runs, files, sums and next run stay as they were", async () => {
+test("the migration to allowances does not change existing runs, files and sums, or the next run", async () => {
   await usePayrollSetup();
   const user = await aUser(server.db, ["employee"], { employee_id: "8124" });
   const client = await server.login(user.email);
@@ -133,7 +133,7 @@ test("a company of the version before allowances is migrated, and its runs, file
   expect(totals.data.every(({ allowances }: { allowances: unknown }) => allowances === null)).toBe(true);
 });
 
-test("rules of the version before time banks keep what they give: in runs, in the report and for the next run", async () => {
+test("the migration to time banks does not change the allowances of existing rules in runs and the report", async () => {
   await usePayrollSetup();
   const users = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])] as const;
   const sets = [

@@ -14,30 +14,38 @@ describe("an agreement to move days", () => {
 
   test.each([
     ["all days above four weeks may be moved on the last day", errors(500), {}],
-    ["not more than them", errors(501), { amount: ["Der kan højst flyttes 5,00 dage, som er over fire uger."] }],
+    [
+      "more than the days above four weeks are refused",
+      errors(501),
+      { amount: ["Der kan højst flyttes 5,00 dage, som er over fire uger."] },
+    ],
     [
       "hours are written as hours",
       errors(3701, { movable: 3700, unit: "hours" }),
       { amount: ["Der kan højst flyttes 37,00 timer, som er over fire uger."] },
     ],
-    ["not after 31 December", errors(500, { date: "2027-01-01" }), { year: ["Fristen for 2025/26 var 31/12-2026."] }],
     [
-      "not of an unknown year",
+      "an agreement after 31 December is refused",
+      errors(500, { date: "2027-01-01" }),
+      { year: ["Fristen for 2025/26 var 31/12-2026."] },
+    ],
+    [
+      "an agreement about a year with an unknown balance is refused",
       errors(500, { movable: undefined }),
       {
         year: ["Saldoen for året er ukendt, eller året kan ikke bruges endnu."],
       },
     ],
     [
-      "not while another one waits",
+      "an agreement is refused while another agreement about the year waits",
       errors(500, { hasOpen: true }),
       {
         year: ["Der er allerede en aftale for året, som venter."],
       },
     ],
-    ["an amount with an error of its own has no other", errors(undefined), {}],
+    ["an invalid amount gets no second error", errors(undefined), {}],
     [
-      "a year with an error of its own has no other",
+      "an invalid year gets no second error",
       agreementErrors({ amount: 900 }, { date: "2026-12-31", movable: 500, unit: "days", hasOpen: true }),
       {},
     ],
@@ -60,7 +68,7 @@ describe("an agreement to move days", () => {
     ["payroll confirms or withdraws", open, payroll, ["confirm", "withdraw"]],
     ["payroll confirms once", { ...open, company_confirmed_at: at }, payroll, ["withdraw"]],
     [
-      "payroll does not confirm for the company what is their own",
+      "a payroll user does not confirm their own agreement for the company",
       {
         ...open,
         employee_confirmed_at: at,
@@ -68,12 +76,12 @@ describe("an agreement to move days", () => {
       employeeWhoPays,
       ["withdraw"],
     ],
-    ["the person downloads what both confirmed", agreed, employee, ["download"]],
-    ["payroll downloads what both confirmed", agreed, payroll, ["download"]],
-    ["nobody does anything with a withdrawn one", { ...open, withdrawn_at: at }, payroll, []],
-    ["nobody downloads a withdrawn one", { ...agreed, withdrawn_at: at }, employee, []],
-    ["a stranger does nothing with an open one", open, stranger, []],
-    ["a stranger does not download it", agreed, stranger, []],
+    ["the person downloads an agreement that both sides confirmed", agreed, employee, ["download"]],
+    ["payroll downloads an agreement that both sides confirmed", agreed, payroll, ["download"]],
+    ["payroll can do nothing with a withdrawn agreement", { ...open, withdrawn_at: at }, payroll, []],
+    ["the person does not download a withdrawn agreement", { ...agreed, withdrawn_at: at }, employee, []],
+    ["a stranger can do nothing with an open agreement", open, stranger, []],
+    ["a stranger does not download a confirmed agreement", agreed, stranger, []],
   ])("%s", (_name, state, actor, expected) => {
     const actions = agreementActions(state, actor);
     expect(Object.entries(actions).flatMap(([name, may]) => (may ? [name] : []))).toEqual(expected);
@@ -86,9 +94,9 @@ describe("an entry of a balance", () => {
   const noYear = "Året kan hverken optjenes eller bruges på den dato.";
 
   test.each([
-    ["an opening of nothing is right", { ...opening, amount: 0 }, [], {}],
+    ["an opening balance of 0 is accepted", { ...opening, amount: 0 }, [], {}],
     [
-      "a correction of nothing is refused",
+      "a correction of 0 is refused",
       { ...opening, kind: "correction", amount: 0 },
       [],
       {
@@ -96,18 +104,28 @@ describe("an entry of a balance", () => {
       },
     ],
     ["a second opening of the day is refused", opening, [opening], { date: [isThere] }],
-    ["a correction on the day of an opening is right", { ...opening, kind: "correction", amount: 5 }, [opening], {}],
-    ["an opening on the day of a correction is right", opening, [{ ...opening, kind: "correction" }], {}],
-    ["another year may open on the day", { ...opening, year: 2026 }, [opening], {}],
-    ["another account may open on the day", opening, [{ ...opening, account: "extra-holiday" }], {}],
-    ["another day may have an opening", opening, [{ ...opening, date: "2026-10-01" }], {}],
-    ["a year may be settled after its last day", { ...opening, year: 2024 }, [], {}],
-    ["an older year is refused", { ...opening, year: 2023 }, [], { year: [noYear] }],
-    ["a year to come is refused", { ...opening, year: 2027 }, [], { year: [noYear] }],
-    ["time off has the year of its date", { ...opening, account: "time-off", year: 2026 }, [], {}],
-    ["time off has no other year", { ...opening, account: "time-off" }, [], { year: [noYear] }],
-    ["care days are by calendar year", { ...opening, account: "care-days", year: 2024 }, [], {}],
-    ["an entry without a date has only the error of that", { ...opening, date: undefined, year: 2023 }, [opening], {}],
+    ["a correction on the day of an opening is accepted", { ...opening, kind: "correction", amount: 5 }, [opening], {}],
+    ["an opening on the day of a correction is accepted", opening, [{ ...opening, kind: "correction" }], {}],
+    ["an opening of another year on the same day is accepted", { ...opening, year: 2026 }, [opening], {}],
+    [
+      "an opening of another account on the same day is accepted",
+      opening,
+      [{ ...opening, account: "extra-holiday" }],
+      {},
+    ],
+    ["an opening on another day is accepted", opening, [{ ...opening, date: "2026-10-01" }], {}],
+    ["an entry of a year that has ended is accepted", { ...opening, year: 2024 }, [], {}],
+    ["an entry of an older year is refused", { ...opening, year: 2023 }, [], { year: [noYear] }],
+    ["an entry of a future year is refused", { ...opening, year: 2027 }, [], { year: [noYear] }],
+    [
+      "an entry of time off with the year of its date is accepted",
+      { ...opening, account: "time-off", year: 2026 },
+      [],
+      {},
+    ],
+    ["an entry of time off with another year is refused", { ...opening, account: "time-off" }, [], { year: [noYear] }],
+    ["an entry of care days has a calendar year", { ...opening, account: "care-days", year: 2024 }, [], {}],
+    ["an entry without a date gets no error of its year", { ...opening, date: undefined, year: 2023 }, [opening], {}],
   ] as const)("%s", (_name, input, entries, expected) => {
     expect(entryErrors(input as Parameters<typeof entryErrors>[0], entries)).toEqual(expected);
   });
@@ -122,23 +140,27 @@ describe("an entry of a balance", () => {
 describe("rules of balances", () => {
   const others = [{ from_date: "2026-01-01" }];
   test.each([
-    ["a date of its own is right", { from_date: "2026-02-01" }, {}],
-    ["a date has rules once", { from_date: "2026-01-01" }, { from_date: ["Der er allerede regler fra 1/1-2026."] }],
-    ["a year that gives what a month gives is right", { holiday_per_month: 208, holiday_per_year: 208 }, {}],
+    ["rules from a new date are accepted", { from_date: "2026-02-01" }, {}],
     [
-      "a year does not give less than a month",
+      "second rules from the same date are refused",
+      { from_date: "2026-01-01" },
+      { from_date: ["Der er allerede regler fra 1/1-2026."] },
+    ],
+    ["a year that gives as much as a month is accepted", { holiday_per_month: 208, holiday_per_year: 208 }, {}],
+    [
+      "a year that gives less than a month is refused",
       { holiday_per_month: 208, holiday_per_year: 207 },
       {
         holiday_per_year: ["Et år giver mindst lige så meget som en måned."],
       },
     ],
-    ["a month with an error of its own has no other", { holiday_per_year: 0 }, {}],
-    ["a year with an error of its own has no other", { holiday_per_month: 208 }, {}],
+    ["an invalid amount per month gets no second error", { holiday_per_year: 0 }, {}],
+    ["an invalid year gets no second error", { holiday_per_month: 208 }, {}],
   ])("%s", (_name, input, expected) => {
     expect(balanceRulesErrors(input, others)).toEqual(expected);
   });
 
-  test("a company has a hundred rows at most", () => {
+  test("a company has rules from at most a hundred dates", () => {
     const rows = Array.from({ length: maxBalanceRules }, (_, row) => ({ from_date: `${1900 + row}-01-01` }));
     expect(balanceRulesErrors({ from_date: "2026-01-01" }, rows.slice(1))).toEqual({});
     expect(balanceRulesErrors({ from_date: "2026-01-01" }, rows)).toEqual({

@@ -17,7 +17,7 @@ test.each([
   [-292, "days", "−2,92 dage"],
   [450, "minutes", "7:30 timer"],
   [-90, "minutes", "−1:30 timer"],
-] as const)("%s %s are written %s", (amount, unit, words) => {
+] as const)("the amount %s in %s is written %s", (amount, unit, words) => {
   expect(amountWords(amount, unit)).toBe(words);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(amountOfText(text, unit)).toBe(amount);
 });
 
-test("days lapse on 31 December of the date's year, and a negative balance does not", () => {
+test("only a positive balance usable until 31 December of this year counts as lapsing days", () => {
   const year = (usable_until: string, left_at_end: number | null) => ({ usable_until, left_at_end, at_end: null });
   expect(lapsingDays([year("2026-12-31", 600), year("2027-12-31", 2500)], "2026-10-01")).toBe(600);
   expect(lapsingDays([year("2026-12-31", -100)], "2026-10-01")).toBe(0);
@@ -53,7 +53,7 @@ test("the waiting days of illness are written with their holiday year", () => {
   );
 });
 
-test("the people with lapsing days are counted, and the days are divided", () => {
+test("a text says how many employees have lapsing days, and another text divides the days at four weeks", () => {
   expect(lapsingWords(7, "2026-11-27")).toBe("7 medarbejdere har feriedage, der bortfalder 31/12-2026.");
   expect(lapsingWords(1, "2026-11-27")).toBe("1 medarbejder har feriedage, der bortfalder 31/12-2026.");
   expect(lapsingWords(0, "2026-11-27")).toBe("Ingen har feriedage, der bortfalder 31/12-2026.");
@@ -62,19 +62,19 @@ test("the people with lapsing days are counted, and the days are divided", () =>
   );
 });
 
-test("only the part that is left is written, and nothing where nothing is", () => {
+test("a part of 0 days is not written, and the text is empty if no days are left", () => {
   expect(atEndWords({ first_four_weeks: 100, above_four_weeks: 0 })).toBe("1,00 dag af de første fire uger");
   expect(atEndWords({ first_four_weeks: 0, above_four_weeks: 500 })).toBe("5,00 dage kan flyttes eller udbetales");
   expect(atEndWords({ first_four_weeks: 0, above_four_weeks: 0 })).toBe("");
 });
 
-test("a balance of nothing has no minus, and an amount is typed as it is read", () => {
+test("a balance of 0 is written without a minus, and an amount is written in a field as it is read", () => {
   expect([amountWords(0, "minutes"), amountWords(0, "days")]).toEqual(["0:00 timer", "0,00 dage"]);
   expect([typedAmount(640, "days"), typedAmount(450, "minutes")]).toEqual(["6,40", "7,50"]);
   expect(amountOfText(" 1234,5 ", "days")).toBe(123_450);
 });
 
-test("the rules of a company are written with extra holiday only where there is some", () => {
+test("the rules of a company mention extra holiday only if the company gives extra holiday", () => {
   const byLaw = rulesWords(defaultBalanceRules);
   expect(byLaw).toEqual([
     "Ferie 2,08 pr. måned, 0,07 pr. dag, 25,00 for 12 måneder",

@@ -149,7 +149,7 @@ const people = fc.record({
   entries: fc.tuple(corrections, openings).map(([one, other]): AccountEntry[] => [...one, ...other]),
 });
 
-test("the balances of each year are those of walking through each day", () => {
+test("the balances of each year equal those of a second computation that walks through each day", () => {
   let [known, advances, beyond] = [0, 0, 0];
   fc.assert(
     fc.property(people, dates, (person, date) => {
@@ -185,7 +185,7 @@ test("the order of the days and the entries does not change a balance", () => {
   );
 });
 
-test("earned days never fall, and are never above 25", () => {
+test("the earned days of a year never fall, and are never more than 25", () => {
   fc.assert(
     fc.property(employments, years, fc.array(dates, { minLength: 2 }), (employment, year, some) => {
       const earnings = accountOf({ employment, kept_from: "2020-01-01", taken: [], entries: [] }).earnings(year);
@@ -197,7 +197,7 @@ test("earned days never fall, and are never above 25", () => {
   );
 });
 
-test("no year gives more days than it earns, and each day is taken once or covered by nothing", () => {
+test("no year gives more days than it earns, and each day is taken from one year or is uncovered", () => {
   fc.assert(
     fc.property(employments, taken, (employment, some) => {
       const account = accountOf({ employment, kept_from: "2020-01-01", taken: some, entries: [] });

@@ -18,38 +18,38 @@ test.each([
   ["an hour", "time-off", "2026-01-01", 2026],
   ["a day before September", "holiday", "2026-08-31", 2025],
   ["the first of September", "child-care-days", "2026-09-01", 2026],
-] as const)("%s belongs to its year", (_name, account, date, expected) => {
+] as const)("the year is right for %s", (_name, account, date, expected) => {
   expect(yearOf(account, date)).toBe(expected);
 });
 
-test("years are named after their beginning, and those of two calendar years after both", () => {
+test("a calendar year is named 2026, and a holiday year is named 2026/27", () => {
   expect([yearNameOf("time-off", 2026), yearNameOf("care-days", 2026)]).toEqual(["2026", "2026"]);
   expect([yearNameOf("holiday", 2026), holidayYearName(2008), holidayYearName(2099)]).toEqual([
     ...["2026/27", "2008/09", "2099/00"],
   ]);
 });
 
-describe("what is given at once", () => {
+describe("days that are given at once", () => {
   test.each([
-    ["on the first day of the year", employed("2020-01-01"), 500, [{ on: "2026-01-01", amount: 500 }]],
-    ["on the first day of employment", employed("2026-12-31"), 500, [{ on: "2026-12-31", amount: 500 }]],
+    ["are given on the first day of the year", employed("2020-01-01"), 500, [{ on: "2026-01-01", amount: 500 }]],
+    ["are given on the first day of employment", employed("2026-12-31"), 500, [{ on: "2026-12-31", amount: 500 }]],
     [
-      "to a leaver of the year's first day",
+      "are given to a person who leaves on the year's first day",
       employed("2020-01-01", "2026-01-01"),
       500,
       [{ on: "2026-01-01", amount: 500 }],
     ],
-    ["not to somebody who left before", employed("2020-01-01", "2025-12-31"), 500, []],
-    ["not to somebody who comes later", employed("2027-01-01"), 500, []],
-    ["not where it is nothing", employed("2020-01-01"), 0, []],
+    ["are not given to a person who left before the year", employed("2020-01-01", "2025-12-31"), 500, []],
+    ["are not given to a person who is hired after the year", employed("2027-01-01"), 500, []],
+    ["are not given if the amount is 0", employed("2020-01-01"), 0, []],
   ])("%s", (_name, employment, amount, expected) => {
     expect(grantedAtOnce(year, employment, amount)).toMatchObject(expected);
     expect(grantedAtOnce(year, employment, amount)).toHaveLength(expected.length);
   });
 });
 
-describe("what is earned by the week", () => {
-  test("it is earned on the last day of each whole week of employment", () => {
+describe("days that are earned by the week", () => {
+  test("days are earned on the last day of each whole week of employment", () => {
     expect(earnedByTheWeek(year, employed("2026-12-18", "2026-12-31"), 520)).toEqual([
       { on: "2026-12-24", usable_from: "2026-12-25", amount: 10 },
       { on: "2026-12-31", usable_from: "2027-01-01", amount: 10 },
@@ -57,7 +57,7 @@ describe("what is earned by the week", () => {
     expect(earnedByTheWeek(year, employed("2026-12-18", "2026-12-30"), 520)).toHaveLength(1);
   });
 
-  test("nothing is earned outside the employment, and no more than 52 weeks in a year", () => {
+  test("no days are earned outside the employment, and a year has at most 52 earning weeks", () => {
     expect(earnedByTheWeek(year, employed("2020-01-01", "2025-12-31"), 520)).toEqual([]);
     expect(earnedByTheWeek(year, employed("2020-01-01"), 520)).toHaveLength(52);
   });
@@ -71,7 +71,7 @@ const facts = (more: Partial<BalanceFacts> = {}): BalanceFacts => ({
   ...{ kept_from: "2020-01-01", rules: [], taken: [], entries: [], ...more },
 });
 
-test("extra holiday by the month is a 360th of the year for each day of a month that is not whole", () => {
+test("in a month of partial employment each day earns a 360th of the year's extra holiday", () => {
   const byMonth = rules({ extra_holiday_amount: 1440, extra_holiday_accrual: "monthly" });
   const account = yearAccount("extra-holiday", facts({ rules: byMonth, employment: employed("2026-09-21") }));
   expect(earnedOn(account.earnings(2026), "2026-09-30")).toBe(10 * 4);
@@ -82,13 +82,13 @@ describe("an account of hours", () => {
   const entry = (kind: AccountEntry["kind"], date: string, amount: number) => ({ kind, year: 2026, date, amount });
   const opening = entry("opening", "2026-10-31", 600);
 
-  test("without an opening it is the corrections less the hours taken", () => {
+  test("without an opening the balance is the corrections less the hours taken", () => {
     expect(hoursLeft([entry("correction", "2026-10-01", 90)], [{ date: "2026-10-02", amount: 30 }], "2026-10-02")).toBe(
       60,
     );
   });
 
-  test("an entry or an hour counts from its own day", () => {
+  test("an entry or an hour off counts from its own date", () => {
     const entries = [opening, entry("correction", "2026-11-05", 90)];
     expect(hoursLeft(entries, [], "2026-11-04")).toBe(600);
     expect(hoursLeft(entries, [], "2026-11-05")).toBe(690);
@@ -97,7 +97,7 @@ describe("an account of hours", () => {
     expect(hoursLeft([opening], [{ date: "2026-11-05", amount: 90 }], "2026-11-05")).toBe(510);
   });
 
-  test("the latest opening counts, in whatever order they stand", () => {
+  test("the latest opening until the date counts, in any order of the entries", () => {
     const openings = [opening, entry("opening", "2026-11-30", 100), entry("opening", "2026-09-30", 50)];
     expect(hoursLeft(openings, [], "2026-12-01")).toBe(100);
     expect(hoursLeft(openings.toReversed(), [], "2026-12-01")).toBe(100);
@@ -112,14 +112,14 @@ describe("the settlement of extra holiday", () => {
       .filter(({ account }) => account === "extra-holiday")
       .map(({ name, left, parts }) => [name, left, parts]);
 
-  test("a year is open for twelve months after its last day, and is not divided", () => {
+  test("a year is listed for twelve months after its last usable day, and is not divided at four weeks", () => {
     expect(settled("2026-12-31")).toEqual([["2024/25", 500, null]]);
     expect(settled("2027-01-01")).toEqual([["2025/26", 500, null]]);
     expect(settled("2027-12-31")).toEqual([["2025/26", 500, null]]);
     expect(settled("2028-01-01")).toEqual([["2026/27", 500, null]]);
   });
 
-  test("a year whose balance is unknown is not settled", () => {
+  test("a year whose balance is unknown is not listed", () => {
     expect(settled("2027-01-01", { kept_from: "2026-01-01" })).toEqual([]);
   });
 });

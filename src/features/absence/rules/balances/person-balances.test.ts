@@ -32,7 +32,7 @@ const effectOf = (person: BalanceFacts, account: AccountName, added: { date: str
 };
 
 describe("the balances of a person", () => {
-  test("the accounts come in the order in which they are asked for, each with its unit", () => {
+  test("the accounts have the requested order, each with its unit", () => {
     const rules: BalanceRules[] = [
       { ...defaultBalanceRules, from_date: "2026-10-01", extra_holiday_unit: "minutes", extra_holiday_amount: 2220 },
     ];
@@ -49,7 +49,7 @@ describe("the balances of a person", () => {
     expect(units("2026-09-30")[1]).toEqual(["extra-holiday", "days"]);
   });
 
-  test("time off counts its own entries and hours only", () => {
+  test("the balance of time off has only entries and hours of time off", () => {
     const person = facts({
       taken: [...of("time-off", [{ date: "2026-10-05", amount: 90 }]), ...of("holiday", days("2026-10-06", 1))],
       entries: [{ ...entry(2026, "2026-10-01", 600), account: "time-off" }, entry(2026, "2026-10-02", 400)],
@@ -68,7 +68,7 @@ describe("the balances of a person", () => {
     ]);
   });
 
-  test("a holiday year has what is left today, and at its end with all that is planned", () => {
+  test("a holiday year has the days left today and the days left at its end after all planned holiday", () => {
     const person = facts({ taken: of("holiday", [...days("2026-10-05", 1), ...days("2027-07-05", 10)]) });
     expect(personBalances(person, ["holiday"], "2026-11-30")).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe("the balances of a person", () => {
     ]);
   });
 
-  test("two years that may be used are added up, and unknown while one of them is", () => {
+  test("the balance is the sum of both usable years, and unknown while one of the years is unknown", () => {
     const employment = { from: "2020-01-01", until: null, unpaid: [] };
     const opened = [entry(2025, "2026-09-30", 400), entry(2026, "2026-09-30", 208)];
     const left = (entries: BalanceFacts["entries"]) =>
@@ -111,7 +111,7 @@ describe("the balances of a person", () => {
     ]);
   });
 
-  test("the waiting days of illness are those of the date's holiday year until the date", () => {
+  test("the waiting days of illness are counted from the start of the holiday year to the date", () => {
     const person = facts({ waited: ofIllness([...days("2026-10-06", 2), ...days("2027-09-07", 1)]) });
     const waiting = (date: string) => personBalances(person, ["holiday"], date)[0]?.waiting;
     expect(["2026-10-05", "2026-10-06", "2027-08-31", "2027-09-07"].map(waiting)).toEqual([
@@ -122,14 +122,14 @@ describe("the balances of a person", () => {
     ]);
   });
 
-  test("only holiday is divided at its end", () => {
+  test("care days are not divided at the end of their year", () => {
     const [account] = personBalances(facts(), ["care-days"], "2026-11-30");
     expect(account?.years).toMatchObject([
       { name: "2026", usable_until: "2026-12-31", left_at_end: 500, at_end: null },
     ]);
   });
 
-  test("only what agreements moved into and out of the year of holiday counts as moved", () => {
+  test("only days that agreements moved into or out of the holiday year count as moved", () => {
     const entries = [
       entry(2026, "2026-12-20", 300, "moved"),
       entry(2026, "2026-12-21", 200, "moved"),
@@ -142,29 +142,29 @@ describe("the balances of a person", () => {
   });
 });
 
-describe("the effect of a request", () => {
-  test("it is the balance at its last day, without it and with it", () => {
+describe("the effect of a request on a balance", () => {
+  test("the effect has the balance at the request's last day, without and with the request", () => {
     expect(effectOf(facts(), "holiday", days("2026-11-30", 2).toReversed())).toEqual({
       ...{ unit: "days", used: 200, before: 624, after: 424, advance: 0, uncovered: 0, waiting: 0 },
     });
   });
 
-  test("days that are not earned by then are an advance, and those that nothing earns are uncovered", () => {
+  test("days that are earned later are an advance, and days that are never earned are uncovered", () => {
     expect(effectOf(facts(), "holiday", days("2026-10-05", 5))).toMatchObject({ after: -292, advance: 292 });
     expect(effectOf(facts(), "holiday", days("2026-10-05", 27))).toMatchObject({ used: 2700, uncovered: 200 });
   });
 
-  test("a later day that becomes an advance because of the request counts", () => {
+  test("a later planned day that the request turns into an advance counts", () => {
     const planned = facts({ taken: of("holiday", days("2026-11-02", 4)) });
     expect(effectOf(planned, "holiday", days("2026-10-05", 1))).toMatchObject({ before: 208, after: 108, advance: 84 });
   });
 
-  test("an advance that was planned before is not the request's", () => {
+  test("an advance of earlier planned days does not count as the request's advance", () => {
     const planned = facts({ taken: of("holiday", days("2026-10-05", 5)) });
     expect(effectOf(planned, "holiday", days("2027-03-01", 1))).toMatchObject({ advance: 0, uncovered: 0 });
   });
 
-  test("time off may go below nothing, which is no advance", () => {
+  test("time off may go below 0 without an advance", () => {
     expect(effectOf(facts(), "time-off", [{ date: "2026-10-05", amount: 90 }])).toEqual({
       ...{ unit: "minutes", used: 90, before: 0, after: -90, advance: 0, uncovered: 0, waiting: 0 },
     });
@@ -176,12 +176,12 @@ describe("the effect of a request", () => {
     });
   });
 
-  test("an unknown balance has none before or after", () => {
+  test("an unknown balance is unknown before and after the request", () => {
     const person = facts({ employment: { from: "2020-01-01", until: null, unpaid: [] }, kept_from: "2026-10-01" });
     expect(effectOf(person, "holiday", days("2026-11-02", 1))).toMatchObject({ before: null, after: null });
   });
 
-  test("illness in a holiday gives days back, and says how many count as holiday", () => {
+  test("illness in a holiday gives days back, and the effect has the sick days that count as holiday", () => {
     const planned = facts({ taken: of("holiday", days("2026-12-07", 5)) });
     const ill = { ...planned, taken: planned.taken.slice(0, 3), waited: ofIllness(days("2026-12-08", 2)) };
     expect(effectBetween(planned, ill, "holiday", "2026-12-11")).toMatchObject({
@@ -189,7 +189,7 @@ describe("the effect of a request", () => {
     });
   });
 
-  test("a request without working days uses nothing", () => {
+  test("a request without working days uses no days", () => {
     expect(effectOf(facts(), "care-days", [])).toMatchObject({ used: 0, advance: 0, uncovered: 0 });
   });
 });

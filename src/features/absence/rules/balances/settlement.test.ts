@@ -18,7 +18,7 @@ const correction = (year: number, date: string, amount: number) => ({
   ...{ account: "holiday" as const, kind: "correction" as const, year, date, amount },
 });
 
-test("six days of a year that ended are one of the first four weeks and five above them, until somebody settles them", () => {
+test("six days left of an ended year are divided into 1 and 5 at four weeks until they are settled", () => {
   const open = facts(null, { taken: usual });
   expect(settlementsOf(open, "2026-12-31")).toEqual([]);
   expect(settlementsOf(open, "2027-01-01")).toMatchObject([
@@ -29,7 +29,7 @@ test("six days of a year that ended are one of the first four weeks and five abo
   expect(settlementsOf(settled, "2027-01-15")).toEqual([]);
 });
 
-test("a year that is settled in part keeps its division and shows what is settled, since a correction says neither part", () => {
+test("a partly settled year keeps its division at four weeks and shows the settled days", () => {
   const entries = [correction(2025, "2026-12-31", -100), correction(2025, "2027-01-15", -500)];
   const open = facts(null, {
     taken: [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 18)],
@@ -43,7 +43,7 @@ test("a year that is settled in part keeps its division and shows what is settle
   ]);
 });
 
-test("an opening after the end of a year is not divided, since it includes what was settled before it", () => {
+test("a year with an opening after its end is not divided at four weeks", () => {
   const opening = { ...correction(2025, "2027-02-01", 100), kind: "opening" as const };
   const entries = [correction(2025, "2027-01-15", -500), opening];
   expect(settlementsOf(facts(null, { taken: usual, entries }), "2027-02-01")).toMatchObject([
@@ -51,14 +51,14 @@ test("an opening after the end of a year is not divided, since it includes what 
   ]);
 });
 
-test("three days above four weeks are left of 25 days of which 22 were taken", () => {
+test("after 22 of 25 days, three days above four weeks are left", () => {
   const days = [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 22)];
   expect(settlementsOf(facts(null, { taken: days }), "2027-01-01")).toMatchObject([
     { name: "2025/26", left: 300, parts: { first_four_weeks: 0, above_four_weeks: 300 } },
   ]);
 });
 
-test("a leaver is settled with all years of their last day", () => {
+test("after the last day of a leaver all of their years are listed, undivided", () => {
   const leaver = facts("2026-10-31", { taken: usual });
   expect(settlementsOf(leaver, "2026-10-31")).toEqual([]);
   expect(settlementsOf(leaver, "2026-11-01")).toMatchObject([
@@ -67,7 +67,7 @@ test("a leaver is settled with all years of their last day", () => {
   ]);
 });
 
-test("an advance of a leaver is negative", () => {
+test("the advance of a leaver is a negative balance", () => {
   const leaver = facts("2026-11-30", { taken: [...usual, ...taken("2026-09-01", 13)] });
   expect(settlementsOf(leaver, "2026-12-01")).toMatchObject([{ name: "2026/27", left: 624 - 700 }]);
 });

@@ -19,24 +19,29 @@ const fiveAWeek = rules({ single_days: "five-a-week" });
 const inMinutes = rules({ extra_holiday_unit: "minutes" });
 
 test.each([
-  ["a day is a day", {}, rules({}), 100],
-  ["half a day is half a day", { minutes: 225, hundredths: 50 }, rules({}), 50],
-  ["a day is its share of the week where a week always takes five", {}, fiveAWeek, 167],
-  ["a day before that rule is a day", { date: "2026-10-30" }, fiveAWeek, 100],
-  ["a day whose place in the week is unknown is a day", { week_hundredths: null }, fiveAWeek, 100],
-  ["a day of another account is a day, whatever holiday is", { account: "care-days" }, fiveAWeek, 100],
-  ["an account of minutes loses the minutes", { account: "extra-holiday" }, inMinutes, 450],
+  ["a whole day takes one day", {}, rules({}), 100],
+  ["half a day takes half a day", { minutes: 225, hundredths: 50 }, rules({}), 50],
+  ["by the rule of five a week, a day takes its share of the week", {}, fiveAWeek, 167],
+  ["a day before the rule of five a week takes one day", { date: "2026-10-30" }, fiveAWeek, 100],
+  ["a day whose share of the week is unknown takes one day", { week_hundredths: null }, fiveAWeek, 100],
+  ["the rule of five a week does not apply to care days", { account: "care-days" }, fiveAWeek, 100],
+  ["an account in minutes loses the minutes of the day", { account: "extra-holiday" }, inMinutes, 450],
   [
-    "an account of minutes was one of days before the rule",
+    "before the rule in minutes, extra holiday loses a day",
     { account: "extra-holiday", date: "2026-10-30" },
     inMinutes,
     100,
   ],
-  ["time off is always minutes", { account: "time-off", minutes: 90 }, rules({}), 90],
-  ["hours of an unknown norm are a part of 7,4 hours", { ...hours, minutes: 222 }, rules({}), 50],
-  ["a day of which nothing is known is a whole one", unknown, rules({}), 100],
-  ["half a day of an unknown norm is 3,7 hours", { ...unknown, account: "time-off", hundredths: 50 }, rules({}), 222],
-  ["minutes of which nothing is known are 7,4 hours", { ...unknown, account: "time-off" }, rules({}), 444],
+  ["time off loses minutes", { account: "time-off", minutes: 90 }, rules({}), 90],
+  ["hours on a day whose norm is unknown are a share of 7,4 hours", { ...hours, minutes: 222 }, rules({}), 50],
+  ["a day without minutes or share takes one day", unknown, rules({}), 100],
+  [
+    "half a day whose norm is unknown takes 3,7 hours",
+    { ...unknown, account: "time-off", hundredths: 50 },
+    rules({}),
+    222,
+  ],
+  ["a day of time off without minutes or share takes 7,4 hours", { ...unknown, account: "time-off" }, rules({}), 444],
 ] as const)("%s", (_name, day, of, amount) => {
   const taken = [{ date: frozen(day).date, account: frozen(day).account, amount }];
   expect(takenOf([frozen(day)], of, employment)).toEqual({ taken, waited: [] });
@@ -46,7 +51,7 @@ describe("illness in a holiday", () => {
   const days = ["2026-11-24", "2026-11-25"].map((date, place) => frozen({ date, is_ill: place === 1 }));
   const other = frozen({ account: "time-off", date: "2026-11-26", minutes: 60 });
 
-  test("a waiting day is taken by the rule of its date, and other accounts are as they were", () => {
+  test("a waiting day takes holiday by the rule of its date, and other accounts do not change", () => {
     const { taken, waited } = takenOf([other, ...days], fiveAWeek, employment);
     expect(taken.map(({ account, amount }) => [account, amount])).toEqual([
       ["holiday", 167],
@@ -56,13 +61,13 @@ describe("illness in a holiday", () => {
     expect(waited).toEqual([{ date: "2026-11-25", absence_id: 1, share: 100, amount: 100 }]);
   });
 
-  test("a part of a waiting day takes that part", () => {
+  test("a fraction of a waiting day takes that fraction of a day", () => {
     const fromJuly = { ...employment, from: "2027-08-01" };
     const august = days.map((day, place) => ({ ...day, date: `2027-08-0${place + 3}` }));
     expect(takenOf(august, fiveAWeek, fromJuly).taken.map(({ amount }) => amount)).toEqual([167, 70]);
   });
 
-  test("a day that comes back is not taken", () => {
+  test("a sick day that is no waiting day takes no holiday", () => {
     expect(takenOf(days.slice(1), rules({}), employment)).toEqual({ taken: [], waited: [] });
   });
 });
@@ -82,14 +87,14 @@ describe("the place of a day in the week of its plan", () => {
   const threeDays = [works, is_off, works, is_off, is_off, works, is_off];
 
   test.each([
-    ["Monday is the first of three", threeDays, "2026-11-23", { place: 0, days_in_week: 3 }],
-    ["Wednesday is the second", threeDays, "2026-11-25", { place: 1, days_in_week: 3 }],
-    ["a planned Saturday is the third", threeDays, "2026-11-28", { place: 2, days_in_week: 3 }],
-    ["a day off has no place", threeDays, "2026-11-24", { place: 0, days_in_week: 0 }],
-    ["without a plan Friday is the last of five", null, "2026-11-27", { place: 4, days_in_week: 5 }],
-    ["without a plan Saturday has no place", null, "2026-11-28", { place: 0, days_in_week: 0 }],
-    ["a public holiday counts as a day", null, "2026-12-25", { place: 4, days_in_week: 5 }],
-    ["a day before the first plan is one of five", threeDays, "2025-11-25", { place: 1, days_in_week: 5 }],
+    ["Monday is the first of three planned days", threeDays, "2026-11-23", { place: 0, days_in_week: 3 }],
+    ["Wednesday is the second of three planned days", threeDays, "2026-11-25", { place: 1, days_in_week: 3 }],
+    ["a planned Saturday is the third of three planned days", threeDays, "2026-11-28", { place: 2, days_in_week: 3 }],
+    ["a day off has no place in the week", threeDays, "2026-11-24", { place: 0, days_in_week: 0 }],
+    ["without a plan Friday is the last of five days", null, "2026-11-27", { place: 4, days_in_week: 5 }],
+    ["without a plan Saturday has no place in the week", null, "2026-11-28", { place: 0, days_in_week: 0 }],
+    ["a public holiday counts as a day of the week", null, "2026-12-25", { place: 4, days_in_week: 5 }],
+    ["a day before the first plan is one of five days", threeDays, "2025-11-25", { place: 1, days_in_week: 5 }],
   ])("%s", (_name, plan, date, expected) => {
     expect(place(plan, date)).toEqual(expected);
   });

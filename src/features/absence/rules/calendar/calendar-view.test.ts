@@ -4,7 +4,7 @@ import { cellsOf, columnsOf, dayWords, periodsInWords, steppedMonth, wantedPerio
 
 const today = Temporal.PlainDate.from("2026-11-27");
 
-describe("the period", () => {
+describe("the period of the calendar", () => {
   test.each([
     [undefined, undefined, "2026-11-01", "2026-11-30", "November 2026"],
     ["2027-02", "month", "2027-02-01", "2027-02-28", "Februar 2027"],
@@ -16,14 +16,14 @@ describe("the period", () => {
     expect(wantedPeriod(month, view, today)).toMatchObject({ from, to, title });
   });
 
-  test("a step leads to the next period, and to no month in the address where it is that of today", () => {
+  test("a step leads to another period, and the address names no month if the period includes today", () => {
     const quarter = wantedPeriod("2026-07", "quarter", today);
     expect([-1, 1, 2].map((steps) => steppedMonth(quarter, steps, today))).toEqual(["2026-04", undefined, "2027-01"]);
     expect(steppedMonth(wantedPeriod("2026-12", "month", today), -1, today)).toBeUndefined();
   });
 });
 
-test("the columns name weekends, days off, half days off and today", () => {
+test("each column has its date, and marks weekends, days off, half days off and today", () => {
   const daysOff = [
     { date: "2026-12-24", name: "juleaftensdag", is_half: true },
     { date: "2026-12-25", name: "1. juledag", is_half: false },
@@ -52,7 +52,7 @@ const week = columnsOf({ from: "2026-11-30", to: "2026-12-06" }, [], "2026-11-27
 const spans = (days: readonly CalendarDay[]) => cellsOf(week, days).map(({ span, days: { length } }) => [span, length]);
 
 describe("the cells of a row", () => {
-  test("whole days of the same absence are one cell, and so are days without any", () => {
+  test("adjacent whole days of the same kind are one cell, and so are adjacent days without absence", () => {
     expect(spans([])).toEqual([[7, 0]]);
     expect(spans([day("2026-12-01"), day("2026-12-02"), day("2026-12-04")])).toEqual([
       [1, 0],
@@ -63,7 +63,7 @@ describe("the cells of a row", () => {
     ]);
   });
 
-  test("another kind, a day that waits and a part of a day have cells of their own", () => {
+  test("a day of another kind, a requested day and a part of a day are separate cells", () => {
     const days = [
       day("2026-11-30"),
       day("2026-12-01", { label: "Ferie" }),
@@ -82,20 +82,20 @@ describe("the cells of a row", () => {
     ]);
   });
 
-  test("the spans of a row are as many as its columns", () => {
+  test("the cells of a row span all of its columns", () => {
     const all = cellsOf(week, [day("2026-12-01"), day("2026-12-05", { part: "hours" })]);
     expect(all.reduce((sum, { span }) => sum + span, 0)).toBe(week.length);
   });
 });
 
-test("a day in words has its part, and whether it waits", () => {
+test("the text of a day names the part of the day, and whether it waits for approval", () => {
   expect(dayWords(day("2026-12-01"))).toBe("Fravær");
   expect(dayWords(day("2026-12-01", { part: "morning", label: "Ferie", is_requested: true }))).toBe(
     "Ferie, formiddag, venter på godkendelse",
   );
 });
 
-test("absence in sentences joins the days of a week over its weekend", () => {
+test("the text of absence joins workdays before and after a weekend into one period", () => {
   const days = ["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-09"].map((date) => day(date));
   expect(periodsInWords([...days, day("2026-12-10", { part: "hours" })])).toEqual([
     { dates: "tor. 3/12 – man. 7/12", words: "Fravær" },

@@ -36,7 +36,7 @@ describe("a calendar file", () => {
     expect(linesOf({ ...event, from: "2026-12-31", to: "2026-12-31" })).toContain("DTEND;VALUE=DATE:20270101");
   });
 
-  test("times are those of Copenhagen, also on the days on which the clock changes", () => {
+  test("times are in Copenhagen time, even on the days of a clock change", () => {
     for (const [date, digits] of [
       ["2027-03-28", "20270328"],
       ["2026-10-25", "20261025"],
@@ -81,7 +81,7 @@ describe("a line of a calendar file", () => {
   };
   const room = 75 - "SUMMARY:".length;
 
-  test("is divided after 75 octets, and the space before the rest counts", () => {
+  test("is divided after 75 octets, and the space before the continued text counts as an octet", () => {
     expect(octetsOf("a".repeat(room))).toEqual([75]);
     expect(octetsOf("a".repeat(room + 1))).toEqual([75, 2]);
     expect(octetsOf("a".repeat(room + 75))).toEqual([75, 75, 2]);
@@ -94,13 +94,13 @@ describe("a line of a calendar file", () => {
     ["\u0800", 3],
     ["\uffff", 3],
     ["\u{10000}", 4],
-  ])("is divided before a character that does not fit: %j", (character, octets) => {
+  ])("is divided before a character that does not fit into 75 octets: %j", (character, octets) => {
     const fitting = "a".repeat(room - octets);
     expect(octetsOf(`${fitting}${character}`)).toEqual([75]);
     expect(octetsOf(`a${fitting}${character}`)).toEqual([75 - octets + 1, 1 + octets]);
   });
 
-  test("stands in a calendar that says what it is and how often to read it again", () => {
+  test("belongs to a calendar with a name and an interval at which programs fetch the file again", () => {
     expect(icalText("Ann, fravær", []).split("\r\n").slice(0, 8)).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -130,13 +130,13 @@ describe("the events of a file", () => {
   const spans = (days: readonly FileDay[]) =>
     calendarEvents(days).map(({ from, to, times }) => [from, to, times && `${times.start}-${times.end}`]);
 
-  test("working days of an absence are one event, with the weekend between them", () => {
+  test("the working days of an absence before and after a weekend are one event", () => {
     expect(spans([day("2026-12-03"), day("2026-12-04"), day("2026-12-07")])).toEqual([
       ["2026-12-03", "2026-12-07", null],
     ]);
   });
 
-  test("a half day has times, and whole days around it are events of their own", () => {
+  test("a half day is an event with times, separate from the whole days next to it", () => {
     const days = [day("2026-12-03", { part: "afternoon" }), day("2026-12-04"), day("2026-12-07", { part: "morning" })];
     expect(spans(days)).toEqual([
       ["2026-12-03", "2026-12-03", "12:00-16:00"],
@@ -152,13 +152,13 @@ describe("the events of a file", () => {
     expect(text).toContain("DTEND;TZID=Europe/Copenhagen:20270101T000000\r\n");
   });
 
-  test("hours have their own times", () => {
+  test("an absence of hours is an event with its own times", () => {
     expect(spans([day("2026-12-03", { part: "hours", start_time: "10:15", end_time: "11:45" })])).toEqual([
       ["2026-12-03", "2026-12-03", "10:15-11:45"],
     ]);
   });
 
-  test("a day that illness took divides the holiday around it, and is in the event of the illness", () => {
+  test("a sick day divides a holiday into two events, and is an event of the illness", () => {
     const holiday = [day("2026-12-01"), day("2026-12-02", { is_away: false }), day("2026-12-03")];
     expect(spans([...holiday, day("2026-12-02", { absence_id: 2 })])).toEqual([
       ["2026-12-01", "2026-12-01", null],
@@ -167,7 +167,7 @@ describe("the events of a file", () => {
     ]);
   });
 
-  test("the same day in two absences has two ids", () => {
+  test("two absences on the same day are events with different ids", () => {
     const uids = calendarEvents([
       day("2026-12-01", { part: "morning" }),
       day("2026-12-01", { absence_id: 2, part: "afternoon" }),
@@ -175,7 +175,7 @@ describe("the events of a file", () => {
     expect(new Set(uids.map(({ uid }) => uid)).size).toBe(2);
   });
 
-  test("colleagues have their names, and nobody has a kind", () => {
+  test("the event of a colleague's absence has their name, and no event has the kind", () => {
     const summaries = calendarEvents([day("2026-12-01"), day("2026-12-01", { absence_id: 2, name: "Bo" })]);
     expect(summaries.map(({ summary }) => summary)).toEqual(["Fravær", "Bo: Fravær"]);
   });
@@ -187,13 +187,13 @@ describe("the event of a job", () => {
     return linesOf(jobEvent({ ...job, started_at, ended_at, start, end })).filter((line) => line.startsWith("DT"));
   };
 
-  test("has the wall clock of Copenhagen, also over the hour that is skipped", () => {
+  test("has the times of the clock in Copenhagen, even if the clock skips an hour during the job", () => {
     expect(
       lines("2026-03-28 22:00:00", "2026-03-29 06:00:00", "2026-03-28T21:00:00Z", "2026-03-29T04:00:00Z").slice(1),
     ).toEqual(["DTSTART;TZID=Europe/Copenhagen:20260328T220000", "DTEND;TZID=Europe/Copenhagen:20260329T060000"]);
   });
 
-  test("is in UTC where it ends in the second run of the hour that comes twice", () => {
+  test("is in UTC if the job ends in the second occurrence of the repeated hour", () => {
     expect(
       lines("2026-10-25 02:50:00", "2026-10-25 02:10:00", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z").slice(1),
     ).toEqual(["DTSTART:20261025T005000Z", "DTEND:20261025T011000Z"]);

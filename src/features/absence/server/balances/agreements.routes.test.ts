@@ -39,7 +39,7 @@ async function left(): Promise<(number | undefined)[]> {
 }
 
 describe("an agreement to move days", () => {
-  test("both sides confirm it, and then the days are in the next year", async () => {
+  test("after both sides confirmed an agreement the days are in the next year", async () => {
     const [ofYear = 0, ofNext = 0] = await left();
     const proposed = await propose(client);
     expect(proposed.body).toMatchObject({
@@ -56,7 +56,7 @@ describe("an agreement to move days", () => {
     ]);
   });
 
-  test("it is a PDF once both have confirmed it", async () => {
+  test("an agreement can be downloaded as a PDF when both sides have confirmed it", async () => {
     const { body } = await propose(admin);
     const path = `/api/holiday-agreements/${body.id}/file`;
     expect((await client.get(path)).status).toBe(403);
@@ -68,7 +68,7 @@ describe("an agreement to move days", () => {
     expect(words).toContain(person.name);
   });
 
-  test("nobody confirms for both sides or twice, and leaders and colleagues cannot", async () => {
+  test("a user cannot confirm twice or for both sides, and leaders and colleagues cannot confirm", async () => {
     const { body } = await propose(client);
     expect((await confirm(client, body)).status).toBe(403);
     expect((await confirm(owner, body)).status).toBe(404);
@@ -78,7 +78,7 @@ describe("an agreement to move days", () => {
     expect((await confirm(admin, body)).status).toBe(403);
   });
 
-  test("it is withdrawn by either side until both have confirmed it", async () => {
+  test("either side can withdraw an agreement until both sides have confirmed it", async () => {
     const first = (await propose(client)).body;
     expect((await withdraw(admin, first)).body.withdrawn_at).not.toBeNull();
     expect((await confirm(admin, first)).status).toBe(403);
@@ -86,7 +86,7 @@ describe("an agreement to move days", () => {
     expect((await withdraw(client, second)).status).toBe(200);
   });
 
-  test("no more days are moved than lie above four weeks, and of one year once at a time", async () => {
+  test("an agreement moves at most the days above four weeks, and a year has one waiting agreement", async () => {
     expect((await propose(client, 501)).body.errors).toEqual({
       amount: ["Der kan højst flyttes 5,00 dage, som er over fire uger."],
     });
@@ -95,14 +95,14 @@ describe("an agreement to move days", () => {
     expect(Object.keys((await propose(admin)).body.errors)).toEqual(["year"]);
   });
 
-  test("days that were moved are not moved again from the first four weeks", async () => {
+  test("after all days above four weeks were moved, no further days can be moved", async () => {
     await confirm(admin, (await propose(client, 500)).body);
     expect((await propose(client, 1)).body.errors).toEqual({
       amount: ["Der kan højst flyttes 0,00 dage, som er over fire uger."],
     });
   });
 
-  test("a confirmation is refused once the days are gone", async () => {
+  test("a confirmation is refused if the days are no longer left", async () => {
     const { body } = await propose(client, 500);
     const [ofYear = 0] = await left();
     await admin.post(`/api/users/${person.id}/balance-entries`, {
@@ -127,7 +127,7 @@ describe("the settlement list", () => {
       ({ user }: { user: { id: number } }) => user.id === person.id,
     );
 
-  test("a leaver is on it with what is left, deleted or not, until an entry settles it", async () => {
+  test("a deleted leaver is on the settlement list until entries settle their balances", async () => {
     expect(await settled()).toBeUndefined();
     const lastDay = now.subtract({ days: 1 }).toString();
     await admin.put(`/api/users/${person.id}/employment`, { employed_from: "2010-01-01", employed_until: lastDay });
@@ -141,7 +141,7 @@ describe("the settlement list", () => {
     expect(await settled()).toBeUndefined();
   });
 
-  test("only users who pay see it", async () => {
+  test("a project owner cannot see the settlement list", async () => {
     expect((await owner.get("/api/balances/settlements")).status).toBe(403);
   });
 });

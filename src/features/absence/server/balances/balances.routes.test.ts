@@ -78,8 +78,8 @@ function datesOf(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
-describe("who sees balances", () => {
-  test("a user, their leader, users who pay, and nobody else", async () => {
+describe("the readers of balances", () => {
+  test("a user, their leader and users who pay see the user's balances, and other users do not", async () => {
     for (const who of [client, owner, admin]) expect((await balances("2026-10-01", who)).user.id).toBe(person.id);
     for (const who of [employee2, manager])
       expect((await who.get(`/api/users/${person.id}/balances`)).status).toBe(404);
@@ -94,20 +94,20 @@ describe("who sees balances", () => {
     expect((await client.get("/api/balances")).status).toBe(403);
   });
 
-  test("the balances of a deleted user are for users who pay", async () => {
+  test("a user who pays sees the balances of a deleted user", async () => {
     await deleteUser(server.db, person.id);
     const { employed_until } = await balances("2026-12-31", admin);
     expect(employed_until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });
 
-describe("what is unknown", () => {
+describe("unknown balances", () => {
   test("nobody has a balance without the first day of their employment", async () => {
     await employedFrom(null);
     expect(await balances("2026-10-01")).toMatchObject({ missing: "employed_from", accounts: [] });
   });
 
-  test("a year that began before the balances were kept has none until it is opened", async () => {
+  test("a holiday year that began before balances were kept is unknown until it has an opening", async () => {
     expect(await left("2026-10-30")).toEqual({ "2025/26": null, "2026/27": 208 });
     await open(2025, "2026-09-30", 640);
     expect(await left("2026-09-29")).toEqual({ "2025/26": null, "2026/27": 0 });
@@ -116,7 +116,7 @@ describe("what is unknown", () => {
 });
 
 describe("holiday", () => {
-  test("approved days are taken from the oldest year first, and rejected and requested ones are not taken", async () => {
+  test("approved days are taken from the oldest year first, and rejected and requested days are not taken", async () => {
     await open(2025, "2026-09-30", 400);
     await away("holiday", "2026-10-12", "2026-10-16");
     await away("holiday", "2026-10-19", "2026-10-20", { status: "rejected" });
@@ -124,7 +124,7 @@ describe("holiday", () => {
     expect(await left("2026-10-30")).toEqual({ "2025/26": 0, "2026/27": 108 });
   });
 
-  test("illness before a holiday begins, and that of a child, give the days back", async () => {
+  test("illness before a holiday begins, and illness of a child, give days of holiday back", async () => {
     await open(2025, "2026-09-30", 400);
     await away("holiday", "2026-10-12", "2026-10-14");
     await away("sickness", "2026-10-12", "2026-10-12");
@@ -132,7 +132,7 @@ describe("holiday", () => {
     expect(await left("2026-10-30")).toEqual({ "2025/26": 300, "2026/27": 208 });
   });
 
-  test("illness in a holiday gives days back after five sick days, and the balance says how many were used", async () => {
+  test("illness in a holiday gives days back after five waiting days, which the balance counts", async () => {
     await open(2025, "2026-09-30", 1000);
     const days = [...datesOf("2026-10-12", "2026-10-16"), ...datesOf("2026-10-19", "2026-10-21")];
     await away("holiday", "2026-10-12", "2026-10-21", { days });
@@ -149,13 +149,13 @@ describe("holiday", () => {
     expect(await waiting()).toBeNull();
   });
 
-  test("calendar days of leave without pay earn nothing, days off among them too", async () => {
+  test("no calendar day of leave without pay earns holiday, not even a day off", async () => {
     await employedFrom("2026-09-01");
     await away("unpaid-leave", "2026-10-05", "2026-10-18", { days: datesOf("2026-10-05", "2026-10-09") });
     expect(await left("2026-10-31")).toEqual({ "2026/27": 208 + 17 * 7 });
   });
 
-  test("days that are left at the end of the year are known before it, with what is planned", async () => {
+  test("the balance says how many days will be left at the end of the year after all planned holiday", async () => {
     await open(2025, "2026-09-30", 700);
     await away("holiday", "2026-12-28", "2026-12-28");
     const [{ years }] = (await balances("2026-10-01")).accounts;
@@ -163,7 +163,7 @@ describe("holiday", () => {
     expect(years[0].at_end).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
   });
 
-  test("a part-timer's single day is a fifth of a week's holiday where the company has it so", async () => {
+  test("a day off takes its share of the week from the date on which the company introduces that rule", async () => {
     await open(2025, "2026-09-30", 700);
     const rules = { single_days: "five-a-week", from_date: "2026-10-13" };
     const defaults = {
@@ -182,7 +182,7 @@ describe("holiday", () => {
   });
 });
 
-test("hours of time off are what was opened less what was taken", async () => {
+test("the balance of time off is its opening less the hours taken", async () => {
   await open(2026, "2026-09-30", 600, { account: "time-off" });
   await away("time-off", "2026-10-12", "2026-10-12");
   const { accounts } = await balances("2026-10-31");
@@ -192,7 +192,7 @@ test("hours of time off are what was opened less what was taken", async () => {
 });
 
 describe("entries", () => {
-  test("a correction counts from its date, and everybody who sees the balance sees its reason", async () => {
+  test("a correction counts from its date, and the person sees its reason", async () => {
     await open(2025, "2026-09-30", 640);
     await open(2025, "2026-10-05", -40, { kind: "correction", reason: "Talt forkert" });
     expect(await left("2026-10-04")).toMatchObject({ "2025/26": 640 });
@@ -236,7 +236,7 @@ describe("entries", () => {
     expect((await opened("minutes")).status).toBe(201);
   });
 
-  test("a year is opened once on a date", async () => {
+  test("a second opening of a year on the same date is refused", async () => {
     await open(2025, "2026-09-30", 640);
     expect((await open(2025, "2026-09-30", 700)).body.errors).toEqual({
       date: ["Der er allerede en åbningssaldo den dag. Skriv en rettelse fra dagen efter."],
@@ -250,7 +250,7 @@ describe("the effect of a request", () => {
     return (await by.post(`/api/users/${person.id}/balances/effect`, request)).body;
   };
 
-  test("it is the balance at the request's last day before and after it", async () => {
+  test("the effect is the balance at the request's last day, without and with the request", async () => {
     await employedFrom("2026-09-01");
     expect(await effect("2026-12-07", "2026-12-11")).toEqual({
       ...{ account: "holiday", unit: "days", used: 500, before: 624, after: 124, advance: 0, uncovered: 0, waiting: 0 },
@@ -258,33 +258,33 @@ describe("the effect of a request", () => {
     expect(await effect("2026-12-07", "2026-12-07", "holiday", { starts_at_noon: true })).toMatchObject({ used: 50 });
   });
 
-  test("waiting requests count, but not the one that it replaces", async () => {
+  test("waiting requests count, but not the request that is being replaced", async () => {
     await employedFrom("2026-09-01");
     const id = await away("holiday", "2026-11-30", "2026-12-01", { status: "requested" });
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ before: 424, after: -76, advance: 76 });
     expect(await effect("2026-12-07", "2026-12-11", "holiday", { replaces_id: id })).toMatchObject({ after: 124 });
   });
 
-  test("a holiday before one that is planned makes an advance of that one", async () => {
+  test("a holiday before a planned holiday turns days of the planned holiday into an advance", async () => {
     await employedFrom("2026-09-01");
     await away("holiday", "2026-12-14", "2026-12-18");
     expect(await effect("2026-12-07", "2026-12-08")).toMatchObject({ before: 624, after: 424, advance: 76 });
   });
 
-  test("illness in a holiday says what comes back and what counts as holiday", async () => {
+  test("illness in a holiday gives days back or counts as waiting days", async () => {
     await employedFrom("2026-09-01");
     await away("holiday", "2026-11-30", "2026-12-04");
     expect(await effect("2026-12-03", "2026-12-04", "sickness")).toMatchObject({ used: 0, waiting: 200, after: 124 });
     expect(await effect("2026-11-30", "2026-12-01", "sickness")).toMatchObject({ used: -200, waiting: 0 });
   });
 
-  test("a holiday that is asked for on days of illness does not use those before it begins", async () => {
+  test("sick days at the beginning of a requested holiday take no holiday", async () => {
     await employedFrom("2026-09-01");
     await away("sickness", "2026-12-07", "2026-12-08");
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 300, waiting: 0, after: 324 });
   });
 
-  test("a holiday around days of illness says how many count as holiday to its person, and to another only of illness that they write", async () => {
+  test("the effect names waiting days to the person, and to other users only for illness that they register", async () => {
     await employedFrom("2026-09-01");
     await away("sickness", "2026-12-08", "2026-12-09");
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 500, waiting: 200 });
@@ -293,7 +293,7 @@ describe("the effect of a request", () => {
     expect(await effect("2026-12-03", "2026-12-04", "sickness", {}, admin)).toMatchObject({ waiting: 200 });
   });
 
-  test("a kind without a balance has none", async () => {
+  test("a kind without a balance has no effect", async () => {
     expect(await effect("2026-12-07", "2026-12-08", "sickness")).toBeNull();
   });
 });

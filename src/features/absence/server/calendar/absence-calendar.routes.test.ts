@@ -69,7 +69,7 @@ describe("the audit log", () => {
       .map(({ user }: { user: { id: number } }) => user.id)
       .toSorted();
 
-  test("leader and payroll are logged once a day for each person whose private kinds the calendar tells them", async () => {
+  test("a leader or payroll user is logged once a day for each person whose private absence the calendar shows", async () => {
     await ask(sickness, 0, 0);
     await ask(holiday, 10, 10);
     await ask(sickness, 0, 0, {}, asColleague);
@@ -78,7 +78,7 @@ describe("the audit log", () => {
     expect([await viewersOf(person), await viewersOf(colleague)]).toEqual([both, both]);
   });
 
-  test("neither other kinds, other periods, colleagues, the person, nor forgotten kinds are logged", async () => {
+  test("reading other kinds, other periods, one's own absence, hidden kinds or old absence is not logged", async () => {
     const { id } = await ask(sickness, 0, 0);
     await ask(holiday, 10, 10);
     await calendarOf(client);
@@ -92,7 +92,7 @@ describe("the audit log", () => {
 });
 
 describe("the days of a person", () => {
-  test("leader and payroll see no kind of days that are more than six years old", async () => {
+  test("leader and payroll do not see the kind of absence that is more than six years old", async () => {
     const { id } = await ask(sickness, 0, 0);
     const label = async (who: Client, date: string) => {
       const { body } = await calendarOf(who, who === admin ? "&scope=all" : "", `from=${date}&to=${date}`);
@@ -109,7 +109,7 @@ describe("the days of a person", () => {
     }
   });
 
-  test("colleagues see 'Fravær', and the person, their leader and payroll the kind", async () => {
+  test("colleagues see 'Fravær', and the person, their leader and payroll see the kind", async () => {
     await ask(sickness, -1, 0, { starts_at_noon: true });
     const hidden = [
       { date: day(-1), part: "afternoon", label: "Fravær", is_requested: false },
@@ -121,13 +121,13 @@ describe("the days of a person", () => {
     expect(await daysOf(admin, person, "&scope=all")).toEqual(known);
   });
 
-  test("a kind that the company shows has the word that it chose", async () => {
+  test("colleagues see a kind by the word that the company chose", async () => {
     await approve(await ask(course, 3, 3));
     expect((await daysOf(asColleague))[0].label).toBe("Kursus");
     expect((await daysOf(client))[0].label).toBe(course.name);
   });
 
-  test("only the person, their leader and payroll see what nobody has approved", async () => {
+  test("only the person, their leader and payroll see requested absence", async () => {
     const asked = await ask(holiday, 3, 3);
     expect(await daysOf(asColleague)).toEqual([]);
     for (const who of [client, owner]) expect((await daysOf(who))[0].is_requested).toBe(true);
@@ -136,7 +136,7 @@ describe("the days of a person", () => {
     expect((await daysOf(asColleague))[0]).toMatchObject({ label: "Fravær", is_requested: false });
   });
 
-  test("nobody sees what was rejected or withdrawn, nor a day of holiday on which the person was ill", async () => {
+  test("the calendar shows no withdrawn absence, and no holiday on a sick day", async () => {
     const withdrawn = await ask(holiday, 8, 8);
     await client.post(`/api/absences/${withdrawn.id}/withdrawal`, { version: withdrawn.version });
     await approve(await ask(holiday, -2, 0));
@@ -148,7 +148,7 @@ describe("the days of a person", () => {
     ]);
   });
 
-  test("no answer to a colleague names the kind of an absence", async () => {
+  test("no response to a colleague names the kind of an absence", async () => {
     const absence = await ask(sickness, -3, -2);
     await approve(await ask(holiday, 3, 5));
     const asked = await ask(holiday, 20, 22);
@@ -171,8 +171,8 @@ describe("the days of a person", () => {
   });
 });
 
-describe("the people", () => {
-  test("a team is the person, those with the same leader, the leader and those whom the person leads", async () => {
+describe("the people in the calendar", () => {
+  test("a team is the person, their leader, people with the same leader, and people whom the person leads", async () => {
     const [led, stranger] = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])];
     await giveLeader(server.db, led, person);
     const gone = await aUser(server.db, ["employee"]);
@@ -183,7 +183,7 @@ describe("the people", () => {
     for (const { id } of [stranger, gone, company.manager]) expect(ids).not.toContain(id);
   });
 
-  test("a leader's substitute sees the people of the leader", async () => {
+  test("a leader's substitute sees the people whom the leader leads", async () => {
     const substitute = await aUser(server.db, ["project-owner"]);
     const who = await server.login(substitute.email);
     expect(await idsOf(who)).toEqual([substitute.id]);
@@ -206,7 +206,7 @@ describe("the people", () => {
       ...more,
     });
 
-  test("an employee sees the people of a project on which somebody approved a job of theirs", async () => {
+  test("an employee sees the people of a project on which they have an approved job", async () => {
     await job(colleague);
     expect((await calendarOf(client, ofProject())).status).toBe(404);
     await job(person, { job_status: "NEW" });
@@ -220,7 +220,7 @@ describe("the people", () => {
     expect(await names(owner2)).toContain(company.project2.id);
   });
 
-  test("the owner and managers see the people of a project, but not one whose only job a colleague wrote", async () => {
+  test("the owner and managers see a project's people, except a person whose only job another user wrote", async () => {
     await job(colleague);
     const bait = await job(person);
     await sql`insert into job_history (job_id, user_id, event, to_status)
@@ -236,13 +236,13 @@ describe("the people", () => {
 });
 
 describe("the period", () => {
-  test("it is at most 100 days and does not end before it begins", async () => {
+  test("a period of more than 100 days, or with its end before its start, is refused", async () => {
     const to = (days: number) => calendarOf(client, "", `from=${day(0)}&to=${day(days)}`);
     expect((await to(99)).status).toBe(200);
     for (const days of [100, -1]) expect(Object.keys((await to(days)).body.errors)).toEqual(["to"]);
   });
 
-  test("its holidays and the company's days off are named", async () => {
+  test("the calendar names the public holidays and the company's days off", async () => {
     await sql`update company_calendar set days = '{"05-01":"whole","06-05":"none","12-24":"half","12-31":"none"}'`.execute(
       server.db,
     );

@@ -58,7 +58,7 @@ const nameOf = ({ id }: { id: number }) =>
   server.db.selectFrom("users").select("display_name").where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("the file", () => {
-  test("it has the user's approved absence without its kind, and no absence that waits", async () => {
+  test("the file has the user's approved absence without its kind, and no requested absence", async () => {
     await report(client, -1, 0);
     await report(client, 5, 6, 1);
     const path = await anAddress();
@@ -74,7 +74,7 @@ describe("the file", () => {
     expect(text).toContain(`DTEND;VALUE=DATE:${day(1).replaceAll("-", "")}\r\n`);
   });
 
-  test("it has the team's absence with names only when the user chose so, and never a kind", async () => {
+  test("the file has the team's absence with names only if the user chose so, and never the kind", async () => {
     await report(client, -3, -3);
     await report(await server.login(colleague.email), -1, 0);
     const { body } = await report(await server.login(colleague.email), 5, 6, 1);
@@ -120,7 +120,7 @@ describe("the user's own jobs", () => {
   };
   const digits = (date: string) => date.replaceAll("-", "");
 
-  test("they are in the file only when the user chose so, with times of Copenhagen, project and work", async () => {
+  test("the user's jobs are in the file only if the user chose so, with Copenhagen times, project and work", async () => {
     await report(client, -1, -1);
     const job = await aJob(server.db, company, {
       user: person,
@@ -142,7 +142,7 @@ describe("the user's own jobs", () => {
     expect(await textOf(path)).toContain("X-WR-CALNAME:Opgaver og fravær\r\n");
   });
 
-  test("a night ends on its own day, and what takes no time, is rejected, cancelled or older is not there", async () => {
+  test("a night shift ends on the next day, and jobs that take no time or are rejected, cancelled or old are left out", async () => {
     const night = { started_at: `${day(-3)} 22:00:00`, ended_at: `${day(-2)} 06:00:00` };
     const fixed = { price_mode: "manual" as const, hourly_rate: null, price: 5 };
     const noon = { started_at: `${day(-4)} 12:00:00`, ended_at: `${day(-4)} 12:00:00` };
@@ -159,7 +159,7 @@ describe("the user's own jobs", () => {
     ]);
   });
 
-  test("the file is the same until a job changes, and the job then keeps its id", async () => {
+  test("the file changes only when a job changes, and a changed job keeps its id", async () => {
     const times = { started_at: `${day(-2)} 08:00:00`, ended_at: `${day(-2)} 10:00:00` };
     const job = await aJob(server.db, company, { user: person, ...times });
     const path = await anAddress(false, client, true);
@@ -176,7 +176,7 @@ describe("the user's own jobs", () => {
 });
 
 describe("the address", () => {
-  test("a new address replaces the former one, and none is left after it is removed", async () => {
+  test("a new address replaces the former address, and a removed address no longer works", async () => {
     expect((await client.get("/api/user/calendar-address")).body).toEqual({ address: null });
     const first = await anAddress();
     const second = await anAddress(true);
@@ -187,7 +187,7 @@ describe("the address", () => {
     expect((await client.delete("/api/user/calendar-address")).status).toBe(204);
   });
 
-  test("the file of a deleted user does not exist, also after they come back", async () => {
+  test("the file of a deleted user is a 404, even after the user is reactivated", async () => {
     const path = await anAddress();
     await admin.delete(`/api/users/${person.id}`);
     expect((await visitor.get(path)).status).toBe(404);
@@ -210,13 +210,13 @@ describe("the address", () => {
     expect((await visitor.get(other)).status).toBe(404);
   });
 
-  test("it opens no other call, neither as a header nor as a cookie", async () => {
+  test("the secret of the address gives no access to other calls, as a header or as a cookie", async () => {
     const [secret] = (await anAddress()).split("/").at(-1)?.split(".") ?? [];
     for (const headers of [{ authorization: `Bearer ${secret}` }, { cookie: `dagvaerk=${secret}` }])
       expect((await server.app.inject({ url: "/api/user", headers })).statusCode).toBe(401);
   });
 
-  test("only its hash is stored", async () => {
+  test("only the hash of the address is stored", async () => {
     const [secret = ""] = (await anAddress()).split("/").at(-1)?.split(".") ?? [];
     const rows = await server.db
       .selectFrom("calendar_addresses")

@@ -88,7 +88,7 @@ test("the period is at most a year, and invalid fields are named", async () => {
   expect((await admin.get("/api/absences/export?from=2028-01-01&to=2028-12-31")).status).toBe(200);
 });
 
-test("the CSV has each approved day of the period, of deleted people too, without days that illness took", async () => {
+test("the CSV has each approved day of the period, also of deleted people, and no holiday on sick days", async () => {
   const [head, ...rows] = await rowsOf("");
   expect(head).toEqual([
     ...["Fravær ID", "Medarbejdernummer", "Navn", "Dato", "Fraværstype", "Del af dagen", "Fra kl.", "Til kl."],
@@ -121,7 +121,7 @@ test("the workbook has the same days, with numbers as numbers and employee numbe
   ]);
 });
 
-test("Danmarks Statistik's causes are summed by person and cause, and other absence is left out", async () => {
+test("absence with a cause for Danmarks Statistik is summed by person and cause, without other absence", async () => {
   const [head, ...rows] = await rowsOf("&content=statistics");
   expect(head?.slice(2)).toEqual(["Årsagskode", "Årsag", "Første dag", "Sidste dag", "Perioder", "Dage", "Timer"]);
   expect(rows.filter((row) => row.length > 1).map((row) => row.slice(1))).toEqual([
@@ -131,7 +131,7 @@ test("Danmarks Statistik's causes are summed by person and cause, and other abse
   ]);
 });
 
-test("an empty period is a file with a header", async () => {
+test("the export of a period without absence has only a header", async () => {
   for (const content of ["days", "statistics"]) {
     const { status, body } = await admin.get(
       `/api/absences/export?from=2020-01-01&to=2020-01-31&content=${content}&format=csv`,
@@ -140,7 +140,7 @@ test("an empty period is a file with a header", async () => {
   }
 });
 
-test("days that are more than six years old have no kind, and no cause", async () => {
+test("days that are more than six years old have no kind and no cause", async () => {
   const old = today().subtract({ years: 6, days: 1 }).toString();
   const { kind } = await anAbsence(anna, "sickness", [{ date: old }]);
   const csv = async (content: string) =>
@@ -150,7 +150,7 @@ test("days that are more than six years old have no kind, and no cause", async (
   expect((await csv("statistics")).trim().split("\r\n")).toHaveLength(1);
 });
 
-test("the audit log has the period and no kind of absence", async () => {
+test("the audit log entry of an export has the period, and no kind of absence", async () => {
   await exported("&content=statistics&format=csv");
   const [entry] = (await admin.get("/api/audit-log?kind=absences-exported")).body.data;
   expect(entry.details).toEqual({ from: "2026-11-01", to: "2026-11-30", content: "statistics", format: "csv" });

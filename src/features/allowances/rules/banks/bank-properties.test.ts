@@ -58,7 +58,7 @@ function timesOf(work: AllowancePerson["jobs"], rules: typeof overtime, said: re
 }
 type OvertimeMarks = { is_agreed: boolean; is_banked: boolean };
 
-test("each worked minute has one use, and a run takes exactly the banked ones off the price of their jobs", () =>
+test("each worked minute has one use, and a run deducts exactly the banked minutes from the price of the job", () =>
   fc.assert(
     fc.property(jobs, rules, marks, (made, rules, said) => {
       const work = jobsOf(made);
@@ -76,7 +76,7 @@ test("each worked minute has one use, and a run takes exactly the banked ones of
     }),
   ));
 
-test("the order in which jobs are read changes no bank", () => {
+test("the order of the jobs does not change the time banks", () => {
   const summed = (times: readonly TimeOfDay[]) =>
     [...Map.groupBy(times, ({ date, use, job_id }) => `${date} ${use} ${job_id}`)]
       .map(([key, same]) => [key, sumOf(same)] as const)
@@ -133,7 +133,7 @@ function walked(days: readonly FlexDay[], written: readonly AccountEntry[], last
   });
 }
 
-test("the balance at any date is what a walk day by day counts, in whatever order entries were written", () =>
+test("the balance at any date equals a second computation by day, in any order of the entries", () =>
   fc.assert(
     fc.property(flexDaysDrawn, rulesOfFlex, entries, fc.nat(span - 1), (drawn, given, made, last) => {
       const days = drawn.map(

@@ -57,7 +57,7 @@ const changes = (days: readonly FlexDay[]) => days.map(({ change }) => change ??
 const tuesday = ["2026-03-10 07:00–18:00/30"];
 
 describe("time off", () => {
-  test("overtime to time off pays its allowance at once and its hours later", () => {
+  test("a run pays the allowance of overtime that goes to time off, and not the hours", () => {
     const { lines, times } = daysOf(tuesday, { rules: hour("banked") });
     expect(sumKroner(lines.map(({ price }) => price))).toBe(173);
     expect(bankLines(times)).toMatchObject([
@@ -68,7 +68,7 @@ describe("time off", () => {
     ]);
   });
 
-  test("the person banks what rules let them choose, and is paid where they say nothing", () => {
+  test("a person can bank overtime only if the rules offer a choice, and is paid if they choose nothing", () => {
     const rules = hour("chosen");
     const banked = { "2026-03-10": { is_agreed: false, is_banked: true } };
     expect(bankLines(daysOf(tuesday, { rules, said: banked }).times)).toMatchObject([{ minutes: 180 }]);
@@ -76,7 +76,7 @@ describe("time off", () => {
     expect(bankLines(daysOf(tuesday, { said: banked }).times)).toEqual([]);
   });
 
-  test("a minute that rules of two groups take is banked once", () => {
+  test("a minute that meets rules of two groups is banked once", () => {
     const rules = [
       ...hour("banked"),
       ...hour("banked").map((rule) => ({ ...rule, code: `2-${rule.code}`, group: "b" })),
@@ -84,17 +84,17 @@ describe("time off", () => {
     expect(bankLines(daysOf(tuesday, { rules }).times)).toMatchObject([{ minutes: 180 }]);
   });
 
-  test("hours of a job with a price of its own are paid with it", () =>
+  test("hours of a job with a typed price are not banked", () =>
     expect(bankLines(daysOf(tuesday, { rules: hour("banked"), hasOwnPrice: true }).times)).toEqual([]));
 
-  test("jobs are rounded one by one, as their prices are", () => {
+  test("the deduction is rounded for each job, like the price of the job", () => {
     const jobs = ["2026-03-10 15:00–15:10", "2026-03-10 16:00–16:10"];
     expect(withheldLines(daysOf(jobs, { rules: hour("banked") }).times, pay)).toMatchObject([
       { minutes: -20, price: -66.66 },
     ]);
   });
 
-  test("jobs with other rates are withheld at their own", () => {
+  test("jobs with different rates are deducted at their own rates", () => {
     const jobs = ["2026-03-10 15:00–16:00", "2026-03-10 16:00–18:00"];
     const { times } = daysOf(jobs, { rules: hour("banked") });
     const lines = withheldLines(times, (id) => ({ rate: id === 1 ? 200 : 187.35, salary_code: "10" }));
@@ -105,7 +105,7 @@ describe("time off", () => {
   });
 });
 
-describe("overtime that was not agreed", () => {
+describe("overtime without agreement", () => {
   const rules = hour("ordinary", { needs_agreement: true });
 
   test("goes to flex without an allowance, and its hours are not paid", () => {
@@ -115,7 +115,7 @@ describe("overtime that was not agreed", () => {
     expect(changes(between("2026-03-09", "2026-03-11"))).toEqual([0, 180, 0]);
   });
 
-  test("is paid as other overtime on a day of which it is said to be agreed", () => {
+  test("is paid as ordinary overtime on a day that is marked as agreed", () => {
     const said = { "2026-03-10": { is_agreed: true, is_banked: false } };
     const { lines, times } = daysOf(tuesday, { rules, said });
     expect(sumKroner(lines.map(({ price }) => price))).toBe(173);
@@ -132,13 +132,13 @@ describe("flex", () => {
     });
   const salaried = { pay_kind: "salaried", rules: [], plan: null, weekly_minutes: 2220 } as const;
 
-  test("a week of 450, 480, 444, 444 and 420 minutes against 5 × 444 adds 18", () => {
+  test("a week of 450, 480, 444, 444 and 420 minutes with a norm of 5 × 444 adds 18 minutes", () => {
     const found = daysOf(weekOf(450, 480, 444, 444, 420), salaried).between("2026-03-09", "2026-03-15");
     expect(changes(found)).toEqual([6, 36, 0, 0, -24, 0, 0]);
     expect(changes(found).reduce((sum, change) => sum + change, 0)).toBe(18);
   });
 
-  test("14 h 30 and a week of 72 minutes more end at 15 h, and 42 minutes are paid", () => {
+  test("a balance of 14 h 30 min. plus 72 minutes ends at the limit of 15 h, and 42 minutes are paid", () => {
     const days = daysOf(weekOf(516, 444, 444, 444, 444), salaried).between("2026-03-09", "2026-03-15");
     const opening: FlexEntry = { kind: "opening", date: "2026-03-08", amount: 870 };
     const found = overflows(days, [opening]);
@@ -149,19 +149,19 @@ describe("flex", () => {
     ]);
   });
 
-  test("a whole holiday of 450 minutes is credited, which leaves the norm of the week", () => {
+  test("a public holiday takes nothing from flex, and a workday without work takes its norm", () => {
     const week = daysOf([], { ...salaried, plan: standard, weekly_minutes: null }).between("2026-03-30", "2026-04-05");
     // Monday to Wednesday have 450 minutes. Thursday and Friday are public holidays.
     expect(changes(week)).toEqual([-450, -450, -450, 0, 0, 0, 0]);
   });
 
-  test("half a Tuesday of 450 minutes off and four hours of work add 15", () => {
+  test("half a day off of 450 minutes and four hours of work add 15 minutes", () => {
     const credited = [{ date: "2026-03-10", minutes: 225, is_whole: false }];
     const facts = { ...salaried, plan: standard, weekly_minutes: null, credited };
     expect(changes(daysOf(["2026-03-10 07:00–11:00"], facts).between("2026-03-10", "2026-03-10"))).toEqual([15]);
   });
 
-  test("a holiday asks for nothing, also of those who do not work on its weekday", () => {
+  test("a public holiday takes nothing from flex, whether or not the person works on its weekday", () => {
     // 2 April 2026 is a public holiday (skærtorsdag).
     const partTime: NormPlan = {
       first_monday: "2026-01-05",
@@ -173,7 +173,7 @@ describe("flex", () => {
     }
   });
 
-  test("absence that counts as hours is credited, a whole day with the norm of that day", () => {
+  test("absence that counts as hours is credited, and a whole day has the norm of the day", () => {
     const credited = [
       { date: "2026-03-10", minutes: 444, is_whole: true },
       { date: "2026-03-11", minutes: 222, is_whole: false },
@@ -185,7 +185,7 @@ describe("flex", () => {
     expect(changes(between("2026-03-09", "2026-03-13"))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("hours that a rule pays or banks are no flex, and hours with only an allowance are", () => {
+  test("hours that a rule pays or banks do not count as flex, and hours with only an allowance do", () => {
     const plan = { plan: standard, weekly_minutes: null };
     const of = (use: AllowanceRule["hour"]) =>
       changes(
@@ -197,24 +197,24 @@ describe("flex", () => {
     expect([of("ordinary"), of("paid"), of("banked")]).toEqual([[180], [0], [0]]);
   });
 
-  test("a fifth of the hours of a week need not be whole minutes", () => {
+  test("the days of a week add up to the weekly hours, even if a fifth is not a whole minute", () => {
     const found = daysOf([], { ...salaried, weekly_minutes: 2228 }).between("2026-03-09", "2026-03-15");
     expect(changes(found).reduce((sum, change) => sum + change, 0)).toBe(-2228);
     expect(changes(found).every(Number.isInteger)).toBe(true);
   });
 
-  test("a day whose norm nobody knows is unknown", () => {
+  test("a day whose norm is unknown has an unknown flex", () => {
     const { between } = daysOf([], { ...salaried, weekly_minutes: null });
     expect(between("2026-03-09", "2026-03-10").map(({ change }) => change)).toEqual([null, null]);
   });
 
-  describe("the end of a period", () => {
+  describe("the end of a flex period", () => {
     const day = (date: string, change: number | null, more: Partial<FlexRules> = {}): FlexDay => ({
       ...{ date, change, rules_id: 7 },
       flex: { ...flex, period: "month", ...more },
     });
 
-    test("a month ends on its last day, and the overflow is counted once", () => {
+    test("the overflow of a month is counted once, on its last day", () => {
       const days = [day("2026-02-27", 930), day("2026-02-28", 0), day("2026-03-01", 0), day("2026-03-31", 10)];
       expect(overflows(days, []).map(({ date, minutes }) => [date, minutes])).toEqual([
         ["2026-02-28", 30],
@@ -222,13 +222,13 @@ describe("flex", () => {
       ]);
     });
 
-    test("nothing overflows on the day of an opening, which is what it ended with", () => {
+    test("an opening on the last day of a month does not overflow until the next period ends", () => {
       const days = [day("2026-01-31", 0), day("2026-02-28", 0)];
       const found = overflows(days, [{ kind: "opening", date: "2026-01-31", amount: 930 }]);
       expect(found.map(({ date, minutes }) => [date, minutes])).toEqual([["2026-02-28", 30]]);
     });
 
-    test("a correction on the day of an opening is part of it, in any order", () => {
+    test("a correction on the day of an opening does not change the balance, in any order", () => {
       const days = [day("2026-01-15", 0), day("2026-01-31", 0)];
       const opening: FlexEntry = { kind: "opening", date: "2026-01-15", amount: 900 };
       const correction: FlexEntry = { kind: "correction", date: "2026-01-15", amount: 60 };
@@ -239,23 +239,23 @@ describe("flex", () => {
         expect(overflows(days, entries)).toEqual([]);
     });
 
-    test("nothing overflows from a day whose norm nobody knows until the next opening", () => {
+    test("after a day whose norm is unknown, flex does not overflow until the next opening", () => {
       const days = [day("2026-01-30", null), day("2026-01-31", 930), day("2026-02-27", 0), day("2026-02-28", 40)];
       expect(overflows(days, [])).toEqual([]);
       const opening: FlexEntry = { kind: "opening", date: "2026-02-27", amount: 900 };
       expect(overflows(days, [opening])).toMatchObject([{ date: "2026-02-28", minutes: 40 }]);
     });
 
-    test("the last day of the employment ends the last period", () => {
+    test("the last day of the employment ends the last flex period", () => {
       const days = [day("2026-02-09", 500), day("2026-02-10", 430)];
       expect(overflows(days, [])).toEqual([]);
       expect(overflows(days, [], "2026-02-10")).toMatchObject([{ date: "2026-02-10", minutes: 30 }]);
     });
 
-    test("without a limit nothing overflows", () =>
+    test("flex without a limit does not overflow", () =>
       expect(overflows([day("2026-02-28", 9000, { max_minutes: null })], [])).toEqual([]));
 
-    test("an opening is the balance at the end of its date, and a correction adds to it", () => {
+    test("an opening is the balance at the end of its date, and a later correction adds to the balance", () => {
       const days = [day("2026-02-26", 500), day("2026-02-27", 100), day("2026-02-28", 50)];
       const opening: FlexEntry = { kind: "opening", date: "2026-02-27", amount: 800 };
       const correction: FlexEntry = { kind: "correction", date: "2026-02-28", amount: 60 };

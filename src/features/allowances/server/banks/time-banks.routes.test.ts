@@ -42,7 +42,7 @@ const write = (account: string, kind: string, date: string, amount: number) =>
 describe("time off", () => {
   beforeEach(() => give({ versions: changedOvertime({ hour: "banked" }) }));
 
-  test("overtime fills the account, rejected work does not, and openings and corrections count", async () => {
+  test("overtime, openings and corrections change the balance of time off, and rejected work does not", async () => {
     await work("2026-03-10", "07:00", "18:00", { pause_minutes: 30 });
     await work("2026-03-11", "15:00", "16:00", { job_status: "REJECTED" });
     expect(await balance("time-off", "2026-03-09")).toBe(0);
@@ -54,7 +54,7 @@ describe("time off", () => {
     expect(await balance("time-off", "2026-03-31")).toBe(90);
   });
 
-  test("the hours of a leaver, which no run has paid, are on the settlement list until an entry settles them", async () => {
+  test("the unpaid hours of a leaver are on the settlement list until an entry settles the hours", async () => {
     const settled = async () =>
       (await admin.get("/api/balances/settlements")).body
         .find(({ user }: { user: { id: number } }) => user.id === person.id)
@@ -91,7 +91,7 @@ describe("time off", () => {
     });
   });
 
-  test("hours of a job whose price is typed go into no bank, and the form shows none", async () => {
+  test("hours of a job with a typed price are not banked, and the form shows no banked hours", async () => {
     const times = "started_at=2026-03-10%2015:00:00&ended_at=2026-03-10%2018:00:00";
     const { body } = await own.get(`/api/jobs/typed-allowances?${times}&has_own_price=true`);
     expect(body.map(({ name }: { name: string }) => name)).not.toContain("Til afspadsering");
@@ -99,7 +99,7 @@ describe("time off", () => {
     expect(await balance("time-off", "2026-03-31")).toBe(0);
   });
 
-  test("those who manage the person and payroll see the account in the list of balances", async () => {
+  test("payroll sees the account of time off in the list of balances", async () => {
     await work("2026-03-10", "15:00", "18:00");
     const { body } = await admin.get("/api/balances?date=2026-03-31&perPage=1000");
     const row = body.data.find(({ user }: { user: { id: number } }) => user.id === person.id);
@@ -116,7 +116,7 @@ describe("flex", () => {
     await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
   };
 
-  test("work above the norm adds, and days without work take away, from the day from which balances are kept", async () => {
+  test("work above the norm adds to flex, and a workday without work takes its norm from flex", async () => {
     await salaried();
     await work("2026-01-02", "07:00", "15:00");
     // 1 January is a public holiday. Friday 2 January has 480 minutes of work, and the norm is 444.
@@ -124,7 +124,7 @@ describe("flex", () => {
     expect(await balance("flex", "2026-01-05")).toBe(36 - 444);
   });
 
-  test("what a month ends with above the limit goes to time off", async () => {
+  test("flex above the limit at the end of a month goes to time off", async () => {
     await salaried();
     await write("flex", "opening", "2026-01-30", 930);
     expect(await balance("flex", "2026-01-30")).toBe(930);
@@ -132,14 +132,14 @@ describe("flex", () => {
     expect(await balance("time-off", "2026-01-31")).toBe(30);
   });
 
-  test("it is unknown for a person whose norm nobody knows, and absent for people without it", async () => {
+  test("flex is unknown for a person without a known norm, and absent for a person without flex", async () => {
     await salaried({ weekly_minutes: null });
     expect(await balance("flex", "2026-01-05")).toBeNull();
     await give({ versions: changedOvertime({ hour: "banked" }) });
     expect(await balance("flex", "2026-01-05")).toBeUndefined();
   });
 
-  test("an opening after days whose norm nobody knew makes it known, without one of time off", async () => {
+  test("an opening of flex makes flex known after days without a known norm", async () => {
     await salaried({ weekly_minutes: null });
     expect(await balance("flex", "2026-01-05")).toBeNull();
     await server.db
@@ -166,7 +166,7 @@ describe("flex", () => {
     expect(await balance("flex", "2026-06-02")).toBe(600 - 444);
   });
 
-  test("an opening that lies ahead makes it known from its day", async () => {
+  test("an opening on a future day makes flex known from that day", async () => {
     await salaried({ weekly_minutes: null });
     const later = today().add({ days: 40 });
     expect((await write("flex", "opening", later.toString(), 600)).status).toBe(201);
@@ -174,7 +174,7 @@ describe("flex", () => {
     expect(await balance("flex", later.toString())).toBe(600);
   });
 
-  test("what became time off is counted from the opening of flex before it, also after later openings", async () => {
+  test("flex that became time off stays time off after a later opening of flex", async () => {
     await salaried();
     await write("flex", "opening", "2026-01-23", 3200);
     await write("time-off", "opening", "2026-01-28", 100);
@@ -185,7 +185,7 @@ describe("flex", () => {
     expect(await balance("time-off", "2026-02-15")).toBe(100 + 80);
   });
 
-  test("a day that lies ahead takes nothing away", async () => {
+  test("a future day without work takes nothing from flex", async () => {
     await salaried();
     const later = Temporal.Now.plainDateISO("Europe/Copenhagen").add({ days: 40 }).toString();
     const tomorrow = Temporal.Now.plainDateISO("Europe/Copenhagen").add({ days: 1 }).toString();
@@ -193,7 +193,7 @@ describe("flex", () => {
   });
 });
 
-describe("marks of a day", () => {
+describe("overtime marks of a day", () => {
   const path = () => `/api/users/${person.id}/overtime-day`;
   const date = "2026-03-10";
   const find = (client: Client) => client.get(`${path()}?date=${date}`);
@@ -206,7 +206,7 @@ describe("marks of a day", () => {
   };
   const agreed = { date, is_agreed: true, is_banked: false };
 
-  test("a mark that is not sent stays as somebody else set it meanwhile", async () => {
+  test("a mark that the request omits keeps the value that another user has set", async () => {
     await give({ versions: changedOvertime({ needs_agreement: true, hour: "chosen" }), flex });
     await work("2026-03-10", "15:00", "17:00");
     expect((await manager.put(path(), { date, is_banked: true })).body).toMatchObject({
@@ -217,7 +217,7 @@ describe("marks of a day", () => {
     expect((await find(own)).body).toMatchObject({ is_agreed: true, is_banked: true });
   });
 
-  test("overtime that was not agreed is flex, and agreed overtime is an allowance", async () => {
+  test("overtime without agreement is flex, and agreed overtime is not flex", async () => {
     await give({ versions: changedOvertime({ needs_agreement: true }), flex });
     await work("2026-03-10", "15:00", "17:00");
     expect(await balance("flex", "2026-03-31")).toBe(120);
@@ -231,7 +231,7 @@ describe("marks of a day", () => {
     expect(await balance("flex", "2026-03-31")).toBe(120);
   });
 
-  test("overtime that was not agreed is flex also before the first day of the employment and after the last one", async () => {
+  test("overtime without agreement is flex even outside the employment", async () => {
     const limit: FlexRules = { ...flex, max_minutes: 100, overflow: "banked" };
     await give({ versions: changedOvertime({ needs_agreement: true }), flex: limit });
     await admin.put(`/api/users/${person.id}/employment`, {
@@ -245,7 +245,7 @@ describe("marks of a day", () => {
     expect([await balance("flex", "2026-03-10"), await balance("time-off", "2026-03-10")]).toEqual([100, 80]);
   });
 
-  test("overtime to time off is saved also before the first day of the employment and after the last one", async () => {
+  test("overtime to time off is banked even outside the employment", async () => {
     await give({ versions: changedOvertime({ hour: "banked" }) });
     await admin.put(`/api/users/${person.id}/employment`, {
       employed_from: "2026-02-10",
@@ -256,7 +256,7 @@ describe("marks of a day", () => {
     expect(await balance("time-off", "2026-03-31")).toBe(180);
   });
 
-  test("work outside the employment of people paid by the month is no flex, and they owe no hours there", async () => {
+  test("days outside the employment of a salaried person do not change flex, with or without work", async () => {
     await give({ versions: [{ from_date: "2026-01-01", rules: [] }], flex });
     const norm = { plan: null, weekly_minutes: 2220, pay_kind: "salaried" } as const;
     await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
@@ -270,7 +270,7 @@ describe("marks of a day", () => {
     expect(await balance("flex", "2026-03-31")).toBe(480 - 2 * 444);
   });
 
-  test("it is final when work of the day is approved", async () => {
+  test("the marks of a day cannot be changed after work of the day was approved", async () => {
     await give({ versions: changedOvertime({ hour: "chosen" }) });
     await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
     expect((await find(own)).body).toMatchObject({ asks_bank: true, is_open: false });
@@ -282,7 +282,7 @@ describe("marks of a day", () => {
     expect((await own.put(path(), { date: "2026-03-11", is_agreed: false, is_banked: true })).status).toBe(200);
   });
 
-  test("an approved expense, and work that was taken back, leave it open", async () => {
+  test("the marks of a day can be changed after the approved work of the day was reversed", async () => {
     await give({ versions: changedOvertime({ hour: "chosen" }) });
     const job = await work("2026-03-10", "15:00", "17:00", { job_status: "APPROVED_BY_MANAGER" });
     await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
@@ -291,7 +291,7 @@ describe("marks of a day", () => {
     expect((await own.put(path(), { date, is_agreed: false, is_banked: true })).status).toBe(200);
   });
 
-  test("managers say it for others; others, and project owners, who do not see the whole day, do not", async () => {
+  test("managers may set the marks of others, and project owners and colleagues may not", async () => {
     await give({ versions: changedOvertime({ hour: "chosen" }) });
     expect((await manager.put(path(), { date, is_agreed: false, is_banked: true })).status).toBe(200);
     for (const other of [owner, employee]) {
@@ -300,7 +300,7 @@ describe("marks of a day", () => {
     }
   });
 
-  test("rules that ask nothing keep no word", async () => {
+  test("a mark is refused if the rules do not ask for the mark", async () => {
     await give();
     expect((await own.put(path(), agreed)).status).toBe(409);
     const rule = ruleOf({
@@ -315,7 +315,7 @@ describe("marks of a day", () => {
     expect((await find(own)).body).toMatchObject({ asks_bank: false });
   });
 
-  test("a word that is no yes or no is refused", async () => {
+  test("a mark other than true or false is refused", async () => {
     await give({ versions: changedOvertime({ hour: "chosen" }) });
     expect((await own.put(path(), { date, is_agreed: "ja", is_banked: false })).body.errors).toEqual({
       is_agreed: ["Vælg, om overtiden er aftalt."],

@@ -18,7 +18,7 @@ const version = (from_date: string): EditedVersion => ({
 const both = [version("2025-05-01"), version("2026-03-01")];
 
 describe("edited versions", () => {
-  test("a changed rule takes the confirmation of its version away, and its salary code is that of all versions", () => {
+  test("a changed rule removes the confirmation of its version and changes its salary code in all versions", () => {
     const next = withRule(both, 1, { ...evening, amount: hourly(41), salary_code: "1110" });
     expect(next.map(({ is_confirmed }) => is_confirmed)).toEqual([true, false]);
     expect(next.map(({ rules }) => rules[0])).toMatchObject([
@@ -27,17 +27,17 @@ describe("edited versions", () => {
     ]);
   });
 
-  test("a rule of a new code is added to its version only, last", () => {
+  test("a rule with a new code is added as the last rule of its version only", () => {
     const next = withRule(both, 0, { ...evening, code: freeCode(both) });
     expect(next.map(({ rules }) => rules.map(({ code }) => code))).toEqual([["evening", "rule-1"], ["evening"]]);
     expect(freeCode(next)).toBe("rule-2");
   });
 
-  test("a salary code leaves confirmations alone", () => {
+  test("a changed salary code keeps the confirmations", () => {
     expect(withSalaryCode(both, "evening", "1110").every(({ is_confirmed }) => is_confirmed)).toBe(true);
   });
 
-  test("versions stay in the order of their days", () => {
+  test("versions stay in the order of their dates", () => {
     const dates = (versions: readonly EditedVersion[]) => versions.map(({ from_date }) => from_date);
     expect(dates(withVersion(both, version("2025-09-01")))).toEqual(["2025-05-01", "2025-09-01", "2026-03-01"]);
     expect(dates(withVersion(both, version("2027-01-01"), 0))).toEqual(["2026-03-01", "2027-01-01"]);
@@ -53,18 +53,18 @@ describe("edited versions", () => {
   });
 });
 
-describe("a rule as typed", () => {
-  test("each rule of a preset is the same after its form", () => {
+describe("a rule in the form", () => {
+  test("each rule of a preset is unchanged by the form", () => {
     for (const rule of Object.values(presets).flatMap((preset) => versionsOf(preset).flatMap(({ rules }) => rules)))
       expect(allowanceRule.parse(rulePayload(rule.code, ruleFormOf(rule)))).toEqual(rule);
   });
 
-  test("the head of a version is the same after its form", () => {
+  test("the head of a version is unchanged by the form", () => {
     const { rules: _rules, is_confirmed: _confirmed, ...head } = version("2026-03-01");
     expect(versionPayload(versionFormOf(version("2026-03-01")))).toEqual(head);
   });
 
-  test("a time or number that is not understood is refused at its field", () => {
+  test("an unreadable time or number is refused at its field", () => {
     const form = { ...ruleFormOf(evening), clock: { from: "sent", to: "24" }, priority: "høj" };
     const { error } = allowanceRule.safeParse(rulePayload("evening", form));
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["clock.from", "priority"]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
 
-test("an approval and a rejection by a substitute name whom they stood in for", () => {
+test("an approval or rejection by a substitute names the absent approver", () => {
   const decision = {
     ...{ user: { id: 2, name: "Lene Østergaard" }, on_behalf_of: { id: 3, name: "Erik Aagaard" } },
     created_at: "2026-11-27 08:00:00",

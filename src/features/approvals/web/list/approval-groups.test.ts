@@ -18,14 +18,14 @@ const usual = { kind: "work", price_mode: "auto", flags: [], new_comments: 0, re
 const flagged = { flags: [{ kind: "overlap" }] };
 
 test.each([
-  ["ordinary work does not", {}, false],
-  ["a trip does not", { kind: "mileage", price_mode: "manual" }, false],
-  ["an expense does, because of its receipt", { kind: "expense", price_mode: "manual" }, true],
-  ["a manual amount does", { price_mode: "manual" }, true],
-  ["a job with a flag does", flagged, true],
-  ["a job without a registered pause does not", { flags: [{ kind: "no-pause" }] }, false],
-  ["a job with an unread comment does", { new_comments: 1 }, true],
-  ["a job that was rejected before does", { rejected_before: { reason: "Nej" } }, true],
-])("whether a job needs a look of its own: %s", (_name, more, special) => {
+  ["ordinary work does not need one", {}, false],
+  ["a trip does not need one", { kind: "mileage", price_mode: "manual" }, false],
+  ["an expense needs one, because of its receipt", { kind: "expense", price_mode: "manual" }, true],
+  ["a manual amount needs one", { price_mode: "manual" }, true],
+  ["a job with a flag needs one", flagged, true],
+  ["a job without a registered pause does not need one", { flags: [{ kind: "no-pause" }] }, false],
+  ["a job with an unread comment needs one", { new_comments: 1 }, true],
+  ["a job that was rejected before needs one", { rejected_before: { reason: "Nej" } }, true],
+])("jobs that need a separate look: %s", (_name, more, special) => {
   expect(isSpecial({ ...usual, ...more } as unknown as ShownJob)).toBe(special);
 });

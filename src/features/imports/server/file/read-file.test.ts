@@ -26,16 +26,16 @@ describe("a CSV file", () => {
 
   test.each([
     ["UTF-8", Buffer.from(text)],
-    ["UTF-8 with its mark", bom([0xef, 0xbb, 0xbf], Buffer.from(text))],
+    ["UTF-8 with a byte order mark", bom([0xef, 0xbb, 0xbf], Buffer.from(text))],
     ["Windows-1252", Buffer.from(text, "latin1")],
-    ["UTF-16 with its mark", bom([0xff, 0xfe], Buffer.from(text, "utf16le"))],
-    ["tabs, as copied from a sheet", Buffer.from(text.replaceAll(";", "\t"))],
-    ["commas and quotes", Buffer.from('Navn,Timepris\n"Søren Ærø","1.234,50"\n')],
+    ["UTF-16 with a byte order mark", bom([0xff, 0xfe], Buffer.from(text, "utf16le"))],
+    ["columns divided by tabs", Buffer.from(text.replaceAll(";", "\t"))],
+    ["columns divided by commas, with quotes", Buffer.from('Navn,Timepris\n"Søren Ærø","1.234,50"\n')],
   ])("is read in %s", async (_name, bytes) => {
     expect(await rowsOf(bytes)).toEqual(expected);
   });
 
-  test("with commas in numbers and roles is still read by its semicolons", async () => {
+  test("with commas in its cells is divided at its semicolons", async () => {
     const row = "1;Mia;205,50;Medarbejder, Manager";
     expect(await rowsOf(`Nr;Navn;Pris;Roller\n${row}\n${row}`)).toEqual([
       ["Nr", "Navn", "Pris", "Roller"],
@@ -47,7 +47,7 @@ describe("a CSV file", () => {
     expect(await rowsOf('Navn\n"To\nlinjer"\n\n\n')).toEqual([["Navn"], ["To\nlinjer"]]);
   });
 
-  test("with formulas is read as text, without the apostrophe by which our own exports guard them", async () => {
+  test("with formulas is read as text, without the apostrophe that the app's exports put before formulas", async () => {
     expect(await rowsOf("Navn\n=1+1\n'=HYPERLINK(\"x\")\n'quoted'\n'90'er")).toEqual([
       ["Navn"],
       ["=1+1"],
@@ -62,7 +62,7 @@ describe("a workbook", () => {
   const book = (sheets: { name: string; rows: (string | number | boolean | Date | null)[][] }[]) =>
     writeXlsx({ sheets });
 
-  test("has hours as hours, also more than a day of them", async () => {
+  test("has durations as hours and minutes, also above 24 hours", async () => {
     const columns = [
       { header: "Dag", numFmt: "h:mm" },
       { header: "Uge", numFmt: "[h]:mm" },
@@ -71,7 +71,7 @@ describe("a workbook", () => {
     expect((await readFile(bytes))[0]?.rows.at(-1)).toEqual(["7:24", "37:00"]);
   });
 
-  test("is read as Danes write: numbers with a comma, days without a time, formulas as text", async () => {
+  test("is read with Danish decimal commas, dates without times, and formula-like text as text", async () => {
     const rows = [
       ["=1+1", 205.5, 1234.5, 12, 205.49999999999997, true, null],
       [new Date(Date.UTC(2026, 10, 5)), "00123", "1.234,50", "", "x", false, ""],
@@ -82,12 +82,12 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has the value of a formula that the spreadsheet saved", async () => {
+  test("has the saved value of a formula", async () => {
     const rows = '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c></row>';
     expect(await rowsOf(bookWith(rows, await book([{ name: "A", rows: [["x"]] }])))).toEqual([["2", "2x"]]);
   });
 
-  test("has its sheets in their order", async () => {
+  test("is read with its sheets in their order", async () => {
     const sheets = await readFile(
       await book([
         { name: "Noter", rows: [["Hej"]] },
@@ -100,7 +100,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("with a cell in its last row and column takes no more memory than the bound", async () => {
+  test("is read without a cell in the last row and column of the sheet", async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Navn</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     expect(await rowsOf(bookWith(rows, await book([{ name: "A", rows: [["x"]] }])))).toEqual([["Navn"]]);
@@ -120,8 +120,8 @@ describe("a workbook", () => {
   }
 });
 
-describe("a file is refused in words", () => {
-  test("with more rows than the bound", async () => {
+describe("a file is refused with a sentence", () => {
+  test("with more rows than allowed", async () => {
     const sentence = [422, "Filen har mere end 2.000 rækker. Del den i flere filer."];
     const names = Array.from({ length: 10_000 }, (_, place) => [`Navn ${place}`]);
     expect(await refusal(names.join("\n"))).toEqual(sentence);
@@ -150,18 +150,18 @@ describe("a file is refused in words", () => {
   });
 });
 
-describe("a zip bomb is refused before it is unpacked", () => {
+describe("a zip bomb is refused", () => {
   const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(4 * maxUnpackedBytes) });
   const sentence = [422, "Regnearket fylder for meget, når det pakkes ud. Gem kun det ark, som skal importeres."];
 
-  test("by the sizes in its directory, in little memory", async () => {
+  test("by the sizes in its directory, without using much memory", async () => {
     expect(bomb.length).toBeLessThan(200_000);
     const memory = process.memoryUsage().arrayBuffers;
     expect(await refusal(bomb)).toEqual(sentence);
     expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(10_000_000);
   });
 
-  test("by what it unpacks to, when its directory lies, without reading the rest", async () => {
+  test("while it is unpacked, if the sizes in its directory are false", async () => {
     const bytes = Buffer.from(bomb);
     const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     // The second half is broken. Only a reader that stops before it can name the right reason.
@@ -172,7 +172,7 @@ describe("a zip bomb is refused before it is unpacked", () => {
     expect(await refusal(bytes)).toEqual(sentence);
   });
 
-  test("by an entry whose name would make each of its bytes an entry", async () => {
+  test("by an entry with the name __proto__", async () => {
     const bytes = Buffer.from(zipSync({ "xl/proto1": new Uint8Array(1_000_000) }));
     for (let at = bytes.indexOf("xl/proto1"); at !== -1; at = bytes.indexOf("xl/proto1", at))
       bytes.write("__proto__", at);

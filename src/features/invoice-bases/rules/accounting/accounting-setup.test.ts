@@ -3,16 +3,19 @@ import { rightSetups } from "#testing/servers/accounting-server.ts";
 import { accountingSetupErrors } from "./accounting-setup.ts";
 import { accountingSystemNames } from "./accounting-systems.ts";
 
-test.each(accountingSystemNames)("%s needs all its settings and secrets, but not those that are stored", (system) => {
-  const { settings, secrets } = rightSetups[system];
-  expect(accountingSetupErrors({ system, settings, secrets }, [])).toEqual({});
-  expect(accountingSetupErrors({ system, settings, secrets: {} }, Object.keys(secrets))).toEqual({});
-  const missing = Object.keys(accountingSetupErrors({ system, settings: {}, secrets: {} }, []));
-  expect(missing).toEqual(expect.arrayContaining(Object.keys(secrets).map((name) => `secrets.${name}`)));
-  expect(missing.some((name) => name.includes("refund"))).toBe(false);
-});
+test.each(accountingSystemNames)(
+  "the set-up of %s needs all settings and secrets, except secrets that are already stored",
+  (system) => {
+    const { settings, secrets } = rightSetups[system];
+    expect(accountingSetupErrors({ system, settings, secrets }, [])).toEqual({});
+    expect(accountingSetupErrors({ system, settings, secrets: {} }, Object.keys(secrets))).toEqual({});
+    const missing = Object.keys(accountingSetupErrors({ system, settings: {}, secrets: {} }, []));
+    expect(missing).toEqual(expect.arrayContaining(Object.keys(secrets).map((name) => `secrets.${name}`)));
+    expect(missing.some((name) => name.includes("refund"))).toBe(false);
+  },
+);
 
-test("what cannot be sent in a header or is no number is named at its field", () => {
+test("a value with control characters, or that should be a number, has an error at its field", () => {
   const { settings, secrets } = rightSetups.economic;
   const wrong = {
     settings: { ...settings, layout_number: "1e3", product_number: "TI\nMER" },
@@ -25,7 +28,7 @@ test("what cannot be sent in a header or is no number is named at its field", ()
   });
 });
 
-test("a secret is not taken as a setting, which could be read, nor anything that the system does not have", () => {
+test("a secret among the readable settings, or an unknown setting, is refused", () => {
   const { settings, secrets } = rightSetups.billy;
   const shown = { settings: { ...settings, access_token: "t" }, secrets };
   expect(accountingSetupErrors({ system: "billy", ...shown }, [])).toHaveProperty("settings");

@@ -26,7 +26,7 @@ const requests = (name: AccountingSystemName) => {
   };
 };
 
-test("e-conomic gets a draft with its key in a header, and is asked for drafts and booked invoices", () => {
+test("e-conomic gets a draft with the key in a header, and is searched among drafts and booked invoices", () => {
   const { make, find } = requests("economic");
   const headers = { "X-AppSecretToken": "app-secret-1234", "X-AgreementGrantToken": "grant-5678" };
   expect(make).toEqual({
@@ -58,7 +58,7 @@ test("e-conomic gets a draft with its key in a header, and is asked for drafts a
   );
 });
 
-test("Dinero gives a token, gets a draft with the key as its id, and is asked for its reference", () => {
+test("Dinero gives a token, gets a draft with the key as its id, and is searched by the reference", () => {
   const { make, find, login } = requests("dinero");
   expect(login).toEqual({
     url: "https://authz.dinero.dk/dineroapi/oauth/token",
@@ -92,7 +92,7 @@ test("Dinero gives a token, gets a draft with the key as its id, and is asked fo
   expect(find).toEqual([{ url, query, headers }]);
 });
 
-test("Billy gets a draft with prices without VAT, and is asked for its order number", () => {
+test("Billy gets a draft with prices without VAT, and is searched by the order number", () => {
   const { make, find } = requests("billy");
   const headers = { "X-Access-Token": "billy-token" };
   const url = "https://api.billysbilling.com/v2/invoices";
@@ -115,7 +115,7 @@ test("Billy gets a draft with prices without VAT, and is asked for its order num
   expect(find).toEqual([{ url, query: { organizationId: "org1", q: "DGV-12-0f8fad5b", ...newest }, headers }]);
 });
 
-test("a draft is found only by its own reference, since a system may answer with others", () => {
+test("a draft is found only by its own reference among the invoices in a response", () => {
   const { reference } = draft;
   const { economic, dinero, billy } = accountingSystems;
   const own = { references: { other: reference } };
@@ -133,7 +133,7 @@ test("a draft is found only by its own reference, since a system may answer with
 });
 
 test.each(accountingSystemNames)(
-  "%s is called by https at its own hosts, and reads nothing from what is no answer",
+  "%s is called by https at its own hosts, and a malformed response contains no draft",
   (name) => {
     const system = accountingSystems[name];
     const { make, find, login } = requests(name);
@@ -148,7 +148,7 @@ test.each(accountingSystemNames)(
   },
 );
 
-test("an organisation cannot lead a request elsewhere", () => {
+test("an organisation number cannot change the path of a request", () => {
   const settings = { ...rightSetups.dinero.settings, ...rightSetups.dinero.secrets, organization_id: "../../evil?x=" };
   const { url } = accountingSystems.dinero.make(settings, draft, "t");
   expect(url).toBe("https://api.dinero.dk/v1/..%2F..%2Fevil%3Fx%3D/invoices");

@@ -20,6 +20,6 @@ test.each<[Partial<BasisDraft>, string]>([
   [{ status: "unknown", problem: "timeout" }, `e-conomic svarede ikke inden 10 sekunder. ${found}`],
   [{ status: "unknown", problem: "unreadable" }, `e-conomic svarede på en måde, som Dagværk ikke forstår. ${found}`],
   [{ status: "unknown", response_status: null }, `Der kom intet svar fra e-conomic. ${found}`],
-])("%o is told as %s", (values, words) => {
+])("the draft %o is described as »%s«", (values, words) => {
   expect(draftInWords({ ...draft, ...values })).toBe(words);
 });

@@ -18,7 +18,7 @@ test.each([
   [450, 650, 7.5],
   [3, 400, 0.05],
   [445 - 1, 500, 7.4],
-])("%i minutes at %d kr. are sent as hours, because nothing is rounded", (minutes, rate, quantity) => {
+])("%i minutes at %d kr. are sent as hours, because the price needs no rounding", (minutes, rate, quantity) => {
   expect(draftLine(hours(minutes, rate))).toEqual({
     ...{ description: "Kajen (P-KAJ), Mia", is_refund: false, unit: "hours", quantity, unit_price: rate },
   });
@@ -26,15 +26,15 @@ test.each([
 
 test.each([
   ["a third of an hour", 20, 650, 216.67, "20 min."],
-  ["half an øre", 15, 650.02, 162.51, "15 min."],
+  ["a price of half an øre", 15, 650.02, 162.51, "15 min."],
   ["a price with øre", 450, 612.35, 4592.63, "7 timer 30 min."],
-])("%s is one part at the amount, with the time in its text", (_what, minutes, rate, amount, time) => {
+])("%s is sent as one unit at the whole amount, with the time in the text", (_what, minutes, rate, amount, time) => {
   const { description, ...line } = draftLine(hours(minutes, rate));
   expect(line).toEqual({ is_refund: false, unit: "parts", quantity: 1, unit_price: amount });
   expect(description.replaceAll("\u00a0", " ")).toMatch(`Kajen (P-KAJ), Mia, ${time} à `);
 });
 
-test("an expense and kilometres are one part, and the kilometres are in the text", () => {
+test("an expense or a trip is sent as one unit, with a trip's kilometres in the text", () => {
   expect(draftLine(refund({ title: "Bil", kind: "mileage", km: 1234.5 }))).toEqual({
     ...{ description: "Kajen (P-KAJ), Kørsel, Bil, 1.234,5 km", is_refund: true, unit: "parts" },
     ...{ quantity: 1, unit_price: 110 },
@@ -50,7 +50,7 @@ const anyLine = fc.oneof(
 );
 
 /** Amounts without fractions of an øre are the same however a system rounds: half up, half to even or down. */
-test("the sum of the lines is that of the basis to the øre, however a system rounds", () => {
+test("the lines of the draft add up to the amount of the basis, however the system rounds", () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
       for (const line of lines) {
@@ -63,7 +63,7 @@ test("the sum of the lines is that of the basis to the øre, however a system ro
   );
 });
 
-test("a text is as long as the systems take, and keeps its time and whole characters", () => {
+test("a text is cut to the length that the systems accept, and keeps its time and whole characters", () => {
   fc.assert(
     fc.property(hostileText, hostileText, (name, title) => {
       const line = hours(20, 650, { project_name: `${name}${"👩‍🔧".repeat(60)}`, title });
@@ -75,7 +75,7 @@ test("a text is as long as the systems take, and keeps its time and whole charac
   );
 });
 
-test("a draft is found by a reference of the basis' number and the key", () => {
+test("the reference of a draft consists of the number of the basis and the start of the key", () => {
   const basis = { id: 12, customer_name: "Havnen A/S", customer_reference: "PO-77", lines: [hours(60, 650)] };
   const attempt = { key: "0f8fad5b-d9cb-469f-a165-70867728950e", customer_number: "1001", date: "2026-11-28" };
   expect(invoiceDraft(basis, attempt)).toMatchObject({

@@ -26,19 +26,19 @@ test.each([
     { meta: { statusCode: 422, success: false }, errorCode: "VALIDATION", errorMessage: "contact: Findes ikke" },
     "VALIDATION contact: Findes ikke",
   ],
-  ["a page", undefined, ""],
-  ["nothing that explains", { status: "bad", rows: [1, null, "x"] }, ""],
-])("the words of %s are those that explain", (_system, answer, words) => {
+  ["a response that is no JSON", undefined, ""],
+  ["a response without an explanation", { status: "bad", rows: [1, null, "x"] }, ""],
+])("the explanation is read from the response: %s", (_system, answer, words) => {
   expect(systemWords(answer, [])).toBe(words);
 });
 
-test("a secret that a system repeats is not kept", () => {
+test("a secret in the explanation is replaced by asterisks", () => {
   expect(systemWords({ message: "Token abc-123 of abc-123 is unknown" }, ["abc-123", ""])).toBe(
     "Token *** of *** is unknown",
   );
 });
 
-test("whatever a system says is short, on one line and well formed", () => {
+test("the explanation of any response is short, on one line and well formed", () => {
   fc.assert(
     fc.property(fc.array(hostileText), fc.jsonValue(), (texts, value) => {
       const words = systemWords({ errors: texts, message: [value] }, []);
@@ -48,7 +48,7 @@ test("whatever a system says is short, on one line and well formed", () => {
   );
 });
 
-test("an answer that is nested without end is read to a depth", () => {
+test("a deeply nested response is read only to a limited depth", () => {
   let answer: object = { message: "deep" };
   for (let depth = 0; depth < 10_000; depth++) answer = { errors: answer };
   expect(systemWords(answer, [])).toBe("");

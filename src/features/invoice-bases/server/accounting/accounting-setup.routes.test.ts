@@ -23,14 +23,14 @@ const lastEntry = () =>
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 
-test("the set-up is for administrators", async () => {
+test("only administrators read and change the accounting set-up", async () => {
   for (const client of [employee, owner, manager]) {
     expect((await client.get(path)).status).toBe(403);
     expect((await setUpAccounting(client, "billy")).status).toBe(403);
   }
 });
 
-test("secrets are stored and never told: not in a response, the log or the audit log", async () => {
+test("stored secrets are never in a response, the log or the audit log", async () => {
   const lines = capturedLog(server.app);
   const saved = await setUpAccounting(admin, "economic");
   expect([saved.status, saved.body]).toMatchObject([
@@ -51,7 +51,7 @@ test("secrets are stored and never told: not in a response, the log or the audit
   });
 });
 
-test("a secret that is not sent stays, until another system is chosen or none", async () => {
+test("a save without a secret keeps the stored secret, until another system or no system is chosen", async () => {
   await setUpAccounting(admin, "economic");
   await setUpAccounting(admin, "economic", { secrets: { app_secret_token: "new-secret" } });
   expect((await stored()).secrets).toEqual({ ...rightSetups.economic.secrets, app_secret_token: "new-secret" });
@@ -67,7 +67,7 @@ test("a secret that is not sent stays, until another system is chosen or none", 
   expect(await stored()).toEqual({ system: null, settings: {}, secrets: {} });
 });
 
-test("a secret that another saves at the same moment is not replaced by the former one", async () => {
+test("a save without a secret keeps the secret that another administrator saves at the same moment", async () => {
   await setUpAccounting(admin, "billy");
   const newer = JSON.stringify({ access_token: "newer" });
   const [isChanged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -88,7 +88,7 @@ test("a secret that another saves at the same moment is not replaced by the form
   expect((await stored()).secrets).toEqual({ access_token: "newer" });
 });
 
-test("all wrong fields are named at once", async () => {
+test("a save reports all invalid fields at once", async () => {
   const { status, body } = await admin.put(path, { system: "billy", settings: { organization_id: " " }, secrets: {} });
   expect([status, Object.keys(body.errors).sort()]).toEqual([
     422,
@@ -96,7 +96,7 @@ test("all wrong fields are named at once", async () => {
   ]);
 });
 
-test("the set-up that another has changed meanwhile is not overwritten", async () => {
+test("a save does not overwrite a set-up that was changed meanwhile", async () => {
   const { version } = (await admin.get(path)).body;
   await setUpAccounting(admin, "billy");
   const stale = await setUpAccounting(admin, "economic", { version });

@@ -7,12 +7,12 @@ test.each([
   "https://evil.test/",
   "https://api.dinero.dk:8443/",
   "https://api.dinero.dk@evil.test/",
-])("%s is not called, because it is no host of the system", async (url) => {
+])("the address %s is not called, because it is not at a host of the system", async (url) => {
   const call = systemCaller(["api.dinero.dk"], undefined);
   await expect(call({ url, headers: {} })).rejects.toThrow("not a host of the system");
 });
 
-test("a response without end is given up, and is no JSON", async () => {
+test("an endless response is cut off, and counts as a response without JSON", async () => {
   const endless = await listening((_request, response) => {
     const write = () => {
       while (!response.destroyed && response.write("x".repeat(65_536)));

@@ -63,7 +63,7 @@ const audited = async (id: number) =>
 describe.each(accountingSystemNames)("%s", (system) => {
   const label = accountingLabel(system);
 
-  test("a basis becomes one draft with its sum to the øre, and the basis says where, when and by whom", async () => {
+  test("a basis becomes one draft with the same amount, and names the system, the number and the user", async () => {
     const basis = await aBasis(system);
     expect(basis).toMatchObject({ accounting_system: system, draft: null });
     const draft = await send(basis.id);
@@ -84,7 +84,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect(accounting.drafts).toHaveLength(1);
   });
 
-  test("a draft whose response was lost is found by the next attempt, and no second one is made", async () => {
+  test("a draft whose response was lost is found by the next attempt, and no second draft is made", async () => {
     const { id } = await aBasis(system);
     accounting.spoil("make", "lost");
     expect(await send(id)).toMatchObject({ status: "unknown", problem: "no-connection", number: null });
@@ -101,7 +101,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect((await audited(id)).map(({ kind }) => kind)).toEqual(["invoice-basis-not-sent", "invoice-basis-sent"]);
   });
 
-  test("an attempt whose process died is looked for before it is made again, with the same key", async () => {
+  test("after an attempt whose process died, the draft is searched for and then made with the same key", async () => {
     const { id } = await aBasis(system);
     accounting.spoil("make", { status: 500, body: "<html>Oops</html>" });
     const failed = await send(id);
@@ -117,7 +117,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect(accounting.drafts).toHaveLength(1);
   });
 
-  test("an earlier attempt stays unknown while the system cannot be asked for it, and nothing is made", async () => {
+  test("an unknown attempt stays unknown while the search for its draft fails, and no draft is made", async () => {
     const { id } = await aBasis(system);
     accounting.spoil("make", "lost");
     await send(id);
@@ -133,7 +133,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect(accounting.asked.filter((asked) => asked.startsWith("make"))).toHaveLength(1);
   });
 
-  test("two people who send at once make one draft", async () => {
+  test("two simultaneous attempts make one draft", async () => {
     const { id } = await aBasis(system);
     const letGo = accounting.hold();
     const first = admin.post(path(id));
@@ -150,7 +150,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect(accounting.drafts).toHaveLength(1);
   });
 
-  test("a refusal is told in the system's words, without secrets, and mended at once with a new key", async () => {
+  test("a refusal is shown in the system's words, without secrets, and the next attempt has a new key", async () => {
     const { id } = await aBasis(system);
     const [secret] = Object.values(rightSetups[system].secrets);
     const words = { message: `Kunden \u0000findes\r\nikke ${secret} ${"x".repeat(500)}` };
@@ -174,13 +174,13 @@ describe.each(accountingSystemNames)("%s", (system) => {
     [409, "unknown"],
     [500, "unknown"],
     [503, "unknown"],
-  ])("a response %i to the draft leaves it %s", async (status, outcome) => {
+  ])("after the response %i the draft is %s", async (status, outcome) => {
     const { id } = await aBasis(system);
     accounting.spoil("make", { status, body: '{"message":"Nej"}' });
     expect(await send(id)).toMatchObject({ status: outcome, response_status: status, words: "Nej" });
   });
 
-  test("a success without a number is unknown, and so is a redirect, which is not followed", async () => {
+  test("after a success without a number, or a redirect, the draft is unknown", async () => {
     const { id } = await aBasis(system);
     accounting.spoil("make", { status: 200, body: '{"hello":true}' });
     expect(await send(id)).toMatchObject({ status: "unknown", problem: "unreadable" });
@@ -198,7 +198,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
     expect(accounting.asked).toEqual([]);
   });
 
-  test("a customer without a number there is named, and nothing is sent", async () => {
+  test("a basis of a customer without a valid number in the system is not sent", async () => {
     const { id, customer_id } = await aBasis(system);
     for (const accounting_number of [null, "!"]) {
       await server.db.updateTable("customers").set({ accounting_number }).where("id", "=", customer_id).execute();
@@ -213,7 +213,7 @@ describe.each(accountingSystemNames)("%s", (system) => {
 });
 
 test.each(["economic", "dinero"] as const)(
-  "%s knows the key of an attempt that was overtaken after a minute, whose late outcome changes nothing",
+  "with %s, the late outcome of an attempt that a second attempt has overtaken changes nothing",
   async (system) => {
     const { id } = await aBasis(system);
     const letGo = accounting.hold();
@@ -229,7 +229,7 @@ test.each(["economic", "dinero"] as const)(
   },
 );
 
-test("wrong keys at Dinero's login refuse the basis before anything is made", async () => {
+test("wrong keys at Dinero's login are a refusal, and no draft is made", async () => {
   const { id } = await aBasis("dinero");
   await setUpAccounting(admin, "dinero", { secrets: { client_secret: "another-secret" } });
   const draft = await send(id);
@@ -241,19 +241,19 @@ test("wrong keys at Dinero's login refuse the basis before anything is made", as
   expect(accounting.asked).toEqual(["login dinero"]);
 });
 
-test("the token of Dinero's login is not told, either", async () => {
+test("the token of Dinero's login is not shown to the user", async () => {
   const { id } = await aBasis("dinero");
   accounting.spoil("make", { status: 403, body: '{"message":"Bearer token-1 has no access"}' });
   expect(await send(id)).toMatchObject({ status: "refused", words: "Bearer *** has no access" });
 });
 
-test("a system that does not answer within ten seconds leaves the draft unknown", async () => {
+test("the draft is unknown if the system does not answer within ten seconds", async () => {
   const { id } = await aBasis("economic");
   accounting.spoil("make", "hang");
   expect(await send(id)).toMatchObject({ status: "unknown", problem: "timeout", response_status: null });
 });
 
-test("an unknown draft is not made in another system", async () => {
+test("a basis with an unknown draft is not sent to another system", async () => {
   const { id } = await aBasis("economic");
   accounting.spoil("make", "lost");
   await send(id);
@@ -267,7 +267,7 @@ test("an unknown draft is not made in another system", async () => {
   expect(accounting.drafts).toHaveLength(1);
 });
 
-test("a basis is sent by users who run payroll", async () => {
+test("only users who run payroll send a basis", async () => {
   const { id } = await aBasis("billy");
   expect((await manager.post(path(id))).status).toBe(403);
   expect((await admin.post(path(2_000_000_000))).status).toBe(404);

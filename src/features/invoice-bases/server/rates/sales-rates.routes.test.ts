@@ -6,14 +6,14 @@ const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 const path = "/api/sales-rates";
 
-test("sales rates are for users who run payroll", async () => {
+test("only users who run payroll read and add sales rates", async () => {
   for (const client of [employee, owner, manager]) {
     expect((await client.get(path)).status).toBe(403);
     expect((await client.post(path, { from_date: "2026-01-01", rate: 650 })).status).toBe(403);
   }
 });
 
-test("rates are listed from the general to the specific ones, and the newest first", async () => {
+test("general rates are listed before specific rates, and newer rates before older rates", async () => {
   const customer = await aCustomer(server.db, { name: "Havnen A/S" });
   const { project, jobType } = company;
   for (const rate of [
@@ -31,7 +31,7 @@ test("rates are listed from the general to the specific ones, and the newest fir
   ]);
 });
 
-test("a rate is for a customer or a project, for work in hours, and once a day", async () => {
+test("a rate for customer and project, for expenses, or from a day that already has a rate is refused", async () => {
   const customer = await aCustomer(server.db);
   const expense = await anExpenseType(server.db);
   const both = { customer_id: customer.id, project_id: company.project.id, job_type_id: expense.id };
@@ -52,14 +52,14 @@ test("a rate is for a customer or a project, for work in hours, and once a day",
   expect((await admin.put(`${path}/${id}`, { ...rate, rate: 5 })).body).toMatchObject({ rate: 5 });
 });
 
-test("two administrators who add a rate of one day at once get one row", async () => {
+test("of two simultaneous rates from the same day only one is stored", async () => {
   const { id: customer_id } = await aCustomer(server.db);
   const rate = { customer_id, from_date: "2026-05-01", rate: 600 };
   const answers = await Promise.all([admin.post(path, rate), admin.post(path, { ...rate, rate: 610 })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
 });
 
-test("a rate that somebody else has changed is not deleted by who saw the former one", async () => {
+test("the deletion of an older version of a rate is refused with the current rate", async () => {
   const { id: customer_id } = await aCustomer(server.db);
   const rate = { customer_id, from_date: "2026-05-01", rate: 600 };
   const { id } = (await admin.post(path, rate)).body;
@@ -69,7 +69,7 @@ test("a rate that somebody else has changed is not deleted by who saw the former
   expect((await admin.delete(`${path}/${id}?version=2`)).status).toBe(204);
 });
 
-test("a deleted rate is gone", async () => {
+test("a deleted rate is not in the list", async () => {
   const { id: customer_id } = await aCustomer(server.db);
   const { id } = (await admin.post(path, { customer_id, from_date: "2026-05-01", rate: 600 })).body;
   expect((await admin.delete(`${path}/${id}`)).status).toBe(204);

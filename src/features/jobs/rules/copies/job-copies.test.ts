@@ -27,7 +27,7 @@ const allowed: CopyFacts = {
 };
 
 describe("the copy of a job", () => {
-  test("a copy is the job on another day, with its pay and its note", () => {
+  test("a copy has the pay and the note of its job, on another day", () => {
     expect(copyOf(job, "2026-11-22", defaultTimeRule)).toEqual({
       ...job,
       kind: "work",
@@ -36,7 +36,7 @@ describe("the copy of a job", () => {
     });
   });
 
-  test("a copied night ends on the next day, and longer work as many days later as the original", () => {
+  test("a copied night job ends on the next day, and a longer copy lasts as many days as its job", () => {
     const night = { ...job, started_at: "2026-10-31 22:00:00", ended_at: "2026-11-01 06:00:00" };
     expect(copyOf(night, "2026-11-30", defaultTimeRule)).toMatchObject({
       started_at: "2026-11-30 22:00:00",
@@ -53,7 +53,7 @@ describe("the copy of a job", () => {
     );
   });
 
-  test("a copy keeps its times of day on any date, and copying it back gives the original", () => {
+  test("a copy keeps the times of day on any date, and a copy back to the old date equals the original", () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 3 }), (days, length) => {
@@ -91,13 +91,13 @@ describe("the refusal of a copy", () => {
     expect(refusal(date, facts)).toBe(sentence);
   });
 
-  test("an expense is refused before all other reasons", () => {
+  test("an expense is refused as an expense, even if there are other reasons", () => {
     expect(refusal("2026-11-23", { user_is_deleted: true }, { kind: "expense" })).toBe(
       "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.",
     );
   });
 
-  test("a night is refused if it would end tomorrow or in the hour that the clock skips", () => {
+  test("a copied night job is refused if it would end tomorrow or in the hour that the clock skips", () => {
     const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
     expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
     expect(

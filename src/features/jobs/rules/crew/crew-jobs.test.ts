@@ -28,7 +28,7 @@ const known = [
 
 const context = { today, ...defaultTimeRule };
 
-test("each person gets the rate in the input, otherwise their own", () => {
+test("each person gets the rate in the input, or their own rate if the input has none", () => {
   const rates = (price_mode: "auto" | "manual") =>
     known.map((_, place) => jobOf({ ...input, price_mode }, place, known).hourly_rate);
   expect(rates("auto")).toEqual([200, 210, null]);
@@ -36,7 +36,7 @@ test("each person gets the rate in the input, otherwise their own", () => {
   expect(jobOf(input, 0, known)).not.toHaveProperty("people");
 });
 
-test("each person gets their own rate of the day of the work", () => {
+test("each person gets the rate that they have on the day of the work", () => {
   const raised = { ...always(220), id: 3, name: "Mia" };
   raised.hourly_rates.push({ from_date: "2026-11-19", hourly_rate: 220 });
   (raised.hourly_rates[0] as { hourly_rate: number }).hourly_rate = 200;
@@ -44,7 +44,7 @@ test("each person gets their own rate of the day of the work", () => {
   expect([on("2026-11-18"), on("2026-11-19")]).toEqual([200, 220]);
 });
 
-test("errors of one person name that person, and errors of all appear under their field", () => {
+test("an error of one person names the person, and an error of the whole crew appears under its field", () => {
   expect(crewErrors(input, known, context)).toEqual({ people: ["Åse: Skriv en timepris."] });
   expect(crewErrors({ ...input, price_mode: "manual" }, known, context)).toEqual({ price: ["Beløbet skal udfyldes."] });
   expect(crewErrors({ ...input, price_mode: "manual", price: 100 }, known, context)).toEqual({});
@@ -60,14 +60,14 @@ test("errors of one person name that person, and errors of all appear under thei
   expect(jobOf(input, 7, []).hourly_rate).toBeNull();
 });
 
-test("without a valid start only people without any rate are asked for one", () => {
+test("if the start is invalid, a rate is required only of people who have never had a rate", () => {
   const { started_at: _invalid, ...rest } = input;
   expect(crewErrors(rest, known, context)).toEqual({ people: ["Åse: Skriv en timepris."] });
   const sinceLately = { ...known[0], hourly_rates: [{ from_date: "2026-11-01", hourly_rate: 200 }] };
   expect(crewErrors({ ...rest, people: [{ user_id: 3 }] }, [sinceLately as (typeof known)[0]], context)).toEqual({});
 });
 
-test("a crew has at least one person, nobody twice, and at most as many as the limit", () => {
+test("a crew has at least one person, at most the limit of people, and no person twice", () => {
   const wrong = (people: unknown) => {
     const { error } = z.safeParse(crewJobInput, { ...input, people });
     return error?.issues.map(({ message }) => message) ?? [];

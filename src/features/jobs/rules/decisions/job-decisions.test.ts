@@ -47,11 +47,11 @@ describe.each([
   ["the owner rejects", byOwner, "reject", ". 403 403 409 409"],
   ["a manager approves", byManager, "approve", "403 . 409 409 409"],
   ["a manager rejects", byManager, "reject", "403 . . 409 409"],
-  ["its own user approves", byUser, "approve", "403 403 403 403 403"],
-  ["its own user rejects", byUser, "reject", "403 403 403 403 403"],
+  ["the job's user approves", byUser, "approve", "403 403 403 403 403"],
+  ["the job's user rejects", byUser, "reject", "403 403 403 403 403"],
 ] as const)("%s", (_what, actor, decision, cells) => {
   test.each(jobStatuses.map((status, index) => [status, cells.split(" ")[index]] as const))(
-    "a job with the status %s gives %s",
+    "the answer for a job with the status %s is %s",
     (status, expected) => {
       const refusal = decisionRefusal(actor, aJob(status), decision, statusesFor(decision), 3);
       expect(String(refusal?.status ?? ".")).toBe(expected);
@@ -61,7 +61,7 @@ describe.each([
 
 describe("decisions about an outdated version", () => {
   test.each([
-    ["an actor who could decide gets the current status", byOwner, 409],
+    ["an actor who could decide gets a 409", byOwner, 409],
     ["an actor who never could decide gets a 403", byUser, 403],
   ] as const)("%s", (_what, actor, status) => {
     for (const job_status of jobStatuses)
@@ -117,14 +117,14 @@ test("withdrawing a decision restores the job as it was, for any actor and any j
   expect(taken).toBeGreaterThan(50);
 });
 
-test("an approval leads each job to its own next status, and a rejection leads all to the same", () => {
+test("an approval moves each job to its next status, and a rejection moves every job to REJECTED", () => {
   const waiting = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const;
   const approved = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"];
   expect(waiting.map((status) => targetOf("approve", status))).toEqual(approved);
   expect(waiting.map((status) => targetOf("reject", status))).toEqual(["REJECTED", "REJECTED", "REJECTED"]);
 });
 
-describe("on whose behalf a decision is taken", () => {
+describe("the user on whose behalf a decision is taken", () => {
   const forOwner = actorOf(other, ["project-owner"], [{ id: owner, roles: ["project-owner"] }]);
   const both = actorOf(other, ["manager"], [{ id: owner, roles: ["project-owner"] }]);
   test.each([
@@ -143,7 +143,7 @@ describe("on whose behalf a decision is taken", () => {
       "APPROVED_BY_PROJECT_OWNER",
       null,
     ],
-    ["an actor who may not decide does so for nobody", byUser, "NEW", null],
+    ["an actor who may not decide decides for nobody", byUser, "NEW", null],
   ] as const)("%s", (_who, actor, status, name) => {
     for (const decision of decisions) expect(decidesOnBehalfOf(actor, aJob(status), decision)).toBe(name);
   });
@@ -169,7 +169,7 @@ describe("the columns that a decision writes", () => {
     });
   });
 
-  test("the second approval keeps the first", () => {
+  test("the second approval keeps the columns of the first approval", () => {
     expect(decided(decider, known, "APPROVED_BY_MANAGER", null)).toEqual({
       ...asNew,
       job_status: "APPROVED_BY_MANAGER",
@@ -195,7 +195,7 @@ describe("a withdrawn approval", () => {
     expect(withdrawn(aJob("APPROVED_BY_PROJECT_OWNER"), undefined)).toEqual({ ...asNew, decided_by_user_id: null });
   });
 
-  test("withdrawing the second approval leaves the first", () => {
+  test("withdrawing the second approval leaves the first approval", () => {
     const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: other };
     expect(withdrawn(aJob("APPROVED_BY_MANAGER", known), undefined)).toEqual({
       ...asNew,
@@ -206,7 +206,7 @@ describe("a withdrawn approval", () => {
   });
 });
 
-test("a withdrawn rejection of a new job makes it new again, whatever approvals its history has", () => {
+test("withdrawing the rejection of a new job makes the job new, whatever approvals its history has", () => {
   const approvals = {
     owner_approved_by_user_id: owner,
     manager_approved_by_user_id: manager,

@@ -83,7 +83,7 @@ describe("the flags of a job", () => {
       [{ kind: "no-pause", at: "2026-11-19 08:00:00", until: "2026-11-19 16:00:00" }],
     ],
     [
-      "what work breaks of the rules for young people is a warning, and what only may do so a question",
+      "work that breaks a rule for young people is a warning, and work that may break a rule is a question",
       { young: [tooLong, { ...tooLong, is_school: true }, { kind: "young-pause", at: "08:00", until: "13:00" }] },
       [
         { kind: "young-breach", marks: [tooLong] },
@@ -101,7 +101,7 @@ describe("the flags of a job", () => {
       { late_reason: "Glemt" },
       [{ kind: "late-registration", reason: "Glemt" }],
     ],
-    ["a job whose month is closed is flagged only while it is typed", { is_month_closed: true }, []],
+    ["a closed month gives a stored job no flag", { is_month_closed: true }, []],
     ["work on a day of absence is flagged", { is_away: true }, [{ kind: "absence" }]],
     ["an expense on a day of absence has no flag", { ...expense, is_away: true }, []],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
@@ -111,12 +111,16 @@ describe("the flags of a job", () => {
       { price: 4800.01 },
       [{ kind: "expensive", usual_price: 1600 }],
     ],
-    ["a credit note is as large as its amount", { price: -4800.01 }, [{ kind: "expensive", usual_price: 1600 }]],
-    ["a credit note of three times the usual price is not large", { price: -4800 }, []],
+    [
+      "a credit note of more than three times the usual price is flagged",
+      { price: -4800.01 },
+      [{ kind: "expensive", usual_price: 1600 }],
+    ],
+    ["a credit note of three times the usual price has no flag", { price: -4800 }, []],
     ["no price is flagged when there is no usual price", { price: 99_999, usual_price: null }, []],
     ["an unusual rate is flagged", { hourly_rate: 200.5 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
     ["a lower rate is flagged too", { hourly_rate: 0 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
-    ["no rate is flagged when the person has none", { hourly_rate: 300, own_rate: null }, []],
+    ["no rate is flagged when the person has no rate", { hourly_rate: 300, own_rate: null }, []],
     ["a manual price has no flag about its rate", { price_mode: "manual", hourly_rate: 300 }, []],
     ["work on a Saturday is flagged", { started_at: "2026-11-21 08:00:00" }, [{ kind: "day-off", day: "lørdag" }]],
     ["work on a Sunday is flagged", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
@@ -154,7 +158,7 @@ test.each([
   ["2026-11-21", "lørdag"],
   ["2026-11-22", "søndag"],
   ["2026-11-23", undefined],
-])("the day off on %s is %s", (date, name) => {
+])("the name of the day off on %s is %s", (date, name) => {
   expect(dayOffName(date)).toBe(name);
 });
 
@@ -164,7 +168,7 @@ test.each([
   ["a Saturday off", "2026-11-21", { is_planned: false, is_company_off: false }, "lørdag"],
   ["a holiday of the plan", "2026-12-25", { is_planned: true, is_company_off: false }, "1. juledag"],
   ["a day that the company gives off", "2026-12-24", { is_planned: true, is_company_off: true }, "juleaftensdag"],
-])("the name of %s, %s", (_what, date, person, name) => {
+])("the name of the day off for %s, %s", (_what, date, person, name) => {
   expect(dayOffName(date, person)).toBe(name);
 });
 
@@ -196,8 +200,8 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
 
 test.each<[string, string, boolean, JobFlagKind[]]>([
   ["an earlier month that was paid is flagged", "2026-10-30", true, ["paid-month"]],
-  ["an earlier month that was not paid is not", "2026-10-30", false, []],
-  ["the current month is not", "2026-11-19", true, []],
+  ["an earlier month that was not paid has no flag", "2026-10-30", false, []],
+  ["the current month has no flag", "2026-11-19", true, []],
   ["a month of another year is flagged", "2025-12-01", true, ["paid-month"]],
 ])("a job after the payment of its month: %s", (_what, day, is_after_payment, kinds) => {
   const facts = { ...ordinary, started_at: `${day} 08:00:00`, is_after_payment };
@@ -205,7 +209,7 @@ test.each<[string, string, boolean, JobFlagKind[]]>([
   expect(jobFlags(facts, today).map(({ kind }) => kind)).not.toContain("paid-month");
 });
 
-test("each kind of flag comes at most once, in the order of the kinds, and only if requested", () => {
+test("each kind of flag appears at most once, in the order of the kinds, and only if it is requested", () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray<JobFlagKind>([...jobFlagKinds]), (facts, asked) => {
       const all = jobFlags(facts, today).map(({ kind }) => kind);
@@ -215,7 +219,7 @@ test("each kind of flag comes at most once, in the order of the kinds, and only 
   );
 });
 
-test("work that takes no time has no flag about its time", () => {
+test("a job without minutes has no flag about a day off or a long day", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const kinds = jobFlags({ ...facts, minutes: 0 }, today).map(({ kind }) => kind);
@@ -225,7 +229,7 @@ test("work that takes no time has no flag about its time", () => {
   );
 });
 
-test("a flag stays when the price, the hours or the age grow", () => {
+test("a flag stays when the job's price, hours or age grow", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const more = { ...facts, price: facts.price + 1, day_minutes: facts.day_minutes + 5 };
@@ -328,7 +332,7 @@ describe("the texts of a flag", () => {
     expect([flagLabel(flag), flagSentence(flag, at)]).toEqual([label, sentence]);
   });
 
-  test("the texts state the numbers of the rules", () => {
+  test("the rules have the numbers that the texts state", () => {
     expect(expensiveFactor).toBe(3);
     expect(oldAfterDays).toBe(30);
   });

@@ -14,7 +14,7 @@ test.each([
   ["2026-05-30", 0, "off"],
   ["2026-05-31", 0, "off"],
   ["2026-05-25", 0, "off"],
-] as const)("on %s with %i minutes a day is %s", (date, minutes, state) => {
+] as const)("the day %s with %i minutes is in the state %s", (date, minutes, state) => {
   const planned = plannedDay([], Temporal.PlainDate.from(date), noCompanyDays);
   expect(dayState({ date, minutes }, { ...planned, registersItself: false }, today)).toBe(state);
 });
@@ -23,12 +23,15 @@ test.each([
   ["2026-05-22", 0, "off"],
   ["2026-05-22", 60, "registered"],
   ["2026-05-23", 0, "missing"],
-] as const)("with Fridays off and Saturdays at work, %s with %i minutes is %s", (date, minutes, state) => {
-  const is_workday = date !== "2026-05-22";
-  expect(dayState({ date, minutes }, { is_workday, registersItself: false }, today)).toBe(state);
-});
+] as const)(
+  "if the plan has Fridays off and Saturdays at work, the day %s with %i minutes is in the state %s",
+  (date, minutes, state) => {
+    const is_workday = date !== "2026-05-22";
+    expect(dayState({ date, minutes }, { is_workday, registersItself: false }, today)).toBe(state);
+  },
+);
 
-test("a day of the plan that registers itself asks for nothing, and hours and days off stay what they are", () => {
+test("a planned day that registers itself is never missing, and days with hours and days off keep their state", () => {
   const state = (date: string, minutes: number, is_workday: boolean) =>
     dayState({ date, minutes }, { is_workday, registersItself: true }, today);
   expect([state("2026-05-26", 0, true), state("2026-05-28", 0, true)]).toEqual(["by-itself", "by-itself"]);

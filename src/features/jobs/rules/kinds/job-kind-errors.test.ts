@@ -18,7 +18,7 @@ const without = (field: keyof SentJob, { [field]: _, ...sent }: SentJob): SentJo
 const errorsOf = (sent: SentJob, before?: (typeof stored)["work"] | (typeof stored)["expense"]) =>
   jobKindErrors(sent, new Set(Object.keys(sent)), before);
 
-test("the kind is that of the stored job, else of the input, else work", () => {
+test("the kind of the stored job comes first, then the kind of the input, and then work", () => {
   expect(kindOf({ kind: "expense" }, { kind: "mileage" })).toBe("mileage");
   expect(kindOf({ kind: "expense" })).toBe("expense");
   expect(kindOf({})).toBe("work");
@@ -37,19 +37,19 @@ describe("valid jobs", () => {
     ["an expense whose start is invalid by itself", without("started_at", expense)],
     ["a trip", trip],
     ["a trip by bicycle", { ...trip, trip: { vehicle: "bicycle", registration_number: null } }],
-    ["a car whose number is invalid by itself", { ...trip, trip: { vehicle: "car" } }],
-    ["a vehicle that is invalid by itself", { ...trip, trip: { registration_number: null } }],
+    ["a trip by car whose registration number is invalid by itself", { ...trip, trip: { vehicle: "car" } }],
+    ["a trip whose vehicle is invalid by itself", { ...trip, trip: { registration_number: null } }],
   ])("%s has no error", (_what, sent) => {
     expect(errorsOf(sent)).toEqual({});
   });
 
-  test("an edit without the expense, or with the same one, has no error", () => {
+  test("an edit without the expense's fields, or with the same fields, has no error", () => {
     expect(errorsOf({ price: 100 }, stored.expense)).toEqual({});
     expect(errorsOf(expense, stored.expense)).toEqual({});
   });
 });
 
-describe("errors appear under their fields", () => {
+describe("invalid jobs", () => {
   const alien = "Felterne hører ikke til denne type opgave.";
   test.each<[string, SentJob, Record<string, string>]>([
     ["work with an expense", { ...work, expense: { vat: 0 } }, { expense: alien }],
@@ -57,9 +57,13 @@ describe("errors appear under their fields", () => {
     ["an expense with a trip", { ...expense, trip: {} }, { trip: alien }],
     ["a trip with an expense", { ...trip, expense: {} }, { expense: alien }],
     ["an expense without its fields", { kind: "expense", ...timeless }, { expense: "Udlæggets felter mangler." }],
-    ["… or with none", { ...expense, expense: null }, { expense: "Udlæggets felter mangler." }],
+    [
+      "a job whose fields of its kind are null",
+      { ...expense, expense: null },
+      { expense: "Udlæggets felter mangler." },
+    ],
     ["a trip without its fields", { kind: "mileage", ...timeless }, { trip: "Kørslens felter mangler." }],
-    ["… or with none", { ...trip, trip: null }, { trip: "Kørslens felter mangler." }],
+    ["a job whose fields of its kind are null", { ...trip, trip: null }, { trip: "Kørslens felter mangler." }],
     [
       "an expense by the hour",
       { ...expense, price_mode: "auto" },
@@ -99,7 +103,7 @@ describe("errors appear under their fields", () => {
       { "expense.vat": "Momsen må ikke være større end beløbet." },
     ],
     [
-      "a car without its number",
+      "a trip by car without a registration number",
       { ...trip, trip: { vehicle: "car", registration_number: null } },
       { "trip.registration_number": "Skriv bilens registreringsnummer." },
     ],

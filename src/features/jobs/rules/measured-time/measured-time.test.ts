@@ -113,7 +113,7 @@ test.each([
   expect(isOfTwoLengths(timer)).toBe(expected);
 });
 
-test("rounding may account for half an hour and not a second more", () => {
+test("a period may differ from its measurement by half an hour, and not by a second more", () => {
   const proposed = { started_at: "2026-11-19 08:00:00", ended_at: "2026-11-19 09:00:00" };
   const of = (seconds: number) => isOfTwoLengths({ proposed, seconds });
   expect([1_799, 1_800, 5_400, 5_401].map(of)).toEqual([true, false, false, true]);
@@ -135,7 +135,7 @@ test("a proposed period is valid for the form from the moment the timer stops", 
   );
 });
 
-test("rounding changes the length by less than 10 minutes when the offset stays the same", () => {
+test("rounding changes the length by less than 10 minutes when the UTC offset stays the same", () => {
   fc.assert(
     fc.property(instant, upTo14Hours, (start, seconds) => {
       const stop = start.add({ seconds });

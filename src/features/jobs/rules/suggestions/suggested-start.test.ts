@@ -25,15 +25,15 @@ test.each([
     on("07:00"),
     usual("07:00"),
   ],
-  ["a job starts when most days start", null, on("08:00", "07:00", "06:30", "07:00"), usual("07:00")],
+  ["a job starts at the time at which most days start", null, on("08:00", "07:00", "06:30", "07:00"), usual("07:00")],
   ["the newest of equally common starts wins", null, on("08:00", "07:00", "07:00", "08:00"), usual("08:00")],
-  ["a job starts like the only earlier day", null, on("06:15"), usual("06:15")],
+  ["a job starts at the same time as the only earlier day", null, on("06:15"), usual("06:15")],
   ["a new user's first job starts at the company's default", null, [], { time: "07:00", reason: "company" }],
 ])("%s", (_name, lastEnd, firstStarts, expected) => {
   expect(suggestedStart({ date, lastEnd, firstStarts, plannedStart: null })).toEqual(expected);
 });
 
-test("the plan's start is suggested to a user without a usual one, and not after the day's last job", () => {
+test("the plan's start is suggested if the user has no usual start and no earlier job on the day", () => {
   const plannedStart = "06:30";
   const withPlan = (lastEnd: string | null, firstStarts: readonly string[]) =>
     suggestedStart({ date, lastEnd, firstStarts, plannedStart });

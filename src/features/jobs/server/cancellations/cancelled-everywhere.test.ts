@@ -173,7 +173,7 @@ describe("jobs that were registered and cancelled", () => {
     expect((await owner.patch(`/api/jobs/${rejected}`, reason)).status).toBe(200);
   });
 
-  test("every GET of the API answers somebody with 200", async () => {
+  test("every address that the tests read answers at least one user with 200", async () => {
     const answered = Object.entries(before).flatMap(([name, { status }]) => (status === 200 ? name : []));
     const { paths } = (await admin.get("/api/openapi.json")).body;
     const silent = Object.keys(paths).filter((path) => {
@@ -183,7 +183,7 @@ describe("jobs that were registered and cancelled", () => {
     expect(silent.toSorted()).toEqual(notAsked.toSorted());
   });
 
-  test("uncancelled jobs appear in the responses", async () => {
+  test("before their cancellation, the registered jobs appear in the responses", async () => {
     const now = await askAgain({ admin, employee });
     const changed = Object.keys(now).filter(
       (address) => JSON.stringify(now[address]) !== JSON.stringify(before[address]),
@@ -200,7 +200,7 @@ describe("jobs that were registered and cancelled", () => {
     for (const address of differing) expect({ [address]: now[address] }).toEqual({ [address]: before[address] });
   }
 
-  test("cancelled jobs are found by nobody, and cannot be changed through any route", async () => {
+  test("nobody finds a cancelled job, and no route changes it", async () => {
     await cancelAll();
     for (const { id } of registered) {
       for (const client of Object.values(people)) {
@@ -224,7 +224,7 @@ describe("jobs that were registered and cancelled", () => {
     }
   });
 
-  test("cancelled jobs, and attempts to change them, leave no trace in any response to anybody", async () => {
+  test("cancelled jobs and attempts to change them leave no trace in any response", async () => {
     await expectAsBefore();
   });
 

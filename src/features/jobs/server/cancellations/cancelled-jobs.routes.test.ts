@@ -63,7 +63,7 @@ describe("cancelling a new job", () => {
     expect((await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
   });
 
-  test("the user who registered a job for somebody cancels it, and either of the two restores it", async () => {
+  test("the user who registered a job for a colleague can cancel the job, and both users can restore it", async () => {
     for (const client of [manager, employee2]) {
       const id = await registered(manager, `/api/users/${company.employee2.id}/jobs`);
       expect((await cancel(owner, id)).status).toBe(403);
@@ -76,7 +76,7 @@ describe("cancelling a new job", () => {
     }
   });
 
-  test("an approved job cannot be cancelled, even if it was approved meanwhile", async () => {
+  test("an approved job cannot be cancelled, whether or not the user has seen the approval", async () => {
     const id = await registered();
     expect((await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
     expect(await cancel(employee, id)).toMatchObject({
@@ -87,7 +87,7 @@ describe("cancelling a new job", () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  test("a job that changed meanwhile answers 409 and is not cancelled", async () => {
+  test("cancelling or restoring a job that has changed meanwhile answers 409", async () => {
     const id = await registered();
     const changed = jobInputFor(company, { ...workday(1), note: "Rettet" });
     expect((await employee.put(`/api/jobs/${id}`, changed)).status).toBe(200);
@@ -129,7 +129,7 @@ describe("cancelling a new job", () => {
 describe("cancelling a rejected job", () => {
   const reject = { job_status: "REJECTED", rejection_reason: "Registreret to gange" };
 
-  test("a rejected job is closed only by its user, leaves their to-do list, and is restored as rejected", async () => {
+  test("only the job's user closes a rejected job, and a restored job is rejected and on the to-do list again", async () => {
     const id = await registered();
     expect((await owner.patch(`/api/jobs/${id}`, reject)).status).toBe(200);
     const rejected = async () => (await employee.get("/api/jobs/overview")).body.rejected_jobs;
@@ -152,7 +152,7 @@ describe("cancelling a rejected job", () => {
     expect((await eventsOf(id)).map(([event]) => event)).toEqual(["created", "rejected", "closed", "restored"]);
   });
 
-  test("the replacement of a paid job can be closed: the counter-line stays and nothing is paid again", async () => {
+  test("a user can close the replacement of a paid job; the counter-line stays, and nothing is paid again", async () => {
     const paid = await aJob(server.db, company, { job_status: "PAID", ...workday(5) });
     const reversal = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert person" });
     const id = reversal.body.replacement_job_id;
@@ -204,7 +204,7 @@ test("a job cancelled more than 30 days ago cannot be restored", async () => {
   expect((await restore(employee, id)).status).toBe(200);
 });
 
-describe("what belongs to a cancelled job", () => {
+describe("the receipt, the price and the job type of a cancelled job", () => {
   let category: TestJobType;
   let mileage: TestJobType;
   const noon = `${today().subtract({ days: 1 })} 12:00:00`;
@@ -237,7 +237,7 @@ describe("what belongs to a cancelled job", () => {
     expect((await owner.get(`/api/receipts?ids=${receipt}`)).body).toHaveLength(1);
   });
 
-  test("a restored trip has the price of today", async () => {
+  test("a trip gets its current price when it is restored", async () => {
     const { body: trip } = await employee.post("/api/jobs", tripInputFor(company, mileage));
     await cancel(employee, trip.id);
     await sql`update registered_jobs set price = price - 1 where id = ${trip.id}`.execute(server.db);
@@ -261,7 +261,7 @@ describe("what belongs to a cancelled job", () => {
   });
 });
 
-test("the database cancels no approved or paid job, and its counts exclude cancelled jobs", async () => {
+test("the database cancels no approved job, and its counts exclude cancelled jobs", async () => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const hide = (id: number) =>
     sql`update registered_jobs set cancelled_at = now(), cancelled_by_user_id = user_id where id = ${id}`.execute(

@@ -32,7 +32,7 @@ const older = (minutes: number) =>
     .execute();
 
 describe("the comments of a job", () => {
-  test("users who see a job may read and write comments, also when it is decided or paid", async () => {
+  test("users who see a job may read and write its comments, even after a decision or the payment", async () => {
     for (const job_status of ["NEW", "REJECTED", "APPROVED_BY_MANAGER", "PAID"] as const) {
       jobId = (await aJob(server.db, company, { job_status })).id;
       for (const client of [employee, owner, manager, manager2, admin]) expect((await write(client)).status).toBe(201);
@@ -45,7 +45,7 @@ describe("the comments of a job", () => {
     }
   });
 
-  test("comments have author, time and line breaks, oldest first", async () => {
+  test("comments have their author, time and line breaks, and the oldest comment comes first", async () => {
     const { body } = await write(employee, "  Første\n\nanden  ");
     expect(body).toEqual({
       id: expect.any(Number),
@@ -60,14 +60,14 @@ describe("the comments of a job", () => {
     expect(await texts(manager)).toEqual(["Første\n\nanden", "Svar"]);
   });
 
-  test("comments of a deleted user stay, with the name", async () => {
+  test("comments of a deleted user stay under the user's name", async () => {
     const gone = await aUser(server.db, ["manager"], { name: "Gerda Gået" });
     await write(await server.login(gone.email));
     await deleteUser(server.db, gone.id);
     expect(await thread(employee)).toMatchObject([{ user: { name: "Gerda Gået", is_deleted: true } }]);
   });
 
-  test("text without visible characters is refused", async () => {
+  test("a comment is refused if it is invisible, too long or not a text", async () => {
     for (const text of ["", " \n ", "\u200b", "x".repeat(2001), 7, null]) {
       const { status, body } = await employee.post(path(), { text });
       expect([status, Object.keys(body.errors)]).toEqual([422, ["text"]]);
@@ -118,14 +118,14 @@ describe("the comments of a job", () => {
     expect((await write(owner, "Her er der plads.", another)).status).toBe(201);
   });
 
-  test("a comment sent twice under one key is created once", async () => {
+  test("a comment that is sent twice under one idempotency key is created once", async () => {
     const send = () => employee.post(path(), { text: "Én gang" }, { "idempotency-key": `comment-${jobId}` });
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status, first.body.id]).toEqual([201, 201, second.body.id]);
     expect(await texts(employee)).toEqual(["Én gang"]);
   });
 
-  test("a comment is not written to the log", async () => {
+  test("the text of a comment is neither in the audit log nor in the job's history", async () => {
     await write(employee, "hemmeligt ord");
     const { rows } = await sql<{ found: number }>`select
       (select count(*) from audit_log where details::text like '%hemmeligt ord%')
@@ -153,7 +153,7 @@ describe("changing a comment", () => {
     expect(await thread(employee)).toMatchObject([{ text: "Igen", authorized_actions: { update: false } }]);
   });
 
-  test("nobody else may change a comment, and it is not found under another job", async () => {
+  test("only the author may change a comment, and only under the comment's own job", async () => {
     const { id } = (await write(employee)).body;
     expect(await thread(owner)).toMatchObject([{ id, authorized_actions: { update: false } }]);
     for (const client of [owner, manager, admin])
@@ -172,7 +172,7 @@ describe("changing a comment", () => {
     expect(await texts(owner)).toEqual(["Mangler der en pause?"]);
   });
 
-  test("a comment is announced in its own transaction and is not created if that fails", async () => {
+  test("a comment is announced in the transaction that creates it, and is not created if the announcement fails", async () => {
     const told: NewComment[] = [];
     const actor = actorOf(company.employee.id, ["employee"]);
     const add = (fails: boolean) =>
@@ -212,7 +212,7 @@ describe("new comments", () => {
     expect(await countOf(manager)).toEqual([]);
   });
 
-  test("a comment is new until it is read, and a later one is new again", async () => {
+  test("a comment is new until the user reads it, and a later comment is new again", async () => {
     await write(owner);
     expect((await readAll(employee)).status).toBe(204);
     expect(await countOf(employee)).toEqual([]);
@@ -222,7 +222,7 @@ describe("new comments", () => {
     expect(await countOf(employee)).toEqual([{ job_id: jobId, count: 1 }]);
   });
 
-  test("marking as read neither goes beyond the last comment nor backwards", async () => {
+  test("the mark of the last read comment moves neither beyond the last comment nor back", async () => {
     const { id } = (await write(owner)).body;
     expect((await employee.post(`${path()}/read`, { read_up_to_id: 2_000_000_000 })).status).toBe(204);
     await write(owner, "Ny");
@@ -252,7 +252,7 @@ describe("new comments", () => {
     expect(await countOf(manager)).toEqual([]);
   });
 
-  test("a comment stays new if only earlier ones were read", async () => {
+  test("a comment stays new if the user has read only earlier comments", async () => {
     const { id } = (await write(owner)).body;
     await write(owner, "Ny");
     expect((await employee.post(`${path()}/read`, { read_up_to_id: id })).status).toBe(204);

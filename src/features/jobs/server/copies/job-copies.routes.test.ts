@@ -32,7 +32,7 @@ const proposed = (from: string, target: string, to = from, user?: TestUser) =>
   `/api/jobs/copies?from=${from}&to=${to}&target=${target}${user ? `&user_id=${user.id}` : ""}`;
 
 describe("the preview of copies", () => {
-  test("the preview has each job of the days in order, with its new times and price", async () => {
+  test("the preview lists the jobs of the days in order, with the times and the price of each copy", async () => {
     const { user, client } = await somebody();
     const night = { started_at: `${daysAgo(5)} 22:00:00`, ended_at: `${daysAgo(4)} 06:00:00` };
     const late = await aJob(server.db, company, { user, ...night, hourly_rate: 300 });
@@ -57,7 +57,7 @@ describe("the preview of copies", () => {
     });
   });
 
-  test("the preview says which copies begin on a whole day of approved absence, and they can be made", async () => {
+  test("the preview marks copies on a whole day of approved absence, and these copies can still be made", async () => {
     const { user, client } = await somebody();
     const source = await aJob(server.db, company, { user, ...workday(9) });
     const sickness = await anAbsenceKind(server.db, "sickness");
@@ -78,7 +78,7 @@ describe("the preview of copies", () => {
     ]);
   });
 
-  test("the preview leaves out reversed jobs and marks jobs that already exist", async () => {
+  test("the preview leaves out reversed jobs and refuses copies of jobs that the new day already has", async () => {
     const { user, client } = await somebody();
     const paid = await aJob(server.db, company, { user, ...workday(3), job_status: "PAID" });
     const admin = await server.login(company.admin.email);
@@ -90,7 +90,7 @@ describe("the preview of copies", () => {
     expect(again).toMatchObject([{ refusal: "Den samme opgave er der allerede." }]);
   });
 
-  test("an expense is a duplicate only with the same amount, and rejected jobs are no duplicates", async () => {
+  test("a job with a typed amount is a duplicate only of a job with the same amount that is not rejected", async () => {
     const { user, client } = await somebody();
     const noon = (days: number) => ({ started_at: `${daysAgo(days)} 12:00:00`, ended_at: `${daysAgo(days)} 12:00:00` });
     const expense = { user, price_mode: "manual", hourly_rate: null } as const;
@@ -105,7 +105,7 @@ describe("the preview of copies", () => {
     ]);
   });
 
-  test("a trip with the same places is a duplicate even if its price differs after the first trip", async () => {
+  test("a trip with the same places is a duplicate even if the two prices differ", async () => {
     const { user, client } = await somebody();
     const type = await aMileageType(server.db, { name: "Kørsel" });
     const trip = await aTrip(server.db, company, type, { user, km: 100, day: daysAgo(3) });
@@ -143,7 +143,7 @@ describe("the preview of copies", () => {
     expect(body.data[0].refusal).not.toBeNull();
   });
 
-  test("users preview others' jobs only if they may register for them, and only those that they see", async () => {
+  test("users preview jobs of people for whom they may register, and only jobs that they see", async () => {
     const { user, client } = await somebody();
     const mine = await aJob(server.db, company, { user, ...workday(4) });
     const elsewhere = await aJob(server.db, company, { user, project: company.project2, ...workday(4) });
@@ -160,7 +160,7 @@ describe("the preview of copies", () => {
     expect((await owner2.get(`/api/jobs/copies?job_id=${mine.id}&target=${daysAgo(1)}`)).status).toBe(404);
   });
 
-  test("the preview names what is invalid in the query", async () => {
+  test("the preview names the invalid parameters of the query", async () => {
     const wrong = async (query: string) => {
       const { status, body } = await employee.get(`/api/jobs/copies?${query}`);
       return [status, Object.keys(body.errors)];
@@ -170,7 +170,7 @@ describe("the preview of copies", () => {
     expect(await wrong("job_id=1&target=i%20dag")).toEqual([422, ["target"]]);
   });
 
-  test("the preview covers the days from the first midnight to before the last", async () => {
+  test("the preview has the jobs that start on the chosen days, from midnight to midnight", async () => {
     const { user, client } = await somebody();
     const at = (days: number, from: string, to: string) =>
       aJob(server.db, company, {
@@ -201,8 +201,8 @@ describe("the preview of copies", () => {
     ["starts earlier", () => ({ started_at: `${daysAgo(2)} 07:00:00` })],
     ["ends later", () => ({ ended_at: `${daysAgo(2)} 17:00:00` })],
     ["is on another project", () => ({ project: company.project2 })],
-    ["is other work", () => ({ job_type_id: company.jobType2.id })],
-    ["has its amount typed", () => ({ price_mode: "manual" as const, hourly_rate: null, price: 1600 })],
+    ["is of another job type", () => ({ job_type_id: company.jobType2.id })],
+    ["has a typed amount", () => ({ price_mode: "manual" as const, hourly_rate: null, price: 1600 })],
   ])("a job that %s is no duplicate", async (_what, changes) => {
     const { user, client } = await somebody();
     await aJob(server.db, company, { user, ...workday(3) });
@@ -231,7 +231,7 @@ describe("the preview of copies", () => {
 });
 
 describe("copying jobs", () => {
-  test("a copy of a job at the person's own rate has the rate of its new day, and any other rate stays", async () => {
+  test("a copied own rate becomes the person's rate of the new day, and any other rate is kept", async () => {
     const { user, client } = await somebody();
     await aRate(server.db, user, 220, daysAgo(2));
     const own = await aJob(server.db, company, { user, ...workday(5) });
@@ -246,7 +246,7 @@ describe("copying jobs", () => {
     ]);
   });
 
-  test("a copy keeps the rate of its job where the copying user may not know the person's rate of the new day", async () => {
+  test("a copy keeps the job's rate if the copying user may not know the person's rate of the new day", async () => {
     const { user } = await somebody();
     await aRate(server.db, user, 222.5, daysAgo(2));
     const job = await aJob(server.db, company, { user, ...workday(5) });
@@ -288,7 +288,7 @@ describe("copying jobs", () => {
     expect((await client.get(`/api/jobs/${paid.id}`)).body).toMatchObject({ job_status: "PAID", version: 2 });
   });
 
-  test("copying creates what it can and gives a reason for each refused copy, in their order", async () => {
+  test("a request creates each possible copy and gives a reason for each refused copy, in the requested order", async () => {
     const { user, client } = await somebody();
     const closed = await aProject(server.db, company.owner, { is_closed: true });
     const [one, other] = [
@@ -326,7 +326,7 @@ describe("copying jobs", () => {
     expect(own.body.meta.total).toBe(6);
   });
 
-  test("copying for somebody else requires the permission to register for them, and the history names the user who did", async () => {
+  test("a project owner copies a job for its user, the history names the owner, and deleted users get no copies", async () => {
     const { user } = await somebody();
     const job = await aJob(server.db, company, { user, ...workday(6) });
     const { body } = await owner.post("/api/jobs/copies", { copies: [seen(job, daysAgo(1))] });
@@ -352,7 +352,7 @@ describe("copying jobs", () => {
     expect((await client.get("/api/jobs")).body.meta.total).toBe(3);
   });
 
-  test("a request has a limited number of copies, and each job at most once per day", async () => {
+  test("a request has 1 to 200 copies, and each job at most once per day", async () => {
     const copies = Array.from({ length: 201 }, (_, n) => seen({ id: n + 1, version: 1 }, daysAgo(1)));
     for (const wrong of [[], copies, [...copies.slice(0, 2), ...copies.slice(0, 1)]])
       expect((await employee.post("/api/jobs/copies", { copies: wrong })).body.errors).toHaveProperty("copies");

@@ -26,7 +26,7 @@ const jobsOf = (ids: readonly number[]) =>
   server.db.selectFrom("jobs").select(["user_id", "price"]).where("user_id", "in", ids).orderBy("id").execute();
 
 describe("registering for a crew", () => {
-  test("each person except the registering user gets a mail", async () => {
+  test("each person gets a mail, except the registering user and people who switched the mail off", async () => {
     const people = [await person("Bo Besked"), await person("Uden Mails"), company.owner];
     await server.db
       .insertInto("mails_off")
@@ -64,7 +64,7 @@ describe("registering for a crew", () => {
     for (const id of ids) expect(mail).toContain(`/jobs/${id}\r\n`);
   });
 
-  test("one sender causes at most 300 mails an hour, and the jobs are registered all the same", async () => {
+  test("one sender causes at most 300 mails an hour, and further jobs are registered without a mail", async () => {
     const ida = await person("Ida Stille");
     await sql`insert into registered_mails (user_id, window_at, by_user_id)
       select ${ida.id}, now() - make_interval(secs => number), ${company.owner2.id} from generate_series(1, 300) as number`.execute(
@@ -80,7 +80,7 @@ describe("registering for a crew", () => {
     expect(await jobsOf([ida.id])).toHaveLength(1);
   });
 
-  test("each person gets a job at their own rate, with the project's cost center and the registering user", async () => {
+  test("each person gets a job at their own rate and on the project's cost center, registered by the user", async () => {
     const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter2.id });
     const [bo, ea, ib] = [await person("Bo", 200), await person("Ea", 260), await person("Ib", null)];
     const { status, body } = await manager.post(
@@ -99,7 +99,7 @@ describe("registering for a crew", () => {
     ]);
   });
 
-  test("a request sent twice under one key registers once", async () => {
+  test("a request that is sent twice under one idempotency key registers the crew once", async () => {
     const people = [await person("Bo"), await person("Ea")];
     const send = () => manager.post("/api/crew-jobs", crewInput(people), { "idempotency-key": "hold-1" });
     const [first, second] = await Promise.all([send(), send()]);
@@ -179,7 +179,7 @@ describe("registering for a crew", () => {
 });
 
 describe("the previous crew", () => {
-  test("the previous crew belongs to the user who registered it, without deleted users", async () => {
+  test("a user gets the crew that the same user registered last, without deleted people", async () => {
     const leader = await aUser(server.db, ["project-owner"]);
     const client = await server.login(leader.email);
     const last = async () => (await client.get("/api/crew-jobs/last")).body.map(({ name }: { name: string }) => name);
@@ -207,7 +207,7 @@ describe("the flags of a crew while its job is typed", () => {
       `/api/crew-jobs/flags?users=${users.join()}&started_at=2026-11-05%2007:00:00&ended_at=2026-11-05%2012:00:00${more}`,
     );
 
-  test("each person's duplicates and overlaps are flagged, as far as the user sees those jobs", async () => {
+  test("each person's duplicates and overlaps are flagged if the user sees the other job", async () => {
     const [twice, busy, free] = [await person("To Gange"), await person("Optaget"), await person("Ledig")];
     const times = { started_at: "2026-11-05 07:00:00", ended_at: "2026-11-05 12:00:00" };
     await aJob(server.db, company, { user: twice, ...times });
@@ -230,7 +230,7 @@ describe("the flags of a crew while its job is typed", () => {
     expect(JSON.stringify(seen)).not.toContain(company.project2.name);
   });
 
-  test("each person is warned of their own short rest and paid month", async () => {
+  test("each person is flagged for their own short rest and paid month", async () => {
     const [late, paid, both] = [await person("Sent Hjemme"), await person("Udbetalt"), await person("Begge Dele")];
     const evening = { started_at: "2026-10-05 18:00:00", ended_at: "2026-10-05 23:00:00" };
     const later = { started_at: "2026-10-08 08:00:00", ended_at: "2026-10-08 12:00:00", job_status: "PAID" } as const;
@@ -258,7 +258,7 @@ describe("the flags of a crew while its job is typed", () => {
   });
 });
 
-test("people with jobs in the user's own scope are offered first, and deleted users are not", async () => {
+test("people with jobs in the user's own scope are offered first, and deleted users are not offered", async () => {
   const [first, second, gone] = [await person("Zz På Holdet"), await person("Bb Ukendt"), await person("Bb Slettet")];
   await aJob(server.db, company, { user: first, project: company.project2 });
   await aJob(server.db, company, { user: gone, project: company.project2 });

@@ -78,7 +78,7 @@ describe("approving several jobs", () => {
     expect(body.data[0].job).toEqual(read);
   });
 
-  test("each job is refused by itself with its own reason, and the others are approved", async () => {
+  test("each refused job has its own reason, and the other jobs are approved", async () => {
     const good = await aJob(server.db, company);
     const edited = await aJob(server.db, company);
     await employee.put(`/api/jobs/${edited.id}`, jobInputFor(company, { note: "Rettet" }));
@@ -121,7 +121,7 @@ describe("approving several jobs", () => {
   });
 });
 
-test("rejecting several jobs sets one reason for all and clears their approvals", async () => {
+test("a rejection of several jobs gives each job the reason and clears its approvals", async () => {
   const jobs = [
     await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" }),
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" }),
@@ -142,7 +142,7 @@ test("rejecting several jobs sets one reason for all and clears their approvals"
   }
 });
 
-describe("invalid input refuses the whole request", () => {
+describe("a request with invalid input", () => {
   const one = { id: 1, version: 1 };
   const bodies: [string, object, object][] = [
     ["an empty body", {}, { decision: expect.any(Array), jobs: ["Vælg mindst én opgave."] }],
@@ -204,7 +204,7 @@ describe("withdrawing decisions", () => {
     expect(outcomesOf(await approve(owner, [{ id: job.id, version: 3 }]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
   });
 
-  test("withdrawing a second approval leaves the first, which nobody can withdraw any more", async () => {
+  test("withdrawing a second approval leaves the first approval, which nobody can withdraw any more", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     const [{ job: twice }] = (await approve(manager, [once])).body.data;
@@ -219,7 +219,7 @@ describe("withdrawing decisions", () => {
     for (const client of [owner, manager]) expect(outcomesOf(await withdraw(client, [back]))).toEqual([mayNotWithdraw]);
   });
 
-  test("withdrawing a rejection restores the earlier status and approvals, whatever came before them", async () => {
+  test("withdrawing a rejection restores the status and the approvals before it, after any earlier decisions", async () => {
     const project = await aProject(server.db, company.owner);
     const job = await aJob(server.db, company, { project });
     const step = async (answer: Promise<Answer>) => (await answer).body.data[0].job;
@@ -242,7 +242,7 @@ describe("withdrawing decisions", () => {
     expect((await historyOf(job))[0]).toMatchObject({ event: "withdrawn", from_status: "REJECTED" });
   });
 
-  test("a rejection of a new job, and of one with a first approval, can be withdrawn", async () => {
+  test("the rejections of a new job and of a job with a first approval can be withdrawn by their deciders", async () => {
     const jobs = await manyJobs(2);
     const [{ job: once }] = (await approve(owner, jobs.slice(0, 1))).body.data;
     const [{ job: rejected }] = (await reject(manager, [once])).body.data;
@@ -320,7 +320,7 @@ describe("withdrawing decisions", () => {
     expect(await stored(job)).toMatchObject({ job_status: "NEW", owner_approved_by_user_id: null });
   });
 
-  test("withdrawing a rejection restores the approval of that job, whatever was approved since", async () => {
+  test("withdrawing a rejection restores the job's own approval, even if another job was approved meanwhile", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     await approve(owner2, [await aJob(server.db, company, { project: company.project2 })]);
@@ -343,7 +343,7 @@ describe("a request sent again under the same key", () => {
     expect(await approve(owner, await manyJobs(1), key)).toMatchObject({ status: 422 });
   });
 
-  test("a concurrent repetition decides once, too", async () => {
+  test("two concurrent requests under one key decide once", async () => {
     const jobs = await manyJobs(2);
     const lock = await server.db.startTransaction().execute();
     await lock
@@ -361,7 +361,7 @@ describe("a request sent again under the same key", () => {
     expect(await historyOf(jobs[0] as JobRow)).toHaveLength(1);
   });
 
-  test("a repeated withdrawal is one, too", async () => {
+  test("a repeated withdrawal takes effect once and gets the first response", async () => {
     const [{ job }] = (await approve(owner, await manyJobs(1))).body.data;
     const first = await withdraw(owner, [job], { "idempotency-key": "fortryd-1" });
     expect(outcomesOf(first)).toEqual(["ok NEW"]);
@@ -388,7 +388,7 @@ describe("two people at once", () => {
     expect(rows).toBe(200);
   });
 
-  test("of a concurrent approval and rejection, the later one gets the job's new status", async () => {
+  test("the later of a concurrent approval and rejection is refused with the job's new status", async () => {
     const jobs = await manyJobs(3, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const lock = await server.db.startTransaction().execute();
     await lock
@@ -406,7 +406,7 @@ describe("two people at once", () => {
     expect([wins, loses]).toContainEqual(answers);
   });
 
-  test("a decision waits for a run that changes the same jobs in another order, and reports them as changed", async () => {
+  test("a decision waits for a run that changes the same jobs in another order, and reports the jobs as changed", async () => {
     const jobs = await manyJobs(2, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const [lower, higher] = jobs.toSorted((one, other) => one.id - other.id) as [JobRow, JobRow];
     const run = await server.db.startTransaction().execute();
@@ -421,7 +421,7 @@ describe("two people at once", () => {
     expect(outcomesOf(await running)).toEqual([changedTo("Afv. manager"), changedTo("Afv. manager")]);
   });
 
-  test("a user who loses the project while waiting for a run decides about none of its jobs", async () => {
+  test("a user who loses the project while waiting for a run decides about no job of the project", async () => {
     const project = await aProject(server.db, company.owner);
     const jobs = await manyJobs(2, { project, cost_center_id: null });
     const run = await server.db.startTransaction().execute();
@@ -438,7 +438,7 @@ describe("two people at once", () => {
     expect((await Promise.all(jobs.map(stored))).map(({ job_status }) => job_status)).toEqual(["NEW", "NEW"]);
   });
 
-  test("a single job can be decided about during a run", async () => {
+  test("a user can decide about a single job during a run", async () => {
     const [job] = (await manyJobs(1)) as [JobRow];
     const run = await server.db.startTransaction().execute();
     await lockRuns(run);
@@ -464,7 +464,7 @@ describe("two people at once", () => {
 describe("the user's latest rejection reasons", () => {
   const reasonsOf = async (client: Client) => (await client.get("/api/approvals/reasons")).body.data;
 
-  test("there are at most five reasons, without duplicates, latest first, and only the user's own", async () => {
+  test("the list has the user's own latest five reasons, without duplicates, latest first", async () => {
     for (const reason of ["Ét", "To", "Tre", "Fire", "Fem", "Seks", "To"]) {
       const [job] = await manyJobs(1, { project: await aProject(server.db, company.owner2) });
       expect(outcomesOf(await reject(owner2, [job as JobRow], reason))).toEqual(["ok REJECTED"]);
@@ -473,7 +473,7 @@ describe("the user's latest rejection reasons", () => {
     expect(await reasonsOf(admin)).not.toContain("Seks");
   });
 
-  test("withdrawals and approvals give no reasons", async () => {
+  test("an approval adds no reason", async () => {
     const project = await aProject(server.db, company.owner2);
     const jobs = await manyJobs(1, { project });
     const before = await reasonsOf(owner2);

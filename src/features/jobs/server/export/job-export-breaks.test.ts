@@ -46,7 +46,7 @@ test.each(["csv", "xlsx"])(
   },
 );
 
-test("an export over HTTP/1.0, where the end of the connection ends the file, is aborted with a reset", async () => {
+test("an export over HTTP/1.0 that fails half-way ends with a reset of the connection", async () => {
   const socket = await startOldDownload(server, admin, path("csv"));
   expect(await withoutCostCenters(() => failureOf(socket))).toMatchObject({ code: "ECONNRESET" });
 });

@@ -41,7 +41,7 @@ test("an export names all invalid fields at once", async () => {
   });
 });
 
-test("the CSV holds the work of the period, both days included", async () => {
+test("the CSV has the jobs of the period, including its first and last day", async () => {
   const { status, body, bytes, headers } = await exported("&format=csv");
   expect(status).toBe(200);
   expect(headers["content-disposition"]).toBe('attachment; filename="opgaver-2026-11-01-2026-11-30.csv"');
@@ -53,7 +53,7 @@ test("the CSV holds the work of the period, both days included", async () => {
   expect(end).toBe("");
 });
 
-test("status, project and user narrow an export", async () => {
+test("an export can be limited to a status, a project or a user", async () => {
   const rows = async (query: string) => (await exported(`&format=csv${query}`)).body.trim().split("\r\n").length - 1;
   expect(await rows("&status=PAID")).toBe(1);
   expect(await rows(`&user_id=${company.employee.id}`)).toBe(1);
@@ -61,7 +61,7 @@ test("status, project and user narrow an export", async () => {
   expect(await rows(`&project_id=${company.project2.id}`)).toBe(0);
 });
 
-test("the XLSX holds the same work, with texts as texts and numbers as numbers", async () => {
+test("the XLSX has the same jobs as the CSV, with texts as texts and numbers as numbers", async () => {
   const { status, bytes, headers } = await exported("");
   expect([status, headers["content-type"]]).toEqual([
     200,
@@ -95,7 +95,7 @@ test("hours exclude the pause, which has columns of its own", async () => {
   );
 });
 
-test("a note of several lines is one cell, and another parser reads every row", async () => {
+test("a note of several lines is in one cell, and another parser reads every row", async () => {
   const notes = ["linje 1\nlinje 2", "a\r=1+1", '1\r\n"2";3\n=cmd|x', "\n=1", "  indrykket\t", "😀\u2028\u200b=1"];
   const shift = { started_at: "2026-09-01 08:00:00", ended_at: "2026-09-01 09:00:00" };
   for (const note of notes) await aJob(server.db, company, { ...shift, note });
@@ -105,7 +105,7 @@ test("a note of several lines is one cell, and another parser reads every row", 
   for (const row of rows) expect(row).toHaveLength(head?.length ?? 0);
 });
 
-test("an expense and a trip have their own columns, and the sums count each job once", async () => {
+test("an expense and a trip have their own columns, and a reversed trip's kilometres appear once", async () => {
   const day = "2026-07-06";
   const noon = { started_at: `${day} 12:00:00`, ended_at: `${day} 12:00:00`, price_mode: "manual" as const };
   const [category, mileage] = [await anExpenseType(server.db), await aMileageType(server.db)];
@@ -153,7 +153,7 @@ test("an expense and a trip have their own columns, and the sums count each job 
   expect(km).toEqual(["", "24,60"]);
 });
 
-test("any text of the database reads back unchanged from both files", async () => {
+test("another parser reads any text from both files, in the CSV with an apostrophe before formulas", async () => {
   // PostgreSQL refuses NUL and unpaired surrogates, and names are not empty.
   const texts = fc.sample(
     hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== ""),
@@ -186,7 +186,7 @@ test("any text of the database reads back unchanged from both files", async () =
   expect(namesAndNotes(sheet?.data.slice(1) ?? [])).toEqual(texts.map((text, index) => [text, texts.at(-1 - index)]));
 });
 
-test("jobs of more than one batch come once each, in order", async () => {
+test("an export of more than one batch has each job once, in order", async () => {
   const many = Array.from({ length: 5_100 }, (_, index) => ({
     user_id: company.employee.id,
     project_id: company.project2.id,

@@ -39,7 +39,7 @@ async function flagged(id: number, by: Client): Promise<boolean> {
 }
 
 describe("work on a day of absence", () => {
-  test("it is saved, and flagged for its user, the project owner and managers, who do not learn the kind", async () => {
+  test("is saved, and flagged to its user and to approvers, who do not learn the kind of absence", async () => {
     await aDayAway(server.db, user, day, { template: "sickness", name: "Sygdom, hemmelig" });
     const { status, body } = await client.post("/api/jobs", jobInputFor(company, on(day)));
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe("work on a day of absence", () => {
       expect(JSON.stringify((await reader.get(`/api/jobs/flags?ids=${body.id}`)).body)).not.toMatch(/ygdom|sickness/);
   });
 
-  test("the form asks before it is saved, for the user and whoever registers for them", async () => {
+  test("is flagged in the form, to the user and to a manager who registers for the user", async () => {
     await aDayAway(server.db, user, day);
     const path = (date: string) =>
       `typed-flags?started_at=${encodeURIComponent(`${date} 08:00:00`)}&ended_at=${encodeURIComponent(`${date} 12:00:00`)}`;
@@ -65,13 +65,13 @@ describe("work on a day of absence", () => {
     ["hours", [{ part: "hours", minutes: 60, hundredths: 13 }], false],
     ["a request", [{ status: "requested" }], false],
     ["a rejected request", [{ status: "rejected" }], false],
-  ] as const)("with %s", async (_what, parts, expected) => {
+  ] as const)("is flagged only if approved absence fills the day: %s", async (_what, parts, expected) => {
     for (const part of parts) await aDayAway(server.db, user, day, part);
     const { id } = await aJob(server.db, company, { user, ...on(day) });
     expect(await flagged(id, manager)).toBe(expected);
   });
 
-  test("another day, and the absence of somebody else, are no reason", async () => {
+  test("has no flag for absence on another day or of another person", async () => {
     await aDayAway(server.db, user, before);
     await aDayAway(server.db, company.employee2, day);
     const { id } = await aJob(server.db, company, { user, ...on(day) });

@@ -63,8 +63,8 @@ async function typed(client: Client, path: string, job: ReturnType<typeof on>, m
 const averageOnPage = async (user: { id: number }) =>
   (await manager.get(`/api/working-time?user_id=${user.id}&month=${lastMonth}`)).body.average;
 
-describe("hours a week over the limit", () => {
-  test("a person with 48 hours has no flag, and one minute more is told in the form, on the job and in approvals", async () => {
+describe("weekly hours over the limit", () => {
+  test("48 hours have no flag, and one minute more is flagged in the form, on the job and in the approvals", async () => {
     const user = await aUser(server.db, ["employee"]);
     const own = await server.login(user.email);
     const path = `/api/users/${user.id}/jobs`;
@@ -96,7 +96,7 @@ describe("hours a week over the limit", () => {
     expect(averages(shown.flags)).toEqual([sentence]);
   });
 
-  test("who sees only a part of the person's jobs learns nothing of their hours", async () => {
+  test("a reader who sees only some of the person's jobs gets no flag about the person's hours", async () => {
     const user = await aUser(server.db, ["employee"]);
     await worked(user, 600);
     const job = await aJob(server.db, company, { user, ...yesterday("08:00", "09:00") });
@@ -104,7 +104,7 @@ describe("hours a week over the limit", () => {
     expect(await saved(owner, job.id)).toEqual([]);
   });
 
-  test("the agreed limit decides, and a person who plans their own working time is never over", async () => {
+  test("an agreed limit replaces 48 hours, and a person who plans their own working time has no flag", async () => {
     const user = await aUser(server.db, ["employee"]);
     await worked(user, 500);
     const job = await aJob(server.db, company, { user, ...yesterday("08:00", "09:00") });
@@ -120,7 +120,7 @@ describe("hours a week over the limit", () => {
     expect(await saved(manager, job.id)).toEqual([]);
   });
 
-  test("it is the page's average to the minute, whatever overlaps, lasts over midnight or lies in an absence", async () => {
+  test("the flag has the average of the working time page, whatever the jobs, register entries and absence", async () => {
     await anAbsenceKind(server.db, "holiday");
     const jobs = fc.array(
       fc.record({

@@ -64,7 +64,7 @@ describe("the flags of jobs", () => {
     expect(await flagsOf(owner2, job.id, other.id)).toEqual([]);
   });
 
-  test("a user sees only those flags of their own jobs that they can act on", async () => {
+  test("users see on their own jobs only flags on which they can act", async () => {
     const sunday = workday(0);
     const user = company.employee2;
     const job = await aJob(server.db, company, { user, ...onDay(sunday, "06:00", "20:00"), hourly_rate: 300 });
@@ -74,7 +74,7 @@ describe("the flags of jobs", () => {
     expect(kindsOf(await flagsOf(manager, job.id))).toEqual([[job.id, [...own, "unusual-rate", "day-off"]]]);
   });
 
-  test("a flag names the user who registered a job for somebody, except for a replacement", async () => {
+  test("a flag names the user who registered a job for another user", async () => {
     const input = {
       ...onDay(workday(4), "08:00", "10:00"),
       project_id: company.project.id,
@@ -91,14 +91,14 @@ describe("the flags of jobs", () => {
     ]);
   });
 
-  describe("what the law on working time says", () => {
+  describe("flags about the law on working time", () => {
     const sentencesOf = async (client: Client, ...ids: number[]) =>
       (await flagsOf(client, ...ids)).map(({ job_id, flags }) => [
         job_id,
         ...flags.map((flag) => flagSentence(flag, `${workday(3)} 08:00:00`)),
       ]);
 
-    test("a short rest is flagged on the job that ends too early for it, for the user and the approvers", async () => {
+    test("a short rest is flagged on the job that begins too early, to the user and the approvers", async () => {
       const user = await aUser(server.db, ["employee"]);
       const [day, next] = [workday(2), workday(3)];
       const evening = await aJob(server.db, company, { user, ...onDay(day, "14:00", "23:00"), pause_minutes: 30 });
@@ -108,7 +108,7 @@ describe("the flags of jobs", () => {
         expect(await sentencesOf(client, evening.id, morning.id)).toEqual(short);
     });
 
-    test("a project owner learns nothing from work that they do not see", async () => {
+    test("a project owner gets no flag from work that the owner does not see", async () => {
       const user = await aUser(server.db, ["employee"]);
       const [day, next] = [workday(2), workday(3)];
       const elsewhere = { user, project: company.project2, cost_center_id: null };
@@ -123,7 +123,7 @@ describe("the flags of jobs", () => {
       ]);
     });
 
-    test("a register entry is work for the readers who see all jobs of the person, until a job takes its day", async () => {
+    test("a register entry counts as work for readers who see all the person's jobs, until a job takes its day", async () => {
       const user = await aUser(server.db, ["employee"]);
       const [day, next] = [workday(2), workday(3)];
       await anEntry(user, onDay(day, "14:00", "23:00"));
@@ -136,7 +136,7 @@ describe("the flags of jobs", () => {
       expect(await sentencesOf(manager, morning.id)).toEqual([]);
     });
 
-    test("the seventh day in a row is flagged, and a pause in one of two jobs that touch is a pause", async () => {
+    test("the seventh day in a row is flagged, and a pause in one of two adjoining jobs counts for both jobs", async () => {
       const user = await aUser(server.db, ["employee"]);
       const monday = workday(1);
       const ids = [];
@@ -151,7 +151,7 @@ describe("the flags of jobs", () => {
       expect(told).toEqual(ids.slice(-2).map((id) => [id, sentence]));
     });
 
-    test("the approver's list has the flags, and finds the jobs by them", async () => {
+    test("the approver's list shows the flags and can be filtered by them", async () => {
       const user = await aUser(server.db, ["employee"]);
       const evening = await aJob(server.db, company, { user, ...onDay(workday(2), "15:00", "23:00") });
       const job = await aJob(server.db, company, { user, ...onDay(workday(3), "08:00", "15:00") });
@@ -169,7 +169,7 @@ describe("the flags of jobs", () => {
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual([job.id]);
     });
 
-    test("each job at night of a night worker's day says the hours of the day, to its user and its approver", async () => {
+    test("each night job of a day is flagged with the day's night hours, to its user and its approver", async () => {
       const user = await aUser(server.db, ["employee"]);
       const [day, next] = [workday(2), workday(3)];
       const before = await aJob(server.db, company, { user, ...onDay(day, "19:00", "21:00") });
@@ -190,7 +190,7 @@ describe("the flags of jobs", () => {
     });
   });
 
-  test("24: jobs of a person who plans their own working time break nothing, from the day of the agreement on", async () => {
+  test("24: from the agreement on, a person who plans their own working time has no flag about rest", async () => {
     const user = await aUser(server.db, ["employee"]);
     const job = (day: number, from: string, to: string) =>
       aJob(server.db, company, { user, ...onDay(workday(day), from, to), pause_minutes: 30 });
@@ -232,7 +232,7 @@ describe("the flags of jobs", () => {
 
   test.each([
     ["none", ""],
-    ["text that is not an id", "1,x"],
+    ["a text that is no id", "1,x"],
     ["zero", "0"],
     ["too many", Array.from({ length: maxFlagIds + 1 }, (_, index) => index + 1).join()],
     ["too large an id", "99999999999"],
@@ -242,13 +242,13 @@ describe("the flags of jobs", () => {
     expect(answer.body.errors).toHaveProperty("ids");
   });
 
-  test("flags are returned for as many jobs as one request may name", async () => {
+  test("a request may name as many jobs as the limit allows", async () => {
     const ids = Array.from({ length: maxFlagIds }, (_, index) => 2_000_000_000 + index);
     expect(await flagsOf(manager, ...ids)).toEqual([]);
   });
 });
 
-describe("flags while a job is typed", () => {
+describe("flags of a typed job", () => {
   const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> =>
     (await allTyped(client, path, values)).filter((sentence) => !sentence.startsWith("Ingen pause"));
 
@@ -304,7 +304,7 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, { ...lunch, pause_minutes: 60 })).toEqual([]);
   });
 
-  test("an overlap with a job of more than a day is found, even if its pause shortens the work below a day", async () => {
+  test("an overlap with a job of more than a day is flagged, even if its pause shortens the work below a day", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [from, to] = [workday(2), workday(3)];
     const long = { started_at: `${from} 06:00:00`, ended_at: `${to} 09:00:00`, pause_minutes: 600 };
@@ -315,7 +315,7 @@ describe("flags while a job is typed", () => {
     ]);
   });
 
-  test("a typed job that leaves a short rest says when it may begin or end, from the work that the reader sees", async () => {
+  test("a typed job with a short rest is flagged with its possible start or end, from work that the reader sees", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const [day, next] = [workday(3), workday(4)];
@@ -333,7 +333,7 @@ describe("flags while a job is typed", () => {
     ]);
   });
 
-  test("a typed job is checked against register entries, except that of a planned day which it takes", async () => {
+  test("a typed job is checked against register entries, except the entry of a planned day that the job takes", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const [day, next] = [workday(3), workday(4)];
@@ -356,7 +356,7 @@ describe("flags while a job is typed", () => {
     holidayName(String(Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 3 }).toPlainDate())) !== undefined;
 
   test.skipIf(isHoliday)(
-    "work that ends too soon before the next planned start says when one may meet, to readers of the plan",
+    "typed work that leaves a short rest tells readers of the plan when the next planned day may begin",
     async () => {
       const user = await aUser(server.db, ["employee"]);
       const path = `/api/users/${user.id}/jobs`;
@@ -392,7 +392,7 @@ describe("flags while a job is typed", () => {
     },
   );
 
-  test("more than six typed hours without a pause say so, together with the job that they touch", async () => {
+  test("more than six typed hours without a pause are flagged, including the hours of an adjoining job", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const day = workday(3);
@@ -408,7 +408,7 @@ describe("flags while a job is typed", () => {
     expect(await allTyped(owner2, path, onDay(day, "12:00", "15:00"))).toEqual([]);
   });
 
-  test("typed work with three hours at night says so, with the other work of its day and without its pause", async () => {
+  test("typed work with three night hours is flagged; other work of the day counts, and a pause at night does not", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const day = workday(3);
@@ -427,7 +427,7 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, onDay(day, "16:00", "20:00"))).toEqual([]);
   });
 
-  test("the seventh typed day in a row says how long the last day off is ago", async () => {
+  test("a typed seventh day in a row is flagged with the hours since the last day off", async () => {
     const user = await aUser(server.db, ["employee"]);
     const monday = workday(1);
     for (let days = 0; days < 6; days++)
@@ -436,7 +436,7 @@ describe("flags while a job is typed", () => {
     expect(sunday).toContain("Der er gået 152 timer siden det sidste fridøgn, højst 144.");
   });
 
-  test("a typed job is flagged when later work of its month has been paid, as far as the user sees that work", async () => {
+  test("a typed job is flagged if the user sees later paid work of the same person and month", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const last = today().with({ day: 1 }).subtract({ days: 1 });
@@ -455,7 +455,7 @@ describe("flags while a job is typed", () => {
     expect(await isFlagged(manager, last, "06:00", `/api/users/${company.employee2.id}/jobs`)).toBe(false);
   });
 
-  test("a typed job of the user's own is flagged", async () => {
+  test("a user's typed job is compared with the user's own jobs", async () => {
     const day = workday(1);
     await aJob(server.db, company, onDay(day, "07:00", "15:00"));
     expect(await typed(employee, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([
@@ -464,7 +464,7 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([]);
   });
 
-  test("flags reveal nothing about a job that the reader does not see, whatever project, job or amount they try", async () => {
+  test("flags reveal nothing about a job that the reader does not see, whatever the reader types", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const times = onDay(workday(4), "07:00", "12:00");

@@ -420,11 +420,11 @@ async function storeRules(rules: LawRules): Promise<typeof sets> {
   return stored;
 }
 
-describe("among generated jobs and register entries", () => {
+describe("generated jobs and register entries", () => {
   const seen = new Set<JobFlagKind>();
 
   test.each<LawRules>([defaultLawRules, { rest_hours: 8, reference_months: 4, days_between_days_off: 7 }])(
-    "with the rules %j each viewer gets the flags that pairwise comparison gives, and the same jobs are found in bulk",
+    "with the rules %j, the SQL for many jobs gives each reader the same flags as the rules for single jobs",
     async (companysRules) => {
       sets = await storeRules(companysRules);
       await fc.assert(
@@ -458,7 +458,7 @@ describe("among generated jobs and register entries", () => {
     },
   );
 
-  test("each kind of flag that work can have occurs", () => {
+  test("the generated jobs have every kind of flag that work can have", () => {
     expect([...seen].sort()).toEqual(
       jobFlagKinds
         .filter((kind) => !["commute", "over-receipt", "similar-expense", "missing-receipt"].includes(kind))

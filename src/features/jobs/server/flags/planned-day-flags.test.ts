@@ -51,7 +51,7 @@ async function daysOff(day: string, of: { id: number }): Promise<string[]> {
 }
 
 describe("work on a day off", () => {
-  test("a Friday off of the plan is flagged, and a planned Saturday is not", async () => {
+  test("a Friday that is off in the plan is flagged, and a planned Saturday is not", async () => {
     expect([await daysOff(friday, user), await daysOff(saturday, user)]).toEqual([["fredag"], []]);
   });
 
@@ -60,7 +60,7 @@ describe("work on a day off", () => {
     expect([await daysOff(friday, employee), await daysOff(saturday, employee)]).toEqual([[], ["lørdag"]]);
   });
 
-  test("a whole day off of the company is flagged, and half a day is not", async () => {
+  test("a whole day off in the company calendar is flagged, and half a day off is not", async () => {
     const { employee } = company;
     const isWeekend = Temporal.PlainDate.from(christmasEve).dayOfWeek > 5;
     await giveOff(server.db, { "12-24": "whole" });
@@ -70,7 +70,7 @@ describe("work on a day off", () => {
     expect((await daysOff(christmasEve, employee)).length).toBe(isWeekend ? 1 : 0);
   });
 
-  test("while a job is typed the plan counts for readers who see it", async () => {
+  test("a typed job is compared with the plan only for readers who see the plan", async () => {
     const recent = weekStart(today()).subtract({ days: 3 }).toString();
     const typed = async (client: Client) => {
       const { started_at, ended_at } = on(recent);

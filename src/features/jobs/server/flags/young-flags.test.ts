@@ -56,7 +56,7 @@ async function typed(client: Client, path: string, job: ReturnType<typeof on>): 
   return textsOf(body, job.started_at);
 }
 
-test("while a young person types, the form says what breaks the rules for young people, and from when work may begin", async () => {
+test("the form flags breaches of the rules for young people, and says when work may begin", async () => {
   const user = await aYoungPerson();
   const own = await server.login(user.email);
   const path = `/api/users/${user.id}/jobs`;
@@ -81,7 +81,7 @@ test("while a young person types, the form says what breaks the rules for young 
   expect(await typed(own, "/api/jobs", on(2, "08:00", "15:00", 30))).toEqual([]);
 });
 
-test("at school two hours of a weekday are a question, and 14 hours of rest the least", async () => {
+test("for a pupil, more than 2 hours on a weekday are a question, and less than 14 hours of rest are flagged", async () => {
   const user = await aYoungPerson(true);
   const own = await server.login(user.email);
   await aJob(server.db, company, { user, ...on(0, "16:00", "18:00") });
@@ -91,7 +91,7 @@ test("at school two hours of a weekday are a question, and 14 hours of rest the 
   ]);
 });
 
-test("hours and days off of a week count with the other jobs of the week, also later ones", async () => {
+test("the weekly hours and days off of a typed job include earlier and later jobs of the week", async () => {
   const user = await aYoungPerson();
   const own = await server.login(user.email);
   for (const day of [0, 1, 2, 4, 5]) await aJob(server.db, company, { user, ...on(day, "07:00", "15:00", 30) });
@@ -100,7 +100,7 @@ test("hours and days off of a week count with the other jobs of the week, also l
   ]);
 });
 
-test("saved jobs have the flags of their days, the week that of its last day, and approvals find them", async () => {
+test("a saved job has its day's flag, the week's last job also the week's flag, and the approvals list them", async () => {
   const user = await aYoungPerson();
   const jobs = [];
   for (const day of [0, 1, 2, 3, 4])
@@ -120,7 +120,7 @@ test("saved jobs have the flags of their days, the week that of its last day, an
   expect(ids).toEqual([...jobs.map(({ id }) => id), question.id]);
 });
 
-test("a question alone keeps no job from being approved with others", async () => {
+test("a job with only a question is not in the list of flagged jobs", async () => {
   const user = await aYoungPerson();
   const job = await aJob(server.db, company, { user, ...approved, ...on(2, "08:00", "12:35") });
   expect(await saved(manager, job)).toEqual([
@@ -131,7 +131,7 @@ test("a question alone keeps no job from being approved with others", async () =
   expect([await listed(""), await listed("&flagged=true")]).toEqual([1, 0]);
 });
 
-test("a project owner, who sees a part of the jobs, gets the flags of an adult", async () => {
+test("a project owner, who sees only some of the person's jobs, gets the flags of an adult", async () => {
   const [young, adult] = [await aYoungPerson(), await aUser(server.db, ["employee"])];
   const times = [on(0, "12:00", "21:00"), on(1, "07:35", "16:35"), on(2, "08:00", "12:35")];
   const flags = async (user: TestUser) => {

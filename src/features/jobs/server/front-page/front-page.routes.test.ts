@@ -63,7 +63,7 @@ test("a rejected job can be closed from the front page", async () => {
   expect((await frontPageOf(client)).rejected).toEqual({ jobs_count: 0, jobs: [] });
 });
 
-test("a rejection by a substitute names the user on whose behalf it was", async () => {
+test("a rejection by a substitute names the substitute and the absent user", async () => {
   const user = await aUser(server.db, ["employee"]);
   const { id } = await aJob(server.db, company, { user });
   await aSubstitute(server.db, company.owner, company.manager);
@@ -76,7 +76,7 @@ test("a rejection by a substitute names the user on whose behalf it was", async 
   ]);
 });
 
-test("the front page counts the user's hours of each day of this week, without rejected ones", async () => {
+test("the front page counts the user's hours of each day of this week, without rejected jobs", async () => {
   const user = await aUser(server.db, ["employee"]);
   const sunday = monday.add({ days: 6 });
   await aJob(server.db, company, { user, ...shift(monday.subtract({ days: 1 }), "22:00", "23:00") });
@@ -142,7 +142,7 @@ test("the front page has waiting jobs by person, oldest job first, and the user'
   });
 });
 
-test("the front page has at most five rejected jobs and eight people, and counts all", async () => {
+test("the front page lists at most five rejected jobs and eight people, and counts all of them", async () => {
   const user = await aUser(server.db, ["employee", "manager"]);
   for (let day = 0; day < 6; day += 1)
     await aJob(server.db, company, {
@@ -161,7 +161,7 @@ test("the front page has at most five rejected jobs and eight people, and counts
   expect(waiting.people_count).toBeGreaterThanOrEqual(9);
 });
 
-test("the front page has the user's own approved absence of this week with its kind, and nobody else's", async () => {
+test("the front page has the user's approved absence of this week with its kind, and no absence of others", async () => {
   const user = await aUser(server.db, ["employee"]);
   const [tuesday, friday] = [monday.add({ days: 1 }).toString(), monday.add({ days: 4 }).toString()];
   await aDayAway(server.db, user, tuesday, { name: "Ferie, front" });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   mileage = await aMileageType(server.db, { name: "Kørsel i egen bil" });
 });
 
-test("a property that no kind has is valid SQL and holds for no kind", async () => {
+test("the SQL for a property that no kind has is valid and finds no job", async () => {
   const { rows } = await sql`select from (values ('work'), ('expense')) as jobs (kind)
     where ${isKind("jobs.kind", () => false)}`.execute(server.db);
   expect(rows).toEqual([]);
@@ -118,7 +118,7 @@ describe("a job of a kind", () => {
     ]);
   });
 
-  test("every field that does not fit the kind is refused", async () => {
+  test("each field that does not fit the job's kind is refused", async () => {
     const refused = async (body: object) => (await employee.post("/api/jobs", body)).body.errors;
     expect(await refused(anExpense({ expense: undefined }))).toEqual({ expense: ["Udlæggets felter mangler."] });
     expect(await refused(anExpense({ expense: { vat: 126, ...withoutReceipt } }))).toEqual({
@@ -173,7 +173,7 @@ test("a trip can be copied, an expense cannot", async () => {
   ]);
 });
 
-test("the way back is another trip, and the same way again is a duplicate", async () => {
+test("the trip back is no duplicate, and the same trip again is a duplicate", async () => {
   const client = await server.login((await aUser(server.db, ["employee"])).email);
   const back = { ...trip, from_place: trip.to_place, to_place: trip.from_place };
   const made = [await client.post("/api/jobs", aTrip()), await client.post("/api/jobs", aTrip({ trip: back }))];
@@ -188,7 +188,7 @@ test("the way back is another trip, and the same way again is a duplicate", asyn
   expect(await flags([again])).toMatchObject([{ job_id: again, flags: [{ kind: "duplicate" }] }]);
 });
 
-test("the replacement of a paid job has its fields", async () => {
+test("the replacement of a paid expense has the fields of the expense", async () => {
   const { body: created } = await employee.post("/api/jobs", anExpense());
   expect(
     (await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() })).status,

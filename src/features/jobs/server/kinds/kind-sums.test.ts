@@ -34,12 +34,12 @@ beforeAll(async () => {
   for (const job of jobs.toReversed()) expect((await employee.post("/api/jobs", job)).status).toBe(201);
 });
 
-test("the sums of the days of a list are by kind", async () => {
+test("the day sums of a list are divided by kind", async () => {
   const { body } = await employee.get(`/api/jobs/day-sums?days=${today()}`);
   expect(body).toEqual([{ day: today().toString(), minutes: 0, sums }]);
 });
 
-test("a list can be filtered by kind, and its day sums too", async () => {
+test("a list and its day sums can be filtered by kind", async () => {
   for (const [client, path] of [
     [employee, "/api/jobs?"],
     [owner, `/api/users/${company.employee.id}/jobs?`],
@@ -54,7 +54,7 @@ test("a list can be filtered by kind, and its day sums too", async () => {
   expect(body).toMatchObject([{ sums: [{ kind: "expense", price: 125.5, minutes: 0 }] }]);
 });
 
-test("the sums of users, approvals and the front page are by kind", async () => {
+test("the sums of users, approvals and the front page are divided by kind", async () => {
   const { data } = (await owner.get("/api/users-jobs")).body;
   expect(data).toMatchObject([{ total_price: 1600, sums }]);
   expect((await owner.get("/api/approvals")).body.weeks).toMatchObject([{ jobs_count: 3, sums }]);
@@ -62,7 +62,7 @@ test("the sums of users, approvals and the front page are by kind", async () => 
   expect([waiting, waiting.people]).toMatchObject([{ sums }, [{ sums }]]);
 });
 
-test("the approvals can be filtered by kind, and name the kinds that wait", async () => {
+test("the approvals can be filtered by kind, and name the kinds of the waiting jobs", async () => {
   for (const kind of ["work", "expense", "mileage"]) {
     const { data, meta, kinds, weeks } = (await owner.get(`/api/approvals?kind=${kind}`)).body;
     expect([data.map((job: { kind: string }) => job.kind), meta.total, kinds.toSorted()]).toEqual([
@@ -76,7 +76,7 @@ test("the approvals can be filtered by kind, and name the kinds that wait", asyn
   expect(kinds).toEqual([]);
 });
 
-test("unpaid jobs can be filtered by kind and are counted by it", async () => {
+test("unpaid jobs can be filtered by kind and are counted per kind", async () => {
   const admin = await server.login(company.admin.email);
   const list = async (more: string) =>
     (await admin.get(`/api/jobs/unpaid?createdBeforeDate=${today()}&${more}`)).body as { price: number }[];
@@ -89,7 +89,7 @@ test("unpaid jobs can be filtered by kind and are counted by it", async () => {
     expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors: { kind: expect.any(Array) } } });
 });
 
-test("a user's own pay is by kind", async () => {
+test("a user's own pay is divided by kind", async () => {
   expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, sums });
   const admin = await server.login(company.admin.email);
   await aJob(server.db, company, { user: company.employee2 });

@@ -146,7 +146,7 @@ const aFilter = fc
   )
   .filter(({ from = "", to = "9" }) => from <= to);
 
-test.each([0, 1, 2, 3, 4])("list %i and its day sums hold exactly the jobs that fit the filter", async (place) => {
+test.each([0, 1, 2, 3, 4])("list %i and its day sums have exactly the jobs that match the filter", async (place) => {
   const list = lists()[place] as List;
   await fc.assert(
     fc.asyncProperty(aFilter, async ({ project_id, ...rest }) => {
@@ -228,7 +228,7 @@ test("the list of one user finds expenses by supplier and trips by purpose and p
   expect(await found(manager, "/api/jobs?projectScope=all", "stark")).toEqual([]);
 });
 
-test("the list of everybody finds one of two people of one name by the number that tells them apart", async () => {
+test("the list of all jobs finds one of two people with the same name by the number in the name", async () => {
   const [one, other] = [
     await aUser(server.db, ["employee"], { name: "Kaj Ørum" }),
     await aUser(server.db, ["employee"], { name: "Kaj Ørum" }),
@@ -243,14 +243,14 @@ test("the list of everybody finds one of two people of one name by the number th
 });
 
 describe("limits of a filter", () => {
-  test("a user who may not see codes cannot find them by searching", async () => {
+  test("a user who may not see project codes cannot find jobs by a project code", async () => {
     const found = async (asker: Client, filter: string) =>
       (await asker.get(address("/api/jobs", { filter }))).body.meta.total;
     expect(await found(employee, "P-HAVN")).toBe(0);
     expect(await found(owner, "P-HAVN")).toBeGreaterThan(0);
   });
 
-  test("a filter does not widen the scope: a forbidden scope is still refused", async () => {
+  test("a scope that the user may not see is refused with a filter, too", async () => {
     for (const path of ["/api/jobs", "/api/jobs/day-sums", `/api/users/${company.employee2.id}/jobs/day-sums`]) {
       const query = { projectScope: "all", filter: "havn", project_id: company.project.id, days: "2026-03-28" };
       expect((await employee.get(address(path, query))).status).toBe(403);
@@ -267,7 +267,7 @@ describe("limits of a filter", () => {
       { from: "i går", to: "", project_id: "x" },
       { from: [expect.any(String)], to: [expect.any(String)], project_id: [expect.any(String)] },
     ],
-  ])("the filter %j is a field error", async (query, errors) => {
+  ])("the filter %j is answered with field errors", async (query, errors) => {
     for (const path of ["/api/jobs", `/api/jobs/day-sums?days=2026-01-01`]) {
       const { status, body } = await employee.get(address(path, query));
       expect([status, body.errors]).toEqual([422, errors]);
@@ -301,7 +301,7 @@ test("a reversed job is in the list, but its hours no longer count", async () =>
   expect((await manager.get(`${path}?projectScope=all&to=2026-05-04`)).body.meta.total).toBe(1);
 });
 
-describe("among more jobs than a search covers", () => {
+describe("more jobs than a search covers", () => {
   beforeAll(async () => {
     const old = await aProject(server.db, company.owner, { name: "Gammelgård" });
     await aJob(server.db, company, {
@@ -323,7 +323,7 @@ describe("among more jobs than a search covers", () => {
 
   const all = (query: object) => manager.get(address("/api/jobs?projectScope=all", query));
 
-  test("a text search covers the newest jobs and says so; a period or a project reaches the others", async () => {
+  test("a text search covers the newest jobs and says so, and a search in a period covers older jobs", async () => {
     const { body } = await all({ filter: "gammelg" });
     expect(body).toEqual({ data: [], meta: { per_page: 15, total: 0, is_cut: true } });
     const { meta } = (await all({ filter: "gammelg", to: "2024-01-31" })).body;
@@ -340,7 +340,7 @@ describe("among more jobs than a search covers", () => {
     },
   );
 
-  test("a single user's list is counted exactly", async () => {
+  test("the number of jobs in one user's list is exact", async () => {
     const { meta } = (await employee.get("/api/jobs?from=2024-01-01&filter=ÅPARKEN")).body;
     expect(meta.total).toBeGreaterThan(maxSearchedJobs);
     expect(meta).not.toHaveProperty("is_cut");

@@ -55,7 +55,7 @@ test("an employee gets one mail about several unread comments of others", async 
   expect(mail).not.toContain("Jeg finder det");
 });
 
-test("a user who has switched the mails off gets none", async () => {
+test("a user who has switched the mails off gets no mail", async () => {
   const job = await aJob(server.db, company);
   await server.db.insertInto("mails_off").values({ user_id: company.employee.id, kind: "job-comment" }).execute();
   await write(owner, job.id, "Hvor er bilaget?");

@@ -14,7 +14,7 @@ async function release(): Promise<number> {
 
 const reason = { job_status: "REJECTED", rejection_reason: "Forkert dag" };
 
-test("several jobs rejected at once are one mail, without those withdrawn or sent again", async () => {
+test("the rejection of several jobs is one mail, without withdrawn rejections and jobs that were sent again", async () => {
   const jobs = [
     await aJob(server.db, company, { started_at: "2026-11-02 08:00:00", ended_at: "2026-11-02 16:00:00" }),
     await aJob(server.db, company),
@@ -42,7 +42,7 @@ test("several jobs rejected at once are one mail, without those withdrawn or sen
   expect(mine).not.toContain(`/jobs/${third.id}`);
 });
 
-test("the mail names the substitute and the absent user, and is not sent to users who have switched it off", async () => {
+test("the mail names the substitute and the absent user, and is not sent to users who have switched mails off", async () => {
   const [told, silent] = [await aJob(server.db, company), await aJob(server.db, company, { user: company.employee2 })];
   await server.db.insertInto("mails_off").values({ user_id: company.employee2.id, kind: "job-rejected" }).execute();
   await aSubstitute(server.db, company.owner, company.owner2);
@@ -58,7 +58,7 @@ test("a refused rejection sends no mail", async () => {
   expect(await release()).toBe(0);
 });
 
-test("a mail about several jobs has a line and a link for each", () => {
+test("a mail about several jobs has a link for each job", () => {
   const job = {
     project: "Havnen",
     kind: "work" as const,

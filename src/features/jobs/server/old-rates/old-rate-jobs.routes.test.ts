@@ -31,7 +31,7 @@ const correct = async (user: TestUser, jobs: readonly { id: number; version: num
 const jobOf = async (id: number) => (await admin.get(`/api/jobs/${id}`)).body;
 
 describe("jobs at a former rate", () => {
-  test("a raise leaves the days before it alone and lists the unpaid jobs since, with the new price", async () => {
+  test("after a raise, the list has the unpaid jobs since the day of the raise, with their new price", async () => {
     const user = await raisedUser();
     await aJob(server.db, company, { user, ...work(11) });
     const first = await aJob(server.db, company, { user, ...work(10) });
@@ -55,7 +55,7 @@ describe("jobs at a former rate", () => {
     expect(await idsOf(user)).toEqual([]);
   });
 
-  test("a job belongs to the day on which it starts, also when the raise comes at midnight", async () => {
+  test("a night job belongs to the day on which it starts, even if the raise comes at midnight", async () => {
     const user = await raisedUser();
     const night = (days: number) => ({ started_at: `${on(days)} 22:00:00`, ended_at: `${on(days - 1)} 06:00:00` });
     await aJob(server.db, company, { user, ...night(11) });
@@ -63,7 +63,7 @@ describe("jobs at a former rate", () => {
     expect(await idsOf(user)).toEqual([after.id]);
   });
 
-  test("jobs at a rate that was corrected, or whose row was deleted, are listed", async () => {
+  test("jobs at a rate that was corrected or deleted are listed", async () => {
     const user = await raisedUser();
     const job = await aJob(server.db, company, { user, ...work(4), hourly_rate: 220 });
     const terms = `/api/users/${user.id}/terms`;
@@ -74,14 +74,14 @@ describe("jobs at a former rate", () => {
     expect(await listed(user)).toMatchObject([{ id: job.id, hourly_rate: 220, new_hourly_rate: 200 }]);
   });
 
-  test("a row in the future lists nothing", async () => {
+  test("a raise in the future lists no jobs", async () => {
     const user = await aUser(server.db, ["employee"]);
     await aRate(server.db, user, 220, now.add({ days: 1 }).toString());
     await aJob(server.db, company, { user, ...work(1) });
     expect(await idsOf(user)).toEqual([]);
   });
 
-  test("only users who pay see the list and correct it", async () => {
+  test("managers and employees neither see the list nor correct its jobs", async () => {
     const user = await raisedUser();
     const job = await aJob(server.db, company, { user, ...work(4) });
     for (const client of [manager, employee]) {
@@ -138,21 +138,21 @@ describe("the correction", () => {
     expect(await jobOf(fine.id)).toMatchObject({ hourly_rate: 200, version: 1 });
   });
 
-  test("a job of somebody else is not corrected", async () => {
+  test("a job of another user is not corrected", async () => {
     const [user, other] = [await raisedUser(), await raisedUser()];
     const job = await aJob(server.db, company, { user: other, ...work(4) });
     expect((await correct(user, [job])).status).toBe(409);
     expect(await jobOf(job.id)).toMatchObject({ hourly_rate: 200 });
   });
 
-  test("a list without jobs and one of more than 200 are refused", async () => {
+  test("a correction of no jobs or of more than 200 jobs is refused", async () => {
     const user = await raisedUser();
     expect((await correct(user, [])).status).toBe(422);
     const many = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, version: 1 }));
     expect((await correct(user, many)).status).toBe(422);
   });
 
-  test("a job that would cost more than a job may is refused by its day, and no job is changed", async () => {
+  test("if one job would exceed the highest price, the error names its day and no job is corrected", async () => {
     const user = await raisedUser();
     const usual = await aJob(server.db, company, { user, ...work(4) });
     const long = { started_at: `${on(9)} 08:00:00`, ended_at: `${on(4)} 06:00:00`, pause_minutes: 0 };

@@ -63,7 +63,7 @@ async function expectCountsOfEverybody(actor: Actor): Promise<void> {
 const owns = ({ id }: Absent, job: Facts) => job.project_owner_id === id || job.cost_center_owner_id === id;
 const isInScope = (actor: Actor, job: Facts) => [actor, ...actor.standsInFor].some((holder) => owns(holder, job));
 
-test("a project's owner is active when not deleted and still in the role", async () => {
+test("a project's owner is active unless the owner is deleted or has lost the role", async () => {
   expect(await idsWhere(projectOwnerIsActive)).toEqual(expected((job) => job.project_owner_active));
 });
 
@@ -93,7 +93,7 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     actor = actorOf(id, roles, absent);
   });
 
-  test("the jobs that wait for the user are those that they may approve", async () => {
+  test("the jobs that wait for the user are the jobs that the user may approve", async () => {
     expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
   });
 
@@ -132,7 +132,7 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     }
   });
 
-  test("the user's own scope is their projects and cost centers", async () => {
+  test("the user's own scope has the jobs on the user's projects and cost centers", async () => {
     expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
   });
 
@@ -146,11 +146,11 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     [actor, ...actor.standsInFor].some(isManager) ||
     (can(actor, "read-users-jobs") && isInScope(actor, job));
 
-  test("users see their own jobs, and by permission those in their scope or all", async () => {
+  test("users see their own jobs, and with the permission the jobs in their scope or all jobs", async () => {
     expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
   });
 
-  test("users only decide about jobs that they see as a substitute", () => {
+  test("users cannot change jobs that they see only as a substitute", () => {
     const inOwnRight = (job: Facts) => job.user_id === actor.id || isManager(actor) || owns(actor, job);
     const foreign = jobs.filter((job) => isVisible(job) && !inOwnRight(job));
     expect(foreign.filter((job) => jobActions(actor, job).update || jobActions(actor, job)["update-cc"])).toEqual([]);
@@ -164,7 +164,7 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
   });
 });
 
-test("with the last approval by an administrator, the waiting jobs are still those that each user may approve", async () => {
+test("with last approvals by administrators, a user's waiting jobs are still the jobs that the user may approve", async () => {
   const { db } = database;
   const alone = await withLastApproval(db, company);
   const actors = await findActors(

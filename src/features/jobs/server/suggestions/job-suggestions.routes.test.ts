@@ -40,7 +40,7 @@ async function suggested(client: Client, path = "/api/jobs", date = day): Promis
 
 const pathOf = (user: TestUser) => `/api/users/${user.id}/jobs`;
 
-describe("what the form of a new job suggests", () => {
+describe("the suggestions for a new job", () => {
   test("a user without jobs gets only the company's start", async () => {
     const nothing = {
       start: { time: companyStart, reason: "company" },
@@ -54,7 +54,7 @@ describe("what the form of a new job suggests", () => {
     expect(await suggested(employee2)).toEqual(nothing);
   });
 
-  test("the start is the usual one, then the end of the day's last job that was not rejected", async () => {
+  test("the start is the user's usual start, or the end of the day's last job that was not rejected", async () => {
     const user = await aUser(server.db, ["employee"]);
     const aJobOf = (date: Temporal.PlainDate, from: string, to: string, more = {}) =>
       aJob(server.db, company, { user, ...on(date, from, to), ...more });
@@ -113,7 +113,7 @@ describe("what the form of a new job suggests", () => {
     expect((await suggested(manager, pathOf(user), daysBefore(8))).last_job).toBeNull();
   });
 
-  test("the category of the latest registered expense comes first on a day with several", async () => {
+  test("the category of the latest registered expense comes first on a day with several expenses", async () => {
     const user = await aUser(server.db, ["employee"]);
     const types = [await anExpenseType(server.db), await anExpenseType(server.db)] as const;
     const projects = [company.project, company.project2] as const;
@@ -133,7 +133,7 @@ describe("what the form of a new job suggests", () => {
     }
   });
 
-  test("project codes go only to users who manage jobs, and only from jobs that they see", async () => {
+  test("only users who manage jobs get project codes, and only from jobs that they see", async () => {
     const times = on(daysBefore(1), "07:00", "15:00");
     await aJob(server.db, company, { ...times, cost_center_id: null });
     await aJob(server.db, company, {
@@ -151,7 +151,7 @@ describe("what the form of a new job suggests", () => {
     expect(seen.start).toEqual({ time: "07:00", reason: "usual" });
   });
 
-  test("the pause of the plan is known to its user, and to readers who see jobs of theirs", async () => {
+  test("the plan's pause is suggested to its user, to managers and to readers who see a job of the user", async () => {
     const user = await aUser(server.db, ["employee"]);
     await givePlan(server.db, user, { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 });
     const workdays = [day, daysBefore(1), daysBefore(2)].filter((date) => !holidayName(date.toString()));
@@ -165,7 +165,7 @@ describe("what the form of a new job suggests", () => {
     expect(await ofWorkday(manager, pathOf(company.employee2))).toBeNull();
   });
 
-  test("closed projects and job types are left out", async () => {
+  test("closed projects and job types are not suggested", async () => {
     const user = await aUser(server.db, ["employee"]);
     const project = await aProject(server.db, company.owner, { is_closed: true });
     const { id: job_type_id } = await aJobType(server.db, { is_closed: true });
@@ -177,7 +177,7 @@ describe("what the form of a new job suggests", () => {
     expect(found.job_types.map(({ id }) => id)).toEqual([company.jobType.id]);
   });
 
-  test("after overtime the project of the overtime and the job type before it are suggested", async () => {
+  test("after overtime, the overtime's project and the job type before the overtime are suggested", async () => {
     const user = await aUser(server.db, ["employee"], { default_hourly_rate: null });
     const ordinary = await aJobType(server.db);
     const overtime = await aJobType(server.db, { is_extra: true });
@@ -208,7 +208,7 @@ describe("what the form of a new job suggests", () => {
     });
   });
 
-  test("a user with a plan and without jobs gets its start and pause of the day, and later their own usual ones", async () => {
+  test("the plan's start and pause are suggested until the user has jobs, and then the user's usual start", async () => {
     const user = await aUser(server.db, ["employee"]);
     const weekday = { start: "06:30", end: "14:30", pause_start: null, pause_minutes: 45 };
     await aNorm(server.db, user, { plan: [[...Array.from({ length: 6 }, () => weekday), null]] });
@@ -233,14 +233,14 @@ describe("what the form of a new job suggests", () => {
     );
   });
 
-  test("jobs from midnight on the next day do not count", async () => {
+  test("a job that starts at midnight after the day is not the day's last job", async () => {
     const user = await aUser(server.db, ["employee"]);
     await aJob(server.db, company, { user, ...on(day.add({ days: 1 }), "00:00", "08:00") });
     const found = await suggested(manager, pathOf(user));
     expect([found.start, found.last_job]).toEqual([{ time: "00:00", reason: "usual" }, null]);
   });
 
-  test("the latest end of the day counts, and of two jobs with the same start the one registered last", async () => {
+  test("the start is the day's latest end, and the last job is the last registered of the latest jobs", async () => {
     const user = await aUser(server.db, ["employee"]);
     await aJob(server.db, company, { user, ...on(day, "07:00", "15:00") });
     for (const hourly_rate of [210, 220])
@@ -250,14 +250,14 @@ describe("what the form of a new job suggests", () => {
     expect(found.last_job?.hourly_rate).toBe(220);
   });
 
-  test("the start is that of most of the last 20 days, and the newest of equally common ones", async () => {
+  test("the start is the most common start of the last 20 days, and the newest of equally common starts", async () => {
     const user = await aUser(server.db, ["employee"]);
     for (let days = 1; days <= 21; days++)
       await aJob(server.db, company, { user, ...on(daysBefore(days), days <= 10 ? "08:00" : "07:00", "15:00") });
     expect((await suggested(manager, pathOf(user))).start).toEqual({ time: "08:00", reason: "usual" });
   });
 
-  test("the start is searched among the latest jobs, however many came before", async () => {
+  test("the last job and the project are found among the latest jobs, however many jobs came before", async () => {
     const user = await aUser(server.db, ["employee"]);
     const old = await aJob(server.db, company, { user, ...on(daysBefore(40), "06:00", "07:00") });
     await copyJob(server.db, old, suggestionLimits.jobs);
@@ -267,7 +267,7 @@ describe("what the form of a new job suggests", () => {
     expect([found.last_job?.hourly_rate, found.projects[0]?.id]).toEqual([300, project.id]);
   });
 
-  test("the start is the end of a job that lasted for days", async () => {
+  test("the start is the end of a job that began days before", async () => {
     const user = await aUser(server.db, ["employee"]);
     const night = { started_at: `${daysBefore(3)} 20:00:00`, ended_at: `${day} 10:00:00` };
     await aJob(server.db, company, { user, ...night });

@@ -21,7 +21,7 @@ async function withoutJobs() {
 }
 
 describe("the summary of users", () => {
-  test("the summary answers 401 to a visitor and 403 to an employee, and all projects are for those who may see them", async () => {
+  test("the summary is refused to visitors, to employees, in a forbidden scope and with invalid parameters", async () => {
     const visitor = await server.visitor();
     const employee = await server.login(company.employee.email);
     expect((await visitor.get("/api/users-jobs")).status).toBe(401);
@@ -91,7 +91,7 @@ describe("the summary of users", () => {
     expect((await owner2.get("/api/users-jobs")).body).toEqual({ per_page: 15, total: 0, data: [] });
   });
 
-  test("the summary names a deleted user while a job of theirs is open", async () => {
+  test("the summary names a deleted user while one of the user's jobs is unpaid", async () => {
     await withoutJobs();
     const gone = await aUser(server.db, ["employee"], { name: "Gorm Gået" });
     const job = await aJob(server.db, company, { user: gone });
@@ -129,7 +129,7 @@ describe("the summary of users", () => {
     expect(forManager.slice(1)).toEqual([...alphabetic, "Åse Venter"].sort(new Intl.Collator("da-DK").compare));
   });
 
-  test("the summary comes in pages, and one past the end is empty with the right total", async () => {
+  test("the summary has pages, and a page past the end is empty and has the total", async () => {
     const { body: all } = await owner.get("/api/users-jobs?perPage=100");
     const { body: second } = await owner.get("/api/users-jobs?page=2&perPage=5");
     expect([second.per_page, second.total]).toEqual([5, all.total]);
@@ -138,7 +138,7 @@ describe("the summary of users", () => {
   });
 });
 
-describe("the open jobs of a deleted user", () => {
+describe("the unpaid jobs of a deleted user", () => {
   let gone: { id: number; name: string };
   let job: { id: number };
   const jobsOf = (client: Client, query = "") => client.get(`/api/users/${gone.id}/jobs?with=user,project${query}`);
@@ -151,7 +151,7 @@ describe("the open jobs of a deleted user", () => {
     await deleteUser(server.db, gone.id);
   });
 
-  test("jobs of a deleted user are approved and paid like others, and found under the name", async () => {
+  test("jobs of a deleted user are approved and paid like other jobs, and listed under the user's name", async () => {
     const user = { id: gone.id, name: gone.name, is_deleted: true };
     expect(await owner.get(`/api/users/${gone.id}`)).toMatchObject({ status: 200, body: user });
     expect((await manager.get(`/api/users/${gone.id}`)).body).toMatchObject({
@@ -173,7 +173,7 @@ describe("the open jobs of a deleted user", () => {
     expect((await admin.get(`/api/users/${gone.id}`)).status).toBe(404);
   });
 
-  test("jobs of a deleted user are hidden from everybody else", async () => {
+  test("jobs of a deleted user are hidden from other project owners and from employees", async () => {
     const owner2 = await server.login(company.owner2.email);
     expect((await jobsOf(owner2)).status).toBe(404);
     expect((await owner2.get(`/api/users/${gone.id}`)).status).toBe(404);
@@ -216,7 +216,7 @@ describe("the jobs of a user", () => {
     expect(idsOf((await jobsOf(manager)).body.data)).toEqual([]);
   });
 
-  test("the full scope has all jobs, for those who may see them", async () => {
+  test("the scope of all projects has all jobs, and is refused to users who may not see all jobs", async () => {
     expect(idsOf((await jobsOf(manager, "?projectScope=all")).body.data)).toEqual([ofProject2, ofCostCenter2]);
     expect((await jobsOf(owner, "?projectScope=all")).status).toBe(403);
     expect((await jobsOf(owner, "?projectScope=everything")).status).toBe(422);
@@ -234,7 +234,7 @@ describe("the jobs of a user", () => {
   });
 });
 
-describe("registering on behalf of somebody", () => {
+describe("registering on behalf of another user", () => {
   const url = () => `/api/users/${company.employee2.id}/jobs`;
 
   test("registering for others requires the permission to manage jobs", async () => {
@@ -250,7 +250,7 @@ describe("registering on behalf of somebody", () => {
     expect((await manager.post("/api/users/2000000000/jobs", jobInputFor(company))).status).toBe(404);
   });
 
-  test("the job is saved under its user's address only", async () => {
+  test("a job can be saved only under the address of the job's user", async () => {
     const { body: job } = await manager.post(url(), jobInputFor(company));
     const change = jobInputFor(company, { note: "Rettet" });
     expect((await manager.put(`${url()}/${job.id}`, change)).body).toMatchObject({ note: "Rettet", version: 2 });
@@ -259,7 +259,7 @@ describe("registering on behalf of somebody", () => {
     expect((await visitor.put(`${url()}/${job.id}`, change)).status).toBe(401);
   });
 
-  test("the response to registering on somebody else's project has the job, even if the user may not see it later", async () => {
+  test("a project owner may register on another owner's project, and does not see the job afterwards", async () => {
     const project = await aProject(server.db, company.owner2);
     const { status, body } = await owner.post(
       `/api/users/${company.employee.id}/jobs`,

@@ -11,7 +11,7 @@ const listOf = (count: number) =>
     }),
   );
 
-test("a long list is cut, which it says above", () => {
+test("a long list is cut, and a sentence says so", () => {
   expect(listOf(200)).not.toContain("Viser");
   const long = listOf(301);
   expect(long).toContain("Viser 200 af 301. Skriv for at søge i dem alle.");

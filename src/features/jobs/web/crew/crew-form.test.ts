@@ -57,7 +57,7 @@ test("at least one person must be chosen, and a rate is required when it is unkn
   );
 });
 
-test("a draft that an earlier version stored has today's rate of each person", () => {
+test("a draft that an earlier version stored uses each person's rate of today", () => {
   const { hourly_rates: _rates, ...stored } = member(1, 200);
   const draft = { ...values, people: [stored as CrewMember] };
   expect(crewPrice(draft)).toBe(1500);

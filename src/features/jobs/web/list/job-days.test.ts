@@ -32,7 +32,7 @@ test.each([
   [["work", "work"], 0],
   [["work", "expense", "expense"], 1],
   [["mileage", "expense"], 2],
-] as const)("jobs of %j have %i kinds of refunds, and rejected ones have none", (kinds, count) => {
+] as const)("jobs of %j have %i kinds of refunds, and rejected jobs have none", (kinds, count) => {
   const of = (job_status: "NEW" | "REJECTED") =>
     kinds.map((kind) => ({ started_at: "2026-11-22 23:59:00", kind, job_status }));
   expect([refundKinds(of("NEW"), "2026-11-16"), refundKinds(of("REJECTED"), "2026-11-16")]).toEqual([count, 0]);

@@ -16,14 +16,10 @@ const expense = {
 describe("the rules of an expense", () => {
   test.each([
     ["of the usual kind", {}, facts],
-    ["with a reason that says just enough", { missing_receipt_reason: "Kvitteringen er våd." }, facts],
+    ["with a reason of just enough characters", { missing_receipt_reason: "Kvitteringen er våd." }, facts],
     ["in another currency", { currency: "EUR", currency_amount: 12.5 }, facts],
-    [
-      "as a part that gets none of the other currency",
-      { currency: "EUR", currency_amount: 0 },
-      { ...facts, is_part: true },
-    ],
-    ["with those who took part", { participants: "Mia, om havnen" }, { ...facts, asks_participants: true }],
+    ["as a part with 0 in the foreign currency", { currency: "EUR", currency_amount: 0 }, { ...facts, is_part: true }],
+    ["with its participants", { participants: "Mia, om havnen" }, { ...facts, asks_participants: true }],
   ])("an expense %s is valid", (_case, more, known) => {
     expect(expenseErrors({ price: 125, expense: { ...expense, ...more } }, known)).toEqual({});
   });
@@ -64,7 +60,7 @@ describe("the rules of an expense", () => {
       },
     );
 
-    test("an edit without receipts keeps the stored ones", () => {
+    test("an edit without receipts keeps the stored receipts", () => {
       expect(wrong({ receipt_ids: undefined }, { stored_receipts: 1 })).toEqual([]);
       expect(wrong({ receipt_ids: [] }, { stored_receipts: 1 })).toEqual(["expense.receipt_ids"]);
     });
@@ -94,7 +90,7 @@ describe("the rules of an expense", () => {
     ]);
   });
 
-  test("an edit without the expense's fields keeps them", () => {
+  test("an edit without the expense's fields has no error", () => {
     expect(expenseErrors({ price: 1 }, { ...facts, asks_participants: true })).toEqual({});
     expect(expenseErrors({ expense: null }, { ...facts, asks_participants: true })).toEqual({});
   });

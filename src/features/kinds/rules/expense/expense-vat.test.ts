@@ -8,14 +8,14 @@ const danish = { currency: "DKK", share: 100 };
 
 describe("the proposed VAT", () => {
   test.each([
-    ["of nothing", 0, 0],
+    ["of 0 kr.", 0, 0],
     ["of the usual amount", 125, 25],
     ["of an amount that ends in øre", 249.95, 49.99],
-    ["below half an øre is none", 0.02, 0],
-    ["from half an øre on is one", 0.03, 0.01],
+    ["of less than half an øre", 0.02, 0],
+    ["of half an øre or more", 0.03, 0.01],
     ["of the highest amount", 9_999_999.99, 2_000_000],
     ["of a credit note", -249.95, -49.99],
-    ["from half an øre of a credit note on", -0.03, -0.01],
+    ["of half an øre or more on a credit note", -0.03, -0.01],
   ])("the proposed VAT %s: %d kr. contain %d kr.", (_case, gross, vat) => {
     expect(proposedVat(gross, danish)).toBe(vat);
   });
@@ -56,7 +56,7 @@ describe("the deducted VAT", () => {
 
   const parts = [paid(1, 6.67), paid(2, 6.67), paid(3, 6.66)] as const;
   test.each<[string, readonly PaidPart[], readonly number[]]>([
-    ["the deductions of parts add up to that of the whole", parts, [1.67, 1.67, 1.66]],
+    ["the deductions of the parts add up to the deduction of the whole expense", parts, [1.67, 1.67, 1.66]],
     [
       "a part paid again after a reversal gets the same deduction",
       [...parts, takenBack(4, parts[2]), paid(5, 6.66)],
@@ -82,13 +82,13 @@ describe("the deducted VAT", () => {
     expect(deductedVat(lines).slice(-last.length)).toEqual(last);
   });
 
-  test("the deductions of a credit note's parts are those of the expense with the signs turned", () => {
+  test("a credit note's parts have the deductions of an expense's parts with the opposite sign", () => {
     const lines = [...parts, takenBack(4, parts[2]), paid(5, 6.66)];
     const turned = lines.map((line) => ({ ...line, vat: 0 - line.vat }));
     expect(deductedVat(turned)).toEqual(deductedVat(lines).map((kroner) => 0 - kroner));
   });
 
-  test("a part that was turned into a credit note gets no more than its VAT", () => {
+  test("a part and a negative part with the same VAT have opposite deductions", () => {
     expect(deductedVat([paid(1, 6.67), paid(2, -6.67)])).toEqual([1.67, -1.67]);
   });
 

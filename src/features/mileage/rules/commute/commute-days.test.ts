@@ -35,13 +35,13 @@ describe("the 12 months up to a day", () => {
 
 describe("the number of the day", () => {
   test.each([
-    ["the first", [], 1],
-    ["the same day again", ["2026-11-23", "2026-11-23"], 1],
-    ["days once each", ["2026-11-20", "2026-11-20", "2026-11-19"], 3],
-    ["the first day that counts", ["2025-11-24"], 2],
-    ["the last that does not", ["2025-11-23"], 1],
-    ["a later day", ["2026-11-24"], 1],
-  ])("the number of the day counts %s", (_case, days, count) => {
+    ["the first day is number 1", [], 1],
+    ["the same day counts once", ["2026-11-23", "2026-11-23"], 1],
+    ["each other day counts once", ["2026-11-20", "2026-11-20", "2026-11-19"], 3],
+    ["the first day of the 12 months counts", ["2025-11-24"], 2],
+    ["the day before the 12 months does not count", ["2025-11-23"], 1],
+    ["a later day does not count", ["2026-11-24"], 1],
+  ])("the number of the day: %s", (_case, days, count) => {
     expect(commuteDays(days, "2026-11-23")).toBe(count);
   });
 
@@ -51,7 +51,7 @@ describe("the number of the day", () => {
     expect(commuteDays(days, "2026-11-23", "2026-12-01")).toBe(1);
   });
 
-  test("each trip increases the number of days by one at most, and a known day does not", () => {
+  test("a trip on a new day increases the number by one, and a trip on a known day does not", () => {
     const start = Temporal.PlainDate.from("2025-11-24");
     const day = fc.integer({ min: 0, max: 364 }).map((days) => start.add({ days }).toString());
     fc.assert(

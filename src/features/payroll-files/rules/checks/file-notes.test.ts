@@ -31,7 +31,7 @@ const notesOf = (lines: readonly PayrollLine[], setup = danlonWith()) =>
   payrollPreview("danlon", setup, run, lines).notes;
 
 describe("the notes on a file", () => {
-  test("a note names the salary code that cancels out, and no others", () => {
+  test("a note names the salary code that cancels out, and no other salary code", () => {
     const other = { ...job, salary_code: "other" };
     expect(notesOf([job, back(job), other])).toEqual([
       `Anna Åberg (0027): timerne på lønkode ${job.salary_code} går op i nul og står ikke i filen.`,
@@ -59,7 +59,7 @@ describe("the notes on a file", () => {
     expect(notesOf([free, back(free), job], danlonWith({ zero_rate: "omit" }))).toEqual([]);
   });
 
-  test("an amount is in its sixth field, even if other lines are shorter", () => {
+  test("an amount is in the sixth field of its line, even if other lines are shorter", () => {
     const made = payrollText("danlon", danlonWith({ line_end: "short" }), run, [job, expense]);
     expect(made).toMatchObject({ text: expect.stringMatching(/;742;20000\r\n.*;;;35000\r\n$/) });
   });
@@ -76,7 +76,7 @@ describe("a file that is refused", () => {
     );
   });
 
-  test("two users without a number do not count as sharing one", () => {
+  test("two users without an employee number do not count as users with the same number", () => {
     for (const employee_id of ["", " "]) {
       const problems = problemsOf([
         { ...job, employee_id },

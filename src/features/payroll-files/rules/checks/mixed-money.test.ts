@@ -46,7 +46,7 @@ function problemsOf(lines: readonly PayrollLine[], settings: object = {}): strin
 
 const apart = "Løn, udlæg og kørsel skal stå hver for sig";
 
-describe("DataLøn refuses wages and tax-free money on one løndel", () => {
+describe("wages and tax-free money on one løndel of DataLøn", () => {
   test("two codes that padding turns into one løndel are refused", () => {
     expect(problemsOf([amount("work", "6", 50), amount("expense", "06", 100)])).toEqual([
       `Løndel 06 får både løn (lønkode 6 på Montage) og udlæg (lønkode 06 på Værktøj). ${apart}: giv arbejdstyperne hver sin lønkode under Arbejdstyper.`,
@@ -80,7 +80,7 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
   });
 
   test.each(["amount", "km"])(
-    "counter-lines without a løndel of their own are refused, with trips sent as %s",
+    "counter-lines of wages and trips that would share a løndel are refused, with trips sent as %s",
     (mileage) => {
       const lines = [amount("work", "1100", -330, back), amount("mileage", "9010", -39.4, back)];
       const [problem] = problemsOf(lines, { mileage });
@@ -93,18 +93,18 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
     },
   );
 
-  test("a credit note is no counter-line, so its code has to be right", () => {
+  test("a credit note needs a valid salary code, because it is no counter-line", () => {
     const creditNote = amount("expense", "9010", -100);
     expect(problemsOf([creditNote])[0]).toMatch(/^Lønkoden »9010« .* skal være en løndel/);
     expect(problemsOf([amount("work", "06", 50), amount("expense", "6", -100)])[0]).toMatch(/^Løndel 06 får både løn/);
   });
 
-  test("mixed money that cancels out is refused, too", () => {
+  test("wages and tax-free money that cancel out are refused, too", () => {
     const lines = [amount("work", "1100", -100, back), amount("expense", "22/23", 100)];
     expect(problemsOf(lines, { amount_code: "" })[0]).toMatch(/^Beløb uden løndel får både løn .* og udlæg/);
   });
 
-  test("a counter-line yields to lines that are on its løndel today", () => {
+  test("a counter-line moves to the løndel of amounts if tax-free money uses its løndel today", () => {
     const lines = [amount("work", "06", -50, back), amount("expense", "6", 100, somebodyElse)];
     const made = payrollText("datalon", setupOf("datalon", {}), payrollRun, lines);
     expect("text" in made && made.text.split("\r\n")).toEqual([
@@ -134,7 +134,7 @@ test("a custom CSV without codes is refused if it would add up wages and expense
 });
 
 test.each(setupFormatNames.filter((name) => name !== "datalon"))(
-  "%s refuses one code for two kinds, however it is padded",
+  "%s refuses one salary code for two kinds, with or without leading zeros",
   (format) => {
     const made = payrollText(format, setupOf(format, {}), payrollRun, [
       amount("work", "6", 50),

@@ -38,17 +38,20 @@ test.each([
   ["2025-12-31", 832],
   ["2026-07-31", 2288],
   ["2026-08-31", 2500],
-])("a person employed from 1 September has earned what the months give by %s, and 25,00 after twelve", (date, days) => {
-  expect(earned(hired("2025-09-01"), 2025, date)).toBe(days);
-});
+])(
+  "a person employed from 1 September has earned the days of the past months by %s, and 25,00 after twelve",
+  (date, days) => {
+    expect(earned(hired("2025-09-01"), 2025, date)).toBe(days);
+  },
+);
 
-test("a month that begins after the hiring earns 0,07 for each of its days", () => {
+test("in the month of hiring each day of employment earns 0,07", () => {
   expect(earned(hired("2026-02-16"), 2025, "2026-02-28")).toBe(91);
   expect(earned(hired("2026-02-16"), 2025, "2026-08-31")).toBe(1339);
   expect(earned(hired("2026-03-03"), 2025, "2026-03-31")).toBe(203);
 });
 
-test("a month that is not whole earns no more than a whole one", () => {
+test("a month of partial employment earns no more than a whole month", () => {
   expect(earned(hired("2026-03-02"), 2025, "2026-03-31")).toBe(208);
 });
 
@@ -59,7 +62,7 @@ test("the last month of an employment is earned on its last day", () => {
   expect(earned(leaver, 2025, "2026-12-31")).toBe(9 * 208 + 70);
 });
 
-test("days of leave without pay earn nothing, and are counted once where two periods name them", () => {
+test("a day of leave without pay earns nothing, and is counted once if two periods include the day", () => {
   const unpaid = [
     { from: "2026-02-10", to: "2026-02-20" },
     { from: "2026-02-15", to: "2026-03-01" },
@@ -71,20 +74,20 @@ test("days of leave without pay earn nothing, and are counted once where two per
   expect(earned(person, 2025, "2026-08-31")).toBe(11 * 208 + 63);
 });
 
-test("a new rate earns from the first month that begins with it", () => {
+test("a new rate counts from the first month that begins after the change", () => {
   const rules: BalanceRules[] = [{ ...defaultBalanceRules, from_date: "2026-01-15", holiday_per_month: 250 }];
   expect(earned(facts({ rules }), 2025, "2026-02-28")).toBe(5 * 208 + 250);
 });
 
 const october = holidays("2026-10-12", 5);
 
-test("the days of the oldest year are taken first, and the rest from the new year", () => {
+test("days are taken from the oldest year first, and then from the new year", () => {
   const person = facts({ kept_from: "2026-09-01", entries: [entry(2025, "2026-09-30", 400)], taken: october });
   expect(left(person, "2026-10-09")).toEqual({ 2025: 400, 2026: 208 });
   expect(left(person, "2026-10-16")).toEqual({ 2025: 0, 2026: 108 });
 });
 
-test("a holiday after New Year takes nothing from the year that ended on 31 December", () => {
+test("a holiday after New Year takes no days that could be used until 31 December", () => {
   const taken = holidays("2027-01-04", 5);
   const person = facts({ kept_from: "2026-09-01", entries: [entry(2025, "2026-09-30", 400)], taken });
   expect(left(person, "2027-01-01")).toEqual({ 2026: 832 });
@@ -99,7 +102,7 @@ test("a holiday over New Year takes the days up to 31 December from the old year
   expect(left(person, "2027-01-02")).toEqual({ 2026: 632 });
 });
 
-test("days that are not earned yet are an advance, which the next months earn", () => {
+test("days that are not earned yet are an advance, which the next months make up for", () => {
   const person = { ...hired("2026-09-01"), taken: holidays("2026-10-05", 5) };
   expect(coverageUntil(yearAccount("holiday", person), "2026-10-09")).toEqual({ advance: 292, uncovered: 0 });
   expect(left(person, "2026-10-09")).toEqual({ 2026: -292 });
@@ -112,18 +115,18 @@ test("a day of the month in which it is earned cannot be taken without an advanc
   expect(coverageUntil(yearAccount("holiday", person), "2026-09-30")).toEqual({ advance: 100, uncovered: 0 });
 });
 
-test("an advance ends at what the year can give, and the days beyond are covered by nothing", () => {
+test("an advance is at most the days that the year will earn, and further days are uncovered", () => {
   const person = { ...hired("2026-09-01"), taken: holidays("2026-09-07", 30) };
   expect(coverageUntil(yearAccount("holiday", person), "2026-12-01")).toEqual({ advance: 2500, uncovered: 500 });
   expect(left(person, "2027-08-31")).toEqual({ 2026: 0 });
 });
 
-test("an advance ends at what a person earns until they leave", () => {
+test("the advance of a leaver is at most the days that they earn until they leave", () => {
   const person = { ...hired("2026-09-01", "2026-11-30"), taken: holidays("2026-10-01", 10) };
   expect(coverageUntil(yearAccount("holiday", person), "2026-10-31")).toEqual({ advance: 416, uncovered: 376 });
 });
 
-test("an opening is the balance of its day, later months come on top, and before it nothing is known", () => {
+test("an opening is the balance of its day, later months add to it, and earlier balances are unknown", () => {
   const person = facts({
     kept_from: "2026-10-31",
     entries: [entry(2025, "2026-10-31", 640), entry(2026, "2026-10-31", 416)],
@@ -134,12 +137,12 @@ test("an opening is the balance of its day, later months come on top, and before
   expect(left(person, "2026-11-30")).toEqual({ 2025: 540, 2026: 624 });
 });
 
-test("a year that began before the balances were kept here needs an opening, unless the person was hired after that", () => {
+test("a year that began before balances were kept needs an opening, unless the person was hired later", () => {
   expect(left(facts({ kept_from: "2026-03-01" }), "2026-06-01")).toEqual({ 2025: null });
   expect(left({ ...hired("2026-03-01"), kept_from: "2026-03-01" }, "2026-06-01")).toEqual({ 2025: 3 * 208 });
 });
 
-test("a correction counts from its day, and a later opening includes it", () => {
+test("a correction counts from its day, and a later opening includes the correction", () => {
   const entries = [entry(2025, "2026-05-10", -150, "correction")];
   expect(left(facts({ entries }), "2026-05-09")).toEqual({ 2025: 8 * 208 });
   expect(left(facts({ entries }), "2026-05-10")).toEqual({ 2025: 8 * 208 - 150 });
@@ -148,7 +151,7 @@ test("a correction counts from its day, and a later opening includes it", () => 
   expect(left(opened, "2026-06-30")).toEqual({ 2025: 1208 });
 });
 
-test("days that were moved by agreement leave their year and can be taken in the next", () => {
+test("days that an agreement moved leave their year and can be taken in the next year", () => {
   const entries = [
     entry(2025, "2026-12-20", -500, "moved"),
     entry(2026, "2026-12-20", 500, "moved"),
@@ -157,6 +160,6 @@ test("days that were moved by agreement leave their year and can be taken in the
   expect(left(facts({ entries }), "2026-12-31")).toEqual({ 2025: 0, 2026: 832 + 500 });
 });
 
-test("a half day takes 0,50", () => {
+test("half a day of holiday takes 0,50 from the balance", () => {
   expect(left(facts({ taken: holidays("2026-06-01", 1, 50) }), "2026-06-01")).toEqual({ 2025: 9 * 208 - 50 });
 });

@@ -25,25 +25,25 @@ test.each([
   ["2025-10-31", 3078],
   ["2025-11-30", 4618],
   ["2026-08-31", 18500],
-])("a week of 37 hours has earned by %s what the law's days are in hours", (date, hundredths) => {
+])("a person with 37 hours a week has earned the law's days in hours by %s", (date, hundredths) => {
   expect(on(date)).toMatchObject({ unit: "hours", left: hundredths });
 });
 
-test("2,08 days are 15,39 hours of a week of 37 and 12,48 of one of 30", () => {
+test("2,08 days are 15,39 hours for 37 hours a week and 12,48 hours for 30 hours a week", () => {
   expect([inHours(208, week), inHours(208, 30 * 60)]).toEqual([1539, 1248]);
 });
 
 test.each([
   ["a long day takes its hours", away("2026-10-05", 600, 100), 1000],
-  ["hours are taken as they are", away("2026-10-05", 180, 41), 300],
+  ["a part of a day takes its hours", away("2026-10-05", 180, 41), 300],
   ["five minutes are 0,08 hours", away("2026-10-05", 5, 1), 8],
-  ["a day of unknown norm is a fifth of the week", away("2026-10-05", null, 100), 740],
-  ["half a day of unknown norm is half of it", away("2026-10-05", null, 50), 370],
+  ["a day whose norm is unknown takes a fifth of the week", away("2026-10-05", null, 100), 740],
+  ["half a day whose norm is unknown takes a tenth of the week", away("2026-10-05", null, 50), 370],
 ])("%s", (_name, day, taken) => {
   expect(takenOf([day], [], employment, week).taken).toEqual([{ date: day.date, account: "holiday", amount: taken }]);
 });
 
-test("the end of a year is divided at four weeks in hours", () => {
+test("the hours that are left at the end of a year are divided at four weeks", () => {
   const { at_end, left_at_end } = on("2026-12-31")?.years.find(({ year }) => year === 2025) ?? {};
   expect([left_at_end, at_end]).toEqual([18500, { first_four_weeks: 14800, above_four_weeks: 3700 }]);
   expect(settlementsOf(factsOf([]), "2027-01-01")).toMatchObject([
@@ -51,7 +51,7 @@ test("the end of a year is divided at four weeks in hours", () => {
   ]);
 });
 
-test("hours are written with decimals, as they are typed", () => {
+test("hours are written with decimals, as in the input field", () => {
   expect([amountWords(1539, "hours"), amountWords(100, "hours"), amountWords(-50, "hours")]).toEqual([
     ...["15,39 timer", "1,00 time", `${typedAmount(-50, "hours")} timer`],
   ]);
@@ -61,7 +61,7 @@ test("hours are written with decimals, as they are typed", () => {
   );
 });
 
-test("whole days of a fifth of the week leave in hours what they leave in days, to a rounding", () => {
+test("if each day is a fifth of the week, the balances in hours and in days are equal but for rounding", () => {
   const dates = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 40 });
   const weeks = fc.integer({ min: 1, max: 50 }).map((fifth) => fifth * 60 * 5);
   fc.assert(

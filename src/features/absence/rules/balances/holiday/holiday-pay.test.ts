@@ -10,11 +10,11 @@ test.each([
   [0.03, 0],
   [1_483.33, 185.42],
   [-24_000, -3_000],
-])("12,5 %% of %d kr. are %d kr.", (paid, allowance) => {
+])("a holiday allowance of 12,5 %% of %d kr. is %d kr.", (paid, allowance) => {
   expect(holidayAllowance(paid)).toBe(allowance);
 });
 
-test("the allowance is written with what it is of, and is unknown where no run has paid anything", () => {
+test("the allowance is written with the pay that it is computed from, and is unknown before any run", () => {
   expect(holidayPayWords(2025, 24_000)).toMatch(
     /^Feriegodtgørelse 2025\/26: 12,5 % af 24\.000,00\skr\. er 3\.000,00\skr\.$/,
   );

@@ -21,36 +21,44 @@ function holiday(monday: string, days: string, absence_id = 1, share = 100): Hol
 const back = (days: readonly HolidayDay[], employment = always): number =>
   heldDays(days, employment).reduce((sum, { share, held }) => sum + share - held, 0);
 
-describe("the limit of a year", () => {
+describe("the limit of waiting days in a year", () => {
   test.each([
     ["25 earned days have 5 waiting days", { employed: 2500, unearned: 0 }, 500],
-    ["20 earned days have 4", { employed: 2000, unearned: 0 }, 400],
+    ["20 earned days have 4 waiting days", { employed: 2000, unearned: 0 }, 400],
     ["leave that earned 2 days fewer takes both off the waiting days", { employed: 2500, unearned: 200 }, 300],
-    ["there are never fewer than none", { employed: 2500, unearned: 900 }, 0],
+    ["the limit is never below 0", { employed: 2500, unearned: 900 }, 0],
   ])("%s", (_name, days, limit) => {
     expect(waitingLimit(days)).toBe(limit);
   });
 
   test.each([
-    ["an employment of the whole year", always, 500],
-    ["one that began on 1 January has 8 months", hired("2026-01-01"), 333],
-    ["a year before the employment", hired("2027-01-01"), 0],
-    ["a month of leave without pay", hired("2010-01-01", [{ from: "2026-03-01", to: "2026-03-31" }]), 500 - 212],
+    ["an employment of the whole year has 5 waiting days", always, 500],
+    ["an employment from 1 January has the limit of 8 months", hired("2026-01-01"), 333],
+    ["a year before the employment has none", hired("2027-01-01"), 0],
+    [
+      "a month of leave without pay lowers the limit",
+      hired("2010-01-01", [{ from: "2026-03-01", to: "2026-03-31" }]),
+      500 - 212,
+    ],
   ])("%s", (_name, employment, limit) => {
     expect(waitingLimitOf(2025, employment)).toBe(limit);
   });
 });
 
-describe("the days that come back", () => {
+describe("sick days in a holiday that the employee gets back", () => {
   const sickFrom6 = holiday("2026-07-06", "hhhhhssssssssss");
 
   test.each([
-    ["sick days 6 to 15 of a holiday of 15 days give 5 back", sickFrom6, 500],
-    ["five sick days give none back", holiday("2026-07-06", "hsssss"), 0],
+    ["ten sick days in a holiday give 5 days back", sickFrom6, 500],
+    ["five sick days give no day back", holiday("2026-07-06", "hsssss"), 0],
     ["a holiday that has not begun gives all its sick days back", holiday("2026-07-06", "sssssssss"), 900],
-    ["who was ill at the beginning has waiting days after the first well day", holiday("2026-07-06", "sshss"), 200],
     [
-      "an absence that follows over a weekend is the same holiday",
+      "sick days before the first well day come back, and later sick days are waiting days",
+      holiday("2026-07-06", "sshss"),
+      200,
+    ],
+    [
+      "an absence after a weekend continues the holiday",
       [...holiday("2026-07-06", "hhhhh", 1), ...holiday("2026-07-13", "s", 2)],
       0,
     ],
@@ -65,7 +73,7 @@ describe("the days that come back", () => {
       100,
     ],
     [
-      "another year has waiting days of its own",
+      "another holiday year has its own waiting days",
       [...holiday("2026-08-24", "hsss", 1), ...holiday("2026-10-05", "hsss", 2)],
       0,
     ],
@@ -75,16 +83,16 @@ describe("the days that come back", () => {
     expect(back(days.toReversed())).toBe(expected);
   });
 
-  test("fewer earned days give more back, and the last waiting day may be a part of one", () => {
+  test("a person with fewer earned days gets more days back, and a waiting day can be a fraction", () => {
     expect(back(sickFrom6, hired("2026-01-01"))).toBe(1000 - 333);
   });
 
   // Nine months and 18 days earn 19,98 days. A fifth of them is 4,00.
-  test("sick days 6 to 15 give 6 back to somebody who earned 20", () =>
+  test("ten sick days give 6 days back to a person who earned 20 days", () =>
     expect(back(sickFrom6, hired("2025-11-13"))).toBe(600));
 });
 
-test("the held days are those of walking through each day", () => {
+test("the waiting days equal those of a second computation that walks through each day", () => {
   const people: readonly [Employment, Record<number, number>][] = [
     [always, { 2024: 500, 2025: 500, 2026: 500 }],
     [hired("2025-01-01"), { 2024: 333, 2025: 500, 2026: 500 }],

@@ -48,7 +48,7 @@ describe("a receipt that is added later", () => {
   const own = { kind: "expense", user_id: 7 } as const;
 
   test.each(jobStatuses)(
-    "a receipt can be added at the status %s by the expense's user and by users who may change it, until it is paid",
+    "at the status %s, the expense's user and users who may change the expense add receipts until the payment",
     (job_status) => {
       const job = { ...own, job_status };
       const isUnpaid = job_status !== "PAID";
@@ -63,19 +63,25 @@ describe("a receipt that is added later", () => {
   const receipts = { field: "receipt_ids", to: "1 – 2" } as const;
 
   test.each([
-    ["one more", [receipts], [1], [1, 2], true],
+    ["one more receipt", [receipts], [1], [1, 2], true],
     [
-      "the first one, in the place of its reason",
+      "the first receipt, in the place of the reason for its absence",
       [receipts, { field: "missing_receipt_reason", to: null }],
       [],
       [1],
       true,
     ],
-    ["one more, and another price", [receipts, { field: "price", to: 2 }], [1], [1, 2], false],
-    ["one more, and a reason", [receipts, { field: "missing_receipt_reason", to: "Blev væk" }], [1], [1, 2], false],
-    ["another one", [receipts], [1], [2, 3], false],
-    ["one fewer", [receipts], [1, 2], [1], false],
-    ["another order", [receipts], [1, 2], [2, 1], false],
+    ["one more receipt, and another price", [receipts, { field: "price", to: 2 }], [1], [1, 2], false],
+    [
+      "one more receipt, and a reason for a missing receipt",
+      [receipts, { field: "missing_receipt_reason", to: "Blev væk" }],
+      [1],
+      [1, 2],
+      false,
+    ],
+    ["another receipt", [receipts], [1], [2, 3], false],
+    ["one receipt fewer", [receipts], [1, 2], [1], false],
+    ["another order of the receipts", [receipts], [1, 2], [2, 1], false],
   ] as const)("whether an edit with %s only adds receipts", (_what, changes, before, after, isOnly) => {
     expect(addsReceiptsOnly(changes, expense([...before]), expense([...after]))).toBe(isOnly);
   });

@@ -25,7 +25,7 @@ describe("an amount in proportion to weights", () => {
   test.each([
     ["exact shares need no rounding", 25, [100, 25], [20, 5]],
     ["the øre goes to the part that lost most by rounding", 0.1, [1, 2], [0.03, 0.07]],
-    ["of equal losses the first part gets the øre", 0.01, [50, 50], [0.01, 0]],
+    ["if two parts lose the same by rounding, the first part gets the øre", 0.01, [50, 50], [0.01, 0]],
     ["a part with the weight 0 gets nothing", 10, [0, 5], [0, 10]],
     ["the parts are equal when all weights are 0", 10, [0, 0], [5, 5]],
     ["a credit note is divided like its expense", -0.1, [-1, -2], [-0.03, -0.07]],
@@ -36,7 +36,7 @@ describe("an amount in proportion to weights", () => {
 
   const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: minParts, maxLength: maxParts });
 
-  test("the parts add up to the amount, and each differs from its exact share by less than an øre", () => {
+  test("the parts add up to the amount, and each part differs from its exact share by less than an øre", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), weights, (amount, given) => {
         const parts = proportionalParts(
@@ -104,8 +104,8 @@ describe("the parts of a split expense", () => {
   });
 
   test.each([
-    ["a part of nothing", parts(100, 0), "Hver del skal være større end 0 kr."],
-    ["a project twice", [...parts(50), ...parts(50)], "Hvert projekt kan kun få én del."],
+    ["a part of 0 kr.", parts(100, 0), "Hver del skal være større end 0 kr."],
+    ["two parts of one project", [...parts(50), ...parts(50)], "Hvert projekt kan kun få én del."],
     ["an øre too little", parts(50, 49.99), "Delene giver 99,99\u00a0kr. og udlægget er på 100,00\u00a0kr."],
     ["an øre too much", parts(50, 50.01), "Delene giver 100,01\u00a0kr. og udlægget er på 100,00\u00a0kr."],
   ])("a split is refused with %s", (_case, given, sentence) => {

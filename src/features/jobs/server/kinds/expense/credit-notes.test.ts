@@ -43,7 +43,7 @@ describe("a credit note", () => {
     expect(approved.body).toMatchObject({ job_status: "APPROVED_BY_MANAGER", price: -100 });
   });
 
-  test("the lowest amount is the highest one with a minus", async () => {
+  test("the lowest amount is the highest amount with a minus", async () => {
     expect((await employee.post("/api/jobs", aCreditNote(-9_999_999.99))).body.price).toBe(-9_999_999.99);
     expect(await errorsOf(aCreditNote(-10_000_000))).toEqual({
       price: ["Beløbet må mindst være −9.999.999,99 kr."],
@@ -52,7 +52,7 @@ describe("a credit note", () => {
     expect(await errorsOf(aCreditNote(-0))).toEqual({ price: ["Beløbet må ikke være 0 kr."] });
   });
 
-  test("VAT and foreign amount have the sign of the amount", async () => {
+  test("the VAT and the foreign amount must have the sign of the amount", async () => {
     expect(await errorsOf(aCreditNote(-100, { vat: 20, currency: "EUR", currency_amount: 13.4 }))).toEqual({
       "expense.vat": ["Moms skal være negativ som beløbet."],
       "expense.currency_amount": ["Beløb i valuta skal være negativ som beløbet."],
@@ -63,7 +63,7 @@ describe("a credit note", () => {
     expect(await errorsOf(aCreditNote(100, { vat: -20 }))).toEqual({ "expense.vat": ["Moms må ikke være negativ."] });
   });
 
-  test("an edit that turns the amount has to turn the stored VAT too", async () => {
+  test("an edit that makes the amount negative must make the VAT negative, too", async () => {
     const { body } = await employee.post("/api/jobs", aCreditNote(100, { vat: 20 }));
     const { expense: _expense, kind: _kind, ...edit } = { ...aCreditNote(-100), version: body.version };
     const refused = await employee.put(`/api/jobs/${body.id}`, edit);
@@ -75,7 +75,7 @@ describe("a credit note", () => {
     expect(turned.body).toMatchObject({ price: -100, expense: { vat: -20 } });
   });
 
-  test("work, trips and crews have no negative amount", async () => {
+  test("the amount of work, of a trip or of a crew's job cannot be negative", async () => {
     const negative = { price: ["Beløbet må ikke være negativ."] };
     const work = { ...jobInputFor(company), price_mode: "manual" as const, hourly_rate: null, price: -100 };
     expect(await errorsOf(work)).toEqual(negative);
@@ -100,7 +100,7 @@ describe("a split credit note", () => {
     return { ...shared, parts: prices.map((price, place) => ({ project_id: projects[place]?.id, price })) };
   };
 
-  test("the parts have its sign and add up to it", async () => {
+  test("the parts, their VAT and their foreign amounts are negative and add up to the credit note", async () => {
     const { status, body } = await employee.post("/api/jobs/split", aSplit(-66.67, -33.33));
     expect(status).toBe(201);
     expect((body.data as Job[]).map(({ price, expense }) => [price, expense?.vat, expense?.currency_amount])).toEqual([
@@ -109,12 +109,12 @@ describe("a split credit note", () => {
     ]);
   });
 
-  test("a part of the other sign is refused", async () => {
+  test("a positive part is refused", async () => {
     const { status, body } = await employee.post("/api/jobs/split", aSplit(-150, 50));
     expect([status, body.errors]).toEqual([422, { parts: ["Hver del skal være mindre end 0 kr."] }]);
   });
 
-  test("parts that exceed their credit note are flagged, and parts that do not are not", async () => {
+  test("the parts are flagged only if they exceed their credit note", async () => {
     const [first] = (await employee.post("/api/jobs/split", aSplit(-50, -50))).body.data as Job[];
     const flags = async () => {
       const [found] = (await employee.get(`/api/jobs/flags?ids=${first?.id}`)).body;

@@ -46,7 +46,7 @@ async function flagsOf(client: Client, id: number, kind: JobFlag["kind"]): Promi
 
 const isLike = async (id: number) => (await flagsOf(employee, id, "similar-expense")).length === 1;
 
-test("two expenses of the same amount within a day are both flagged, on any project", async () => {
+test("two expenses of one user with the same amount, at most a day apart, are both flagged on any project", async () => {
   const first = await register(employee, 101, 4);
   const near = await register(employee, 101, 3, { project_id: company.project2.id });
   const far = await register(employee, 101, 6);
@@ -65,7 +65,7 @@ test("two expenses of the same amount within a day are both flagged, on any proj
   await manager.patch(`/api/jobs/${near}`, { job_status: "REJECTED", rejection_reason: "To gange" });
 });
 
-test("a credit note is not like the expense that it takes back, but like a second one", async () => {
+test("a credit note is similar to a second credit note, and not to the expense that it refunds", async () => {
   const bought = await register(employee, 104, 4);
   const returned = await register(employee, -104, 4);
   expect([await isLike(bought), await isLike(returned)]).toEqual([false, false]);
@@ -95,7 +95,7 @@ test("the parts of one expense are not similar to each other", async () => {
   expect(await isLike(data[0].id)).toBe(false);
 });
 
-describe("the parts of one expense that exceed its receipt", () => {
+describe("the parts of a split expense", () => {
   let parts: { id: number; project_id: number }[];
   let foreign: Client;
 
@@ -124,7 +124,7 @@ describe("the parts of one expense that exceed its receipt", () => {
   const isOverFor = (...readers: (readonly [Client, number])[]) =>
     Promise.all(readers.map(([client, place]) => isOver(client, place)));
 
-  test("parts that exceed the split amount are flagged to everybody who sees one, and before a run", async () => {
+  test("parts that exceed the split amount are flagged to every reader of a part, and before a run", async () => {
     await save(employee, 0, 100);
     await save(employee, 1, 100);
     const everybody = [employee, manager, admin].flatMap((client) => [[client, 0] as const, [client, 1] as const]);
@@ -140,12 +140,12 @@ describe("the parts of one expense that exceed its receipt", () => {
     }
   });
 
-  test("both parts are flagged if one alone was raised", async () => {
+  test("both parts are flagged if only one part was raised", async () => {
     await save(employee, 0, 50.01);
     expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(true));
   });
 
-  test("parts that were changed and still add up, or come to less, are not flagged", async () => {
+  test("changed parts that do not exceed the split amount together are not flagged", async () => {
     await save(employee, 0, 60);
     await save(employee, 1, 40);
     expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(false));
@@ -153,7 +153,7 @@ describe("the parts of one expense that exceed its receipt", () => {
     expect(await isOverFor([owner, 0], [manager, 0])).toEqual([false, false]);
   });
 
-  test("rejected parts do not count, and paid ones do", async () => {
+  test("rejected parts do not count, and paid parts do", async () => {
     await save(employee, 0, 100);
     const reject = { job_status: "REJECTED", rejection_reason: "Hører ikke til her" };
     await foreign.patch(`/api/jobs/${part(1).id}`, reject);
@@ -170,7 +170,7 @@ describe("the parts of one expense that exceed its receipt", () => {
     expect(await isOverFor([owner, 0], [manager, 0])).toEqual([true, true]);
   });
 
-  test("an owner who changes one part learns nothing about the amounts of the others", async () => {
+  test("an owner who changes one part learns nothing about the amounts of the other parts", async () => {
     await save(employee, 1, 20);
     for (const price of [79.99, 80, 80.01, 100]) {
       await save(owner, 0, price);
@@ -182,7 +182,7 @@ describe("the parts of one expense that exceed its receipt", () => {
   });
 });
 
-test("the same picture on expenses of two people is flagged only to a reader who sees both", async () => {
+test("the same picture on expenses of two people is flagged only to a reader who sees both expenses", async () => {
   const picture = Buffer.alloc(32, 7);
   const [mine, theirs] = [
     await aReceipt(server.db, company.employee, { pages_sha256: picture }),
@@ -205,7 +205,7 @@ test("a missing receipt is flagged with its reason, and the expense is in the li
   expect(data.map((job: { id: number }) => job.id)).toContain(id);
 });
 
-test("a similar expense is flagged while typing", async () => {
+test("a similar expense is flagged while an expense is typed", async () => {
   const id = await register(employee, 141.5, 1);
   const typed = async (price: number, more = "") => {
     const times = `started_at=${noon(0)}&ended_at=${noon(0)}&project_id=${elsewhere.id}`;

@@ -56,7 +56,7 @@ describe("the receipts in an expense's input", () => {
     expect(await errorsOf(employee.put(`/api/jobs/${id}`, anExpense({})))).toEqual(refused(missing));
   });
 
-  test("an expense has at most ten receipts, each once", async () => {
+  test("an expense has at most ten receipts, and each receipt once", async () => {
     const ids = await newReceipts(11);
     expect((await create(employee, { receipt_ids: ids.slice(0, 10) })).status).toBe(201);
     expect(await errorsOf(create(employee, { receipt_ids: ids }))).toEqual(
@@ -68,7 +68,7 @@ describe("the receipts in an expense's input", () => {
     );
   });
 
-  test("receipts of other users or expenses, and deleted ones, are refused", async () => {
+  test("receipts of other users or other expenses and unknown receipts are refused", async () => {
     const [theirs] = await newReceipts(1, company.employee2);
     const [used] = await newReceipts(1);
     await create(employee, { receipt_ids: [used] });
@@ -76,7 +76,7 @@ describe("the receipts in an expense's input", () => {
       expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
   });
 
-  test("a manager who registers for somebody uses receipts that the manager sent", async () => {
+  test("a manager who registers an expense for an employee uses receipts that the manager sent", async () => {
     const [id] = await newReceipts(1, company.manager);
     const path = `/api/users/${company.employee.id}/jobs`;
     const { status, body } = await manager.post(path, anExpense({ receipt_ids: [id] }));
@@ -100,7 +100,7 @@ describe("the receipts in an expense's input", () => {
 });
 
 describe("changes of an expense", () => {
-  test("a change of receipts is in the history and frees the removed ones", async () => {
+  test("a change of receipts is in the history, and the removed receipts can be used again", async () => {
     const [one, two, three] = await newReceipts(3);
     const { body: created } = await create(employee, { receipt_ids: [one, two] });
     const path = `/api/jobs/${created.id}`;
@@ -115,7 +115,7 @@ describe("changes of an expense", () => {
     expect([untouched.version, untouched.expense.receipt_ids]).toEqual([body.version, [two, three]]);
   });
 
-  test("a change by somebody else keeps receipts that others sent", async () => {
+  test("a project owner's change keeps the employee's receipts and can add the owner's own receipts", async () => {
     const [one] = await newReceipts(1);
     const [more] = await newReceipts(1, company.owner);
     const { body: created } = await create(employee, { receipt_ids: [one] });
@@ -123,7 +123,7 @@ describe("changes of an expense", () => {
     expect([status, body.expense.receipt_ids]).toEqual([200, [one, more]]);
   });
 
-  test("no receipt can be removed from an approved expense, and an added one keeps the approvals", async () => {
+  test("no receipt can be removed from an approved expense, and an added receipt keeps the approvals", async () => {
     const [one, two] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one] });
     const path = `/api/jobs/${created.id}`;
@@ -139,7 +139,7 @@ describe("changes of an expense", () => {
     expect([status, body.expense.receipt_ids, body.job_status]).toEqual([200, [one, sent], "NEW"]);
   });
 
-  test("a change by somebody else cannot use receipts that only the expense's user may see", async () => {
+  test("a project owner's change cannot add a receipt that only the expense's user may see", async () => {
     const [one, unseen] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one] });
     const change = anExpense({ receipt_ids: [one, unseen] });
@@ -156,7 +156,7 @@ describe("changes of an expense", () => {
   });
 });
 
-test("an expense keeps its receipts: it cannot become work, work has none, and jobs are not deleted", async () => {
+test("an expense cannot become work, work cannot become an expense, and neither job nor used receipt is deleted", async () => {
   const [named, loose] = await newReceipts(2);
   const { body: made } = await create(employee, { receipt_ids: [named] });
   const work = jobInputFor(company);
@@ -221,7 +221,7 @@ describe("a receipt in two concurrent requests", () => {
     expect([statuses, await namedTimes(id)]).toEqual([[200, 422], 1]);
   });
 
-  test("concurrent requests under one key create one expense, and both get it", async () => {
+  test("two concurrent requests under one idempotency key create one expense, and both requests succeed", async () => {
     const [id] = (await newReceipts(1)) as [number];
     const key = { "idempotency-key": "samme-bilag" };
     const body = anExpense({ receipt_ids: [id] });
@@ -229,7 +229,7 @@ describe("a receipt in two concurrent requests", () => {
     expect([statuses, await namedTimes(id)]).toEqual([[201, 201], 1]);
   });
 
-  test("a receipt cannot be deleted while an expense adds it", async () => {
+  test("a receipt cannot be deleted while it is added to an expense", async () => {
     const [id] = (await newReceipts(1)) as [number];
     const { id: jobId } = (await create(employee, { receipt_ids: await newReceipts(1) })).body;
     const naming = await server.db.startTransaction().execute();
@@ -261,7 +261,7 @@ describe("a receipt that is added after the approvals", () => {
     return (await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" })).body;
   }
 
-  test("the expense's user adds a receipt: amount and approvals stay, the history records it, and approvers see it", async () => {
+  test("the expense's user adds receipts: amount and approvals stay, and approvers see the receipts and the history", async () => {
     const [one, two, three] = (await newReceipts(3)) as [number, number, number];
     const job = await approved([one]);
     const { status, body } = await addTo(employee, job.id, [two, three]);
@@ -282,7 +282,7 @@ describe("a receipt that is added after the approvals", () => {
     expect(authorized_actions.withdraw).toBe(true);
   });
 
-  test("a receipt of another user or expense, or an eleventh one, cannot be added", async () => {
+  test("a receipt of another user or another expense and an eleventh receipt cannot be added", async () => {
     const [one, used] = (await newReceipts(2)) as [number, number];
     const [theirs] = await newReceipts(1, company.employee2);
     await create(employee, { receipt_ids: [used] });
@@ -296,7 +296,7 @@ describe("a receipt that is added after the approvals", () => {
     for (const wrong of [[], "1", [0], null]) expect((await addTo(employee, id, wrong)).status).toBe(422);
   });
 
-  test("a receipt cannot be added to work, to somebody else's expense or to a paid one", async () => {
+  test("a receipt cannot be added to work, to another user's expense or to a paid expense", async () => {
     const [one, two] = (await newReceipts(2)) as [number, number];
     const { id } = await approved([one]);
     expect((await addTo(employee2, id, [two])).status).toBe(404);
@@ -308,7 +308,7 @@ describe("a receipt that is added after the approvals", () => {
     expect((await employee.get(`/api/jobs/${id}`)).body.expense.receipt_ids).toEqual([one]);
   });
 
-  test("concurrently added receipts are both kept", async () => {
+  test("two receipts that are added concurrently are both kept", async () => {
     const [one, two, three] = (await newReceipts(3)) as [number, number, number];
     const { id } = await approved([one]);
     const answers = await Promise.all([two, three].map((receipt) => addTo(employee, id, [receipt])));

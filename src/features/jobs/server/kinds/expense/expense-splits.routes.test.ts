@@ -51,7 +51,7 @@ const aSplit = (more: object = {}) => {
 };
 
 describe("a split expense", () => {
-  test("a split expense is one job per project, and the jobs add up to the øre", async () => {
+  test("a split expense is one job per project, and the jobs add up exactly", async () => {
     const { status, body } = await employee.post("/api/jobs/split", aSplit());
     const jobs = body.data as Job[];
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe("a split expense", () => {
     );
   });
 
-  test("each part is approved by itself", async () => {
+  test("each part is approved separately", async () => {
     const [first, , last] = (await employee.post("/api/jobs/split", aSplit())).body.data as Job[];
     const approve = { job_status: "APPROVED_BY_PROJECT_OWNER" };
     expect((await owner.patch(`/api/jobs/${first?.id}`, approve)).status).toBe(200);
@@ -78,7 +78,7 @@ describe("a split expense", () => {
     expect(history.map(({ event }: { event: string }) => event)).toEqual(["approved", "created"]);
   });
 
-  test("a split expense is registered for others by users who may, and once per key", async () => {
+  test("users with the permission register a split expense for others, once per idempotency key", async () => {
     const path = `/api/users/${company.employee2.id}/jobs/split`;
     expect((await employee.post(path, aSplit())).status).toBe(403);
     const headers = { "idempotency-key": randomUUID() };
@@ -128,14 +128,14 @@ describe("an expense of a category that requires participants", () => {
     expense: { vat: 20, ...withoutReceipt, ...expense },
   });
 
-  test("participants are required, also in an edit", async () => {
+  test("participants are required, even in an edit", async () => {
     const missing = { "expense.participants": ["Skriv, hvem der deltog, og hvorfor."] };
     expect((await employee.post("/api/jobs", anExpense({}))).body.errors).toEqual(missing);
     const { body } = await employee.post("/api/jobs", anExpense({ participants: "Mia, om havnen" }));
     expect((await employee.put(`/api/jobs/${body.id}`, anExpense({ participants: " " }))).body.errors).toEqual(missing);
   });
 
-  test("invisible characters do not count as text, and an emoji counts once", async () => {
+  test("invisible characters do not count as text, and an emoji counts as one character", async () => {
     const refused = async (expense: object) =>
       Object.entries((await employee.post("/api/jobs", anExpense(expense))).body.errors ?? {});
     expect(await refused({ participants: " \u200b\u2060 " })).toEqual([

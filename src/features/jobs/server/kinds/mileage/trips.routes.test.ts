@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe("the price of a trip", () => {
-  test("the price of a trip is the server's own, whatever is sent", async () => {
+  test("the server computes the price of a trip, whatever price the client sends", async () => {
     const { status, body } = await client.post("/api/jobs", {
       ...input({ km: 12.3, is_round_trip: true }),
       price: 999,
@@ -51,7 +51,7 @@ describe("the price of a trip", () => {
     expect((await client.post("/api/jobs", input({ km: 10, ...bicycle }))).body.price).toBe(10);
   });
 
-  test("the price depends on the kilometres driven before and on the user's earlier unpaid trips", async () => {
+  test("the price depends on the opening and on the user's earlier unpaid trips of the year", async () => {
     await opening(19_990);
     const first = await client.post("/api/jobs", input({ km: 6 }));
     const second = await client.post("/api/jobs", input({ km: 6 }));
@@ -61,7 +61,7 @@ describe("the price of a trip", () => {
     expect((await client.post("/api/jobs", input({ km: 6 }))).body.price).toBe(12);
   });
 
-  test("the price follows a change of the trip, and stays without one", async () => {
+  test("the price changes with the trip, and stays when the trip is saved unchanged", async () => {
     const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
     await drivenMeanwhile(20_000);
     const same = await client.put(`/api/jobs/${made.id}`, { ...input({ km: 10 }), price: 1 });
@@ -76,7 +76,7 @@ describe("the price of a trip", () => {
     ]);
   });
 
-  test("a copied trip has a price of its own", async () => {
+  test("a copied trip is priced anew on its new day", async () => {
     const { body: made } = await client.post(
       "/api/jobs",
       input({ km: 10, day: today().subtract({ days: 1 }).toString() }),
@@ -155,7 +155,7 @@ describe("the price of a trip", () => {
     });
   });
 
-  test("an opening changes only the prices of that user and year, and only those that differ", async () => {
+  test("an opening changes only prices of its user and year, and only prices that differ", async () => {
     const other = await aUser(server.db, ["employee"]);
     const drive = async (started_at: string, user = driver) => {
       const { id } = await aTrip(server.db, company, type, { user, km: 10 });
@@ -185,7 +185,7 @@ describe("the price of a trip", () => {
     ]);
   });
 
-  test("only unpaid trips by car on earlier days come before a trip", async () => {
+  test("paid and unpaid trips by car on earlier days of the year come before a trip, and no other trips", async () => {
     await admin.put("/api/mileage/openings", { user_id: driver.id, year: 2025, km: 19_976 });
     const drive = (km: number, on: string, more: object = {}) =>
       aTrip(server.db, company, type, { user: driver, km, day: on, job_status: "NEW", ...more });
@@ -290,7 +290,7 @@ describe("the proposals of the trip form", () => {
     }
   });
 
-  test("the latest 200 trips are searched, whatever else was registered since", async () => {
+  test("the proposals come from the latest 200 trips, whatever other jobs were registered later", async () => {
     const old = today().subtract({ days: 3 }).toString();
     await aTrip(server.db, company, type, { user: driver, day: old, to_place: "Aalborg" });
     const trip = await aTrip(server.db, company, type, { user: driver, to_place: "Vejle" });
@@ -362,7 +362,7 @@ describe("the 60-day rule", () => {
   const flags = async (id: number) => (await manager.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags ?? [];
   const ofRule = (found: { kind: string }[]) => found.filter(({ kind }) => kind === "commute");
 
-  test("the rule counts days and warns approvers from the 61st", async () => {
+  test("the rule counts days and warns approvers from the 61st day on", async () => {
     await commute(maxCommuteDays - 1);
     await commute(3, { workplace: null });
     await commute(2, { to_place: "Et andet sted 1", workplace: "to" });
@@ -377,7 +377,7 @@ describe("the 60-day rule", () => {
     expect([await typed(), ofRule(await flags(sixtieth.body.id))]).toEqual([56, []]);
   });
 
-  test("rejected trips and days of more than a year ago do not count", async () => {
+  test("rejected trips and days a year ago or earlier do not count", async () => {
     await commute(noticedCommuteDays - 2);
     await commute(1, { day: today().subtract({ days: 60 }).toString(), job_status: "REJECTED" });
     await commute(1, { day: today().subtract({ months: 12 }).toString() });
@@ -385,14 +385,14 @@ describe("the 60-day rule", () => {
     expect(await typed()).toBe(noticedCommuteDays);
   });
 
-  test("the day's number is shown from the 50th, not before", async () => {
+  test("the number of the day is shown from the 50th day on", async () => {
     await commute(noticedCommuteDays - 2);
     expect([await typed(), await typedBy(manager)]).toEqual([null, null]);
     await commute(1, { day: today().subtract({ days: 80 }).toString() });
     expect([await typed(), await typedBy(manager)]).toEqual([noticedCommuteDays, noticedCommuteDays]);
   });
 
-  test("for another user only days that the reader sees are counted", async () => {
+  test("for a reader who is not the driver, only days with trips that the reader sees count", async () => {
     await commute(noticedCommuteDays);
     const days = noticedCommuteDays + 1;
     expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([days, null, days]);
@@ -415,7 +415,7 @@ describe("the 60-day rule", () => {
     expect(await typedBy(owner2)).toBeNull();
   });
 
-  test("the database normalizes a workplace like the rule", async () => {
+  test("the database normalizes a workplace like the TypeScript rule", async () => {
     const texts = fc.string({
       unit: fc.constantFrom(..."Aaå Øø.,-·1²½é\u0301ü\u00a0ZÆ/"),
       minLength: 1,
@@ -433,7 +433,7 @@ describe("the 60-day rule", () => {
     );
   });
 
-  test("a day counts if the reader sees one of its two trips", async () => {
+  test("a day counts if the reader sees one of the day's two trips", async () => {
     await commute(noticedCommuteDays);
     await aTrip(server.db, { ...company, project: company.project2 }, type, {
       ...{ user: driver, job_status: "NEW", to_place: workplace, workplace: "to" },
@@ -442,7 +442,7 @@ describe("the 60-day rule", () => {
     expect([await typedBy(owner), await typedBy(manager)]).toEqual([noticedCommuteDays + 1, noticedCommuteDays + 1]);
   });
 
-  test("the warning counts distinct days up to the trip's own, over 12 months or since the restart", async () => {
+  test("the warning counts distinct days up to the trip's day, over 12 months or since the restart", async () => {
     const on = (date: Temporal.PlainDate, more: object = {}) => commute(1, { day: date.toString(), ...more });
     const back = { from_place: workplace, to_place: "Hjemmevej 1, 7100 Vejle", workplace: "from" };
     const yearAgo = today().subtract({ months: 12 });
@@ -460,7 +460,7 @@ describe("the 60-day rule", () => {
     expect(ofRule(await flags(id))).toEqual([{ kind: "commute", days: 61 }]);
   });
 
-  test("the count restarts from the latest restart up to the trip's day, at that workplace alone", async () => {
+  test("the count begins at the latest restart up to the trip's day, and only for the restart's workplace", async () => {
     await commute(noticedCommuteDays + 5);
     const elsewhere = { workplace: "Østergade 5", from_date: day, reason: "Har arbejdet 60 dage på Østergade" };
     expect((await admin.post("/api/mileage/restarts", { user_id: driver.id, ...elsewhere })).status).toBe(201);

@@ -74,7 +74,7 @@ describe("favourites made from a form", () => {
   test.each([
     ["outside the work", "16:00"],
     ["that is half typed", "?"],
-  ])("a favourite keeps no start of the pause %s", (_, pause_start) => {
+  ])("a favourite leaves out a start of the pause %s", (_, pause_start) => {
     expect(made({ pause_start })).toMatchObject({ pause_minutes: 30, pause_start: null });
   });
 
@@ -91,7 +91,7 @@ describe("favourites made from a form", () => {
     expect(made(changes)).toEqual(withoutTimes);
   });
 
-  test("a favourite needs a project and work", () => {
+  test("a favourite requires a project and a job type", () => {
     expect(made({ project: null })).toBeUndefined();
     expect(made({ job_type: null })).toBeUndefined();
   });

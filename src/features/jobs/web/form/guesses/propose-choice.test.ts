@@ -18,7 +18,7 @@ function proposed({ value = null, isTouched = false, isFocused = false }: Field)
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a choice is proposed for an empty field, and replaces neither a choice, nor one that was taken away, nor a search", () => {
+test("a choice is proposed only for an empty field that the user has neither changed nor focused", () => {
   expect(proposed({})).toEqual(skolen);
   expect(proposed({ value: { id: 2, name: "Havnekajen" } })).toBeUndefined();
   expect(proposed({ isTouched: true })).toBeUndefined();

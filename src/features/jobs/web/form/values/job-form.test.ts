@@ -48,7 +48,7 @@ describe("a manual amount", () => {
     expect(typedMinutes({ ...expense, pause_minutes: 30 })).toBe(0);
   });
 
-  test("a manual amount has times when the user asked for them, and hourly work always has times", () => {
+  test("a manual amount has times if the user asked for times, and hourly work always has times", () => {
     const times = { ...expense, ...morning, end_time: "09:30" };
     expect(jobPayload({ ...times, is_timed: true })).toMatchObject({
       started_at: "2026-11-05 07:00:00",
@@ -65,7 +65,7 @@ describe("a manual amount", () => {
     ["a day", "12:00", "12:00", true],
     ["a moment", "14:30", "14:30", false],
     ["hours", "12:00", "13:00", false],
-  ])("a manual amount stored with %s opens in the same way", (_name, start, end, isDay) => {
+  ])("a manual amount that was stored with %s opens in the same way", (_name, start, end, isDay) => {
     const job = {
       kind: "work",
       started_at: `2026-11-05 ${start}:00`,
@@ -91,7 +91,7 @@ describe("the end of a typed duration", () => {
     expect(endOf({ duration })).toEqual({ end_date, end_time });
   });
 
-  test("in quarters the end is on one, whatever the start and the pause", () => {
+  test("if times are in quarters, the end is a whole quarter, whatever the start and the pause", () => {
     const quarters = { minute_step: 15, rounding: "nearest" } as const;
     const endOfQuarters = (given: Partial<JobFormValues>) =>
       endOfDuration(newJobValues({ ...morning, ...given }), quarters)?.end_time;
@@ -101,7 +101,7 @@ describe("the end of a typed duration", () => {
     expect(endOfQuarters({ duration: "1m" })).toBe("07:15");
   });
 
-  test("a typed time is rounded beside the other one, and only when it is complete", () => {
+  test("a complete typed time is rounded, and an end stays after its start", () => {
     const quarters = { minute_step: 15, rounding: "nearest" } as const;
     const rounded = (side: "start" | "end", given: Partial<JobFormValues>) =>
       roundedTimeOf(newJobValues({ ...morning, ...given }), side, quarters);
@@ -111,7 +111,7 @@ describe("the end of a typed duration", () => {
     expect(rounded("start", { start_time: "?" })).toBeUndefined();
   });
 
-  test("a duration with a plus is added to the existing period, which is empty when it ends before its start", () => {
+  test("a duration with a plus is added to the end, or to the start if there is no end after the start", () => {
     expect(endOf({ duration: "+30m", end_time: "09:00" })).toEqual({ end_date: "2026-11-05", end_time: "09:30" });
     expect(endOf({ duration: "+30m" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });
     expect(endOf({ duration: "+30m", end_time: "06:00" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });

@@ -31,7 +31,7 @@ test("a favourite made from a trip leaves out the registration number and the ve
   expect(tripFavouriteOf(values)).toEqual({ project, jobType, ...timeless, trip: route });
 });
 
-test("an unfinished trip gives a sentence about what is missing", () => {
+test("an unfinished trip makes no favourite, and a sentence names the missing fields", () => {
   expect(
     tripFavouriteOf(
       newJobValues({
